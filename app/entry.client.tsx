@@ -1,0 +1,28 @@
+import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { createApi } from './lib/api.ts'
+import { createQueryClient, queryClientContext } from './lib/query-client.ts'
+import { queryStateId } from './lib/query-state.tsx'
+
+const queryClient = createQueryClient(createApi('', (...request) => fetch(...request)))
+hydrate(queryClient, JSON.parse(document.getElementById(queryStateId)?.textContent ?? 'null') as DehydratedState)
+
+const getContext = () => {
+  const context = new RouterContextProvider()
+  context.set(queryClientContext, queryClient)
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <HydratedRouter getContext={getContext} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+})

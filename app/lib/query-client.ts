@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Api } from './api.ts'
+import { ApiError } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { api: Api }
+    mutationMeta: { api: Api }
+  }
+}
+
+/** One a request on the server, one a tab in the browser; loaders read it from the router's context. */
+export const queryClientContext = createContext<QueryClient>()
+
+/** Data freshness: specification, section 9. */
+const second = 1000
+
+export const createQueryClient = (api: Api): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30 * second,
+        refetchOnWindowFocus: true,
+        retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isPassing(error),
+        meta: { api },
+      },
+      mutations: { meta: { api } },
+    },
+  })
+
+/** Asking again helps against a lost connection, not against a refusal. */
+const isPassing = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+
+/** The API a query was given with its client. */
+export function apiOf(meta: { api: Api } | undefined): Api {
+  if (!meta) throw new Error('query without an API: make the client with createQueryClient')
+  return meta.api
+}
+
+export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient => context.get(queryClientContext)

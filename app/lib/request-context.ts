@@ -1,0 +1,12 @@
+import { createContext } from 'react-router'
+
+/** What the server gives the loaders of one request. Absent in the browser. */
+export interface RequestContext {
+  /** The API in process, as the visitor who asked for the page. */
+  callApi: typeof fetch
+  nonce: string
+  /** Public address of the site, for canonical links. */
+  origin: string
+}
+
+export const requestContext = createContext<RequestContext | null>(null)

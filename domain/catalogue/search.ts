@@ -1,0 +1,120 @@
+/** The catalogue's query parameters (specification, sections 2, 5 and 9): read leniently, written minimally. */
+
+export const sortOptions = [
+  { value: 'date-desc', label: 'Plus récents' },
+  { value: 'date-asc', label: 'Plus anciens' },
+  { value: 'price-asc', label: 'Prix croissant' },
+  { value: 'price-desc', label: 'Prix décroissant' },
+  { value: 'name-asc', label: 'Nom (A à Z)' },
+  { value: 'name-desc', label: 'Nom (Z à A)' },
+] as const
+export type Sort = (typeof sortOptions)[number]['value']
+export const defaultSort: Sort = 'date-desc'
+
+/** Price slider, in euros. */
+export const priceSlider = { min: 0, max: 3500, step: 1 } as const
+
+export const pageSize = 24
+/** Far enough for anybody who reads; an offset beyond it would only make the database count. */
+const lastPage = 2000
+const longestSearch = 100
+const longestFieldValue = 200
+const mostFieldFilters = 20
+
+export interface CatalogueSearch {
+  /** A category's id, as in the address; nonsense matches nothing and is dropped by the server. */
+  category: string | null
+  /** A parent category's id or slug. */
+  parent: string | null
+  search: string
+  /** Euros; null is no bound. */
+  minPrice: number | null
+  maxPrice: number | null
+  sort: Sort
+  page: number
+  /** By custom field id: the raw value; several values are comma-separated. */
+  fields: Record<string, string>
+}
+
+export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+export const isUuid = (text: string): boolean => uuidPattern.test(text)
+
+/** Reads an address. Anything malformed counts as absent: a visitor's link never ends in an error. */
+export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
+  const minPrice = readPrice(params.get('minPrice'))
+  const maxPrice = readPrice(params.get('maxPrice'))
+  return {
+    category: readName(params.get('category')),
+    parent: readName(params.get('parent')),
+    search: readText(params.get('search'), longestSearch),
+    minPrice: minPrice !== null && minPrice > priceSlider.min ? minPrice : null,
+    maxPrice: maxPrice !== null && maxPrice < priceSlider.max ? maxPrice : null,
+    sort: sortOptions.find((option) => option.value === params.get('sort'))?.value ?? defaultSort,
+    page: readPage(params.get('page')),
+    fields: readFields(params),
+  }
+}
+
+/** The shortest address of a search, its parameters always in the same order: also its canonical form. */
+export function catalogueParams(search: CatalogueSearch): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search.category) params.set('category', search.category)
+  if (search.parent) params.set('parent', search.parent)
+  if (search.search) params.set('search', search.search)
+  if (search.minPrice !== null) params.set('minPrice', String(search.minPrice))
+  if (search.maxPrice !== null) params.set('maxPrice', String(search.maxPrice))
+  if (search.sort !== defaultSort) params.set('sort', search.sort)
+  for (const id of Object.keys(search.fields).sort()) params.set(`cf_${id}`, search.fields[id] ?? '')
+  if (search.page > 1) params.set('page', String(search.page))
+  return params
+}
+
+export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
+  const query = catalogueParams({ ...emptySearch, ...search }).toString()
+  return query ? `/products?${query}` : '/products'
+}
+
+export const emptySearch: CatalogueSearch = {
+  category: null,
+  parent: null,
+  search: '',
+  minPrice: null,
+  maxPrice: null,
+  sort: defaultSort,
+  page: 1,
+  fields: {},
+}
+
+/** How many filters a visitor has set, sorting and page aside. */
+export const countFilters = (search: CatalogueSearch): number =>
+  Number(search.category !== null || search.parent !== null) +
+  Number(search.search !== '') +
+  Number(search.minPrice !== null || search.maxPrice !== null) +
+  Object.keys(search.fields).length
+
+// NUL is the one character PostgreSQL's text cannot hold.
+const readText = (text: string | null, longest: number): string =>
+  [...(text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longest).join('')
+
+const readName = (text: string | null): string | null => readText(text, 80) || null
+
+function readPrice(text: string | null): number | null {
+  if (!text || !/^\d{1,9}([.,]\d{1,2})?$/.test(text)) return null
+  return Number(text.replace(',', '.'))
+}
+
+function readPage(text: string | null): number {
+  if (!text || !/^\d{1,6}$/.test(text)) return 1
+  return Math.min(Math.max(1, Number(text)), lastPage)
+}
+
+function readFields(params: URLSearchParams): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [name, text] of params) {
+    if (!name.startsWith('cf_')) continue
+    const id = name.slice('cf_'.length).toLowerCase()
+    const value = readText(text, longestFieldValue)
+    if (isUuid(id) && value && Object.keys(fields).length < mostFieldFilters) fields[id] = value
+  }
+  return fields
+}

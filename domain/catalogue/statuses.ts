@@ -1,0 +1,77 @@
+/** Product statuses, specification section 4. */
+export const productStatuses = [
+  'disponible',
+  'reserve',
+  'expedie',
+  'vendu',
+  'attente_retrait',
+  'attente_paiement',
+  'livre',
+  'rupture_stock',
+  'a_valider',
+  'outofstock',
+] as const
+export type ProductStatus = (typeof productStatuses)[number]
+
+/** What the catalogue lists (section 4, Visibility). */
+export const catalogueStatuses = ['disponible', 'reserve', 'attente_paiement', 'attente_retrait', 'vendu'] as const
+
+/** What the number beside a category counts (section 4, Visibility). */
+export const countedStatuses = ['disponible', 'reserve', 'attente_retrait', 'attente_paiement'] as const
+
+/** What the carousel 'Produits du moment' shows (section 4, Visibility). */
+export const featuredStatus = 'disponible'
+export const featuredLimit = 8
+
+/** Everybody may open the page of a product, save one an administrator has not validated yet. */
+export const isPublic = (status: ProductStatus): boolean => status !== 'a_valider'
+
+export const isBuyable = (product: { status: ProductStatus; quantity: number }): boolean =>
+  product.status === 'disponible' && product.quantity > 0
+
+/** Section 2, product detail: reserved and sold products show a badge and a disabled button. */
+export function unavailability(status: ProductStatus): { badge: string; button: string } | null {
+  switch (status) {
+    case 'reserve':
+    case 'attente_paiement':
+    case 'attente_retrait':
+      return { badge: 'Réservé', button: 'Produit réservé' }
+    case 'vendu':
+    case 'expedie':
+    case 'livre':
+      return { badge: 'Vendu', button: 'Produit vendu' }
+    case 'outofstock':
+    case 'rupture_stock':
+      return { badge: 'Rupture de stock', button: 'Rupture de stock' }
+    case 'a_valider':
+      return { badge: 'À valider', button: 'Produit en attente de validation' }
+    case 'disponible':
+      return null
+  }
+}
+
+/** 'N en stock' or 'Rupture de stock' (section 2, product detail). */
+export const stockText = (product: { status: ProductStatus; quantity: number }): string =>
+  product.quantity > 0 && product.status !== 'outofstock' && product.status !== 'rupture_stock'
+    ? `${product.quantity} en stock`
+    : 'Rupture de stock'
+
+/** After an order (section 4): the quantity never falls below zero, and nothing left means `outofstock`. */
+export function stockAfterOrder(quantity: number, ordered: number): { quantity: number; status: ProductStatus } {
+  const left = Math.max(0, quantity - ordered)
+  return { quantity: left, status: left === 0 ? 'outofstock' : 'disponible' }
+}
+
+/** How a status reads to people. */
+export const statusLabels: Record<ProductStatus, string> = {
+  disponible: 'Disponible',
+  reserve: 'Réservé',
+  expedie: 'Expédié',
+  vendu: 'Vendu',
+  attente_retrait: 'En attente de retrait',
+  attente_paiement: 'En attente de paiement',
+  livre: 'Livré',
+  rupture_stock: 'Rupture de stock',
+  a_valider: 'À valider',
+  outofstock: 'Rupture de stock',
+}

@@ -1,0 +1,45 @@
+/** What can go wrong, as a code a program can tell apart; each has its HTTP status. */
+export const errorStatuses = {
+  invalid: 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'too-many-requests': 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const
+export type ErrorCode = keyof typeof errorStatuses
+
+/** The one error of the application. `message` is French and may be shown as it is. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  /** Heading of the toast, where the specification gives one. */
+  readonly title: string | undefined
+  /** What a program needs to mend the request: messages by field, items that are gone … */
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, message: string, options: { title?: string; details?: Record<string, unknown>; cause?: unknown } = {}) {
+    super(message, { cause: options.cause })
+    this.code = code
+    this.title = options.title
+    this.details = options.details
+  }
+
+  get status(): (typeof errorStatuses)[ErrorCode] {
+    return errorStatuses[this.code]
+  }
+}
+
+/** RFC 9457 problem details, as the API answers them. */
+export interface Problem {
+  type: 'about:blank'
+  code: ErrorCode
+  status: number
+  title: string
+  detail: string
+  requestId?: string
+  details?: Record<string, unknown>
+}

@@ -1,0 +1,91 @@
+/** The French error catalogue: specification, sections 4, 5 and 8, word for word. A text stands here once. */
+
+interface Notice {
+  title: string
+  text: string
+}
+
+export const signInMessages = {
+  success: { title: 'Connexion réussie', text: 'Vous êtes maintenant connecté' } satisfies Notice,
+  failureTitle: 'Erreur de connexion',
+  failure: "Une erreur s'est produite lors de la connexion",
+  wrongCredentials: 'Adresse email ou mot de passe incorrect.',
+  notConfirmed: 'Votre adresse email n’est pas encore confirmée. Un nouveau lien vient de vous être envoyé.',
+} as const
+
+export const signUpMessages = {
+  success: { title: 'Inscription réussie', text: 'Vérifiez votre email pour confirmer votre compte' } satisfies Notice,
+  failureTitle: "Erreur d'inscription",
+  failureHeading: "Erreur lors de l'inscription",
+  failure: "Erreur lors de l'inscription. Veuillez réessayer.",
+  invalidUserType: 'Le type de compte sélectionné est invalide.',
+} as const
+
+export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const
+
+export const profileMessages = {
+  saveFailureTitle: "Erreur d'enregistrement du profil",
+  failureTitle: 'Erreur de sauvegarde',
+  notSignedIn: 'Utilisateur non connecté',
+  saved: 'Profil enregistré',
+} as const
+
+export const catalogueMessages = {
+  loadFailure: 'Une erreur est survenue lors du chargement des produits. Veuillez réessayer plus tard.',
+  noResult: 'Aucun produit disponible ne correspond à vos critères de recherche.',
+  noCategory: 'Aucune catégorie disponible pour le moment',
+  noFilterableField: 'Aucune caractéristique filtrable disponible pour cette catégorie.',
+} as const
+
+export const productMessages = {
+  missing: {
+    title: 'Produit non trouvé',
+    text: "Le produit que vous recherchez n'existe pas ou a été supprimé.",
+  } satisfies Notice,
+  noField: 'Aucune caractéristique spécifique disponible pour ce produit',
+  addedToCart: 'Produit ajouté au panier',
+} as const
+
+export const customValueMessages = {
+  missingIds: "L'ID du produit et l'ID du champ personnalisé sont requis",
+} as const
+
+export const cartMessages = {
+  empty: 'Votre panier est vide',
+  maxReached: 'Quantité maximale disponible atteinte',
+} as const
+
+export const checkoutMessages = {
+  signInRequired: {
+    title: 'Connexion requise',
+    text: 'Vous devez être connecté pour passer une commande.',
+  } satisfies Notice,
+  emptyCart: {
+    title: 'Panier vide',
+    text: 'Votre panier est vide. Veuillez ajouter des articles avant de passer commande.',
+  } satisfies Notice,
+  incompleteProfile: {
+    title: 'Profil incomplet',
+    text: 'Merci de compléter votre profil avant de valider votre commande.',
+  } satisfies Notice,
+  failureTitle: 'Erreur lors de la commande',
+  orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
+  itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
+  failure: "Une erreur s'est produite, veuillez réessayer.",
+  success: {
+    title: 'Commande créée',
+    text: 'Votre commande a été créée avec succès. Un email de confirmation vous a été envoyé.',
+  } satisfies Notice,
+} as const
+
+export const generalMessages = {
+  unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
+  notFound: 'Cette page n’existe pas.',
+  invalid: 'Certaines informations sont invalides. Vérifiez les champs signalés.',
+  tooLarge: 'L’envoi est trop volumineux.',
+  tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
+  notSignedIn: 'Connectez-vous pour continuer.',
+  forbidden: 'Vous n’avez pas accès à cette page.',
+  crossOrigin: 'Cette demande ne vient pas de ce site.',
+  offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
+} as const

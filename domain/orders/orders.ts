@@ -1,0 +1,59 @@
+import type { Cents } from '../money.ts'
+
+/** Order statuses (specification, section 3). Their meaning: design, "Orders, money and stock". */
+export const orderStatuses = [
+  'initial',
+  'pending',
+  'accuse_reception',
+  'expediee',
+  'livree',
+  'annulee',
+  'disputed',
+  'reviewed-by-provider',
+  'reviewed-by-customer',
+  'reviewed',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  initial: 'Enregistrée',
+  pending: 'Payée, en attente du vendeur',
+  accuse_reception: 'Prise en charge par le vendeur',
+  expediee: 'Expédiée',
+  livree: 'Remise',
+  annulee: 'Annulée',
+  disputed: 'En litige',
+  'reviewed-by-provider': 'Évaluée par le vendeur',
+  'reviewed-by-customer': 'Évaluée par l’acheteur',
+  reviewed: 'Évaluée',
+}
+
+export const deliveryOptions = ['pickup', 'quote'] as const
+export type DeliveryOption = (typeof deliveryOptions)[number]
+export const defaultDeliveryOption: DeliveryOption = 'pickup'
+
+export const deliveryLabels: Record<DeliveryOption, { name: string; text: string; price: string }> = {
+  pickup: {
+    name: 'Retrait sur place',
+    text: 'Vous venez chercher vos articles chez le vendeur.',
+    price: 'Gratuit',
+  },
+  quote: {
+    name: 'Demande de cotation',
+    text: 'Recevez par email un devis de livraison personnalisé.',
+    price: 'Sur devis',
+  },
+}
+
+/** Reads the stored option; anything but the two known ones is ignored (section 4). */
+export const parseDeliveryOption = (stored: unknown): DeliveryOption =>
+  deliveryOptions.find((option) => option === stored) ?? defaultDeliveryOption
+
+/** The number people see: the first 8 characters of the order's id (section 9). */
+export const orderNumber = (orderId: string): string => orderId.slice(0, 8)
+
+export const orderTotal = (items: readonly { price: Cents; quantity: number }[]): Cents =>
+  items.reduce((total, item) => total + item.price * item.quantity, 0)
+
+/** More different articles than anybody buys at once; keeps one transaction from locking half the catalogue. */
+export const mostOrderItems = 50

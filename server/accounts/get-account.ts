@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { missingProfileFields } from '#domain/accounts/accounts.ts'
+import type { Context } from '../context.ts'
+import { profiles } from '../database/schema/index.ts'
+
+/** The visitor's own account as the shell and the profile show it; null for an anonymous visitor. */
+export async function getAccount(ctx: Context) {
+  if (!ctx.actor) return null
+  const [profile] = await ctx.db
+    .select({
+      username: profiles.username,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      userType: profiles.userType,
+      organizationType: profiles.organizationType,
+      companyName: profiles.companyName,
+      phone: profiles.phone,
+      address: profiles.address,
+      avatarUrl: profiles.avatarUrl,
+    })
+    .from(profiles)
+    .where(eq(profiles.id, ctx.actor.userId))
+  const { userId, email, role } = ctx.actor
+  return {
+    id: userId,
+    email,
+    role,
+    profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
+  }
+}

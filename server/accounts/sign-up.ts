@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { signUpSchema } from '#domain/accounts/schemas.ts'
+import { signUpMessages } from '#domain/messages.ts'
+import type { Auth } from './auth.ts'
+import { frenchAuthError } from './auth-errors.ts'
+
+/**
+ * Creates an account that waits for the confirmation of its e-mail address. An address that already has one gets the
+ * same answer, and a mail instead.
+ */
+export async function signUp(auth: Auth, input: z.output<typeof signUpSchema>): Promise<void> {
+  try {
+    await auth.api.signUpEmail({
+      body: { ...input, name: `${input.firstName} ${input.lastName}`, callbackURL: '/auth?confirmed=1' },
+    })
+  } catch (error) {
+    throw frenchAuthError(error, signUpMessages.failureTitle)
+  }
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isProfileComplete } from '#domain/accounts/accounts.ts'
+import type { profileSchema } from '#domain/accounts/schemas.ts'
+import { profileMessages } from '#domain/messages.ts'
+import { type Context, requireActor } from '../context.ts'
+import { profiles } from '../database/schema/index.ts'
+
+/**
+ * Saves the visitor's own details; role and e-mail address are not among them.
+ * @throws AppError `not-signed-in`
+ */
+export async function updateProfile(ctx: Context, input: z.output<typeof profileSchema>): Promise<void> {
+  const actor = requireActor(ctx, profileMessages.notSignedIn)
+  await ctx.db
+    .update(profiles)
+    .set({
+      ...input,
+      completionStatus: isProfileComplete(input) ? 'complete' : 'incomplete',
+      updatedAt: ctx.clock.now(),
+    })
+    .where(eq(profiles.id, actor.userId))
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { accountRoutes } from './accounts/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { HttpEnv } from './http/environment.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { platformRoutes } from './platform/routes.ts'
+import { sellingRoutes } from './selling/routes.ts'
+
+const kilobyte = 1024
+
+/** Larger bodies are for the routes that say so themselves. */
+const smallBody = bodyLimit({
+  maxSize: 200 * kilobyte,
+  onError: () => {
+    throw new AppError('too-large', generalMessages.tooLarge)
+  },
+})
+
+/** The calls of the pages. `ApiType` is all that the React application knows of the server. */
+export const api = new Hono<HttpEnv>()
+  .use(sameOrigin)
+  .use('/account/*', smallBody)
+  .use('/orders', smallBody)
+  .use('/cart', smallBody)
+  .use('/products', smallBody)
+  .route('/', platformRoutes)
+  .route('/', accountRoutes)
+  .route('/', catalogueRoutes)
+  .route('/', sellingRoutes)
+  .route('/', orderRoutes)
+
+export type ApiType = typeof api

@@ -1,0 +1,45 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { authPath } from './accounts/auth.ts'
+import { api } from './api.ts'
+import { mailboxRoutes } from './email/mailbox-routes.ts'
+import { fileRoutes } from './files/routes.ts'
+import type { HttpEnv } from './http/environment.ts'
+import { answerError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { renderPages } from './http/pages.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { provideServices } from './http/services.ts'
+import { session } from './http/session.ts'
+import { cachedForever } from './http/static.ts'
+import type { Services } from './services.ts'
+
+const isDevelopment = import.meta.env.DEV
+
+/** Everything mounted, in order. */
+export function createApp(services: Services): Hono<HttpEnv> {
+  const { config } = services.ctx
+  const app = new Hono<HttpEnv>()
+  app.onError(answerError)
+  app.use(provideServices(services))
+  app.use(requestLog)
+  app.use(securityHeaders(config, { isDevelopment }))
+  app.route('/', healthRoutes)
+  if (!isDevelopment) {
+    app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
+    app.use('*', serveStatic({ root: 'build/client', precompressed: true }))
+  }
+  app.route('/', fileRoutes)
+  app.use(session)
+  app.get(`${authPath}/verify-email`, (c) => services.auth.handler(c.req.raw))
+  app.route('/api', api)
+  app.all('/api/*', () => {
+    throw new AppError('not-found', generalMessages.notFound)
+  })
+  if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
+  app.all('*', renderPages(() => import('virtual:react-router/server-build'), () => app))
+  return app
+}

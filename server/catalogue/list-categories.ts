@@ -1,0 +1,48 @@
+import { asc, count, inArray, sql } from 'drizzle-orm'
+import { countedStatuses } from '#domain/catalogue/statuses.ts'
+import type { Context } from '../context.ts'
+import { categories, products } from '../database/schema/index.ts'
+
+export interface CategoryEntry {
+  id: string
+  name: string
+  slug: string
+  description: string
+  imageUrl: string | null
+  /** Products in it (section 4, Visibility); of a parent: its own and its subcategories'. */
+  productCount: number
+}
+export interface CategoryFamily extends CategoryEntry {
+  children: CategoryEntry[]
+}
+
+/** The two-level tree, in French alphabetical order, with the number of products in each. */
+export async function listCategories(ctx: Context): Promise<CategoryFamily[]> {
+  const [rows, counts] = await Promise.all([
+    ctx.db
+      .select({
+        id: categories.id,
+        name: categories.name,
+        slug: categories.slug,
+        description: categories.description,
+        imageUrl: categories.imageUrl,
+        parentId: categories.parentId,
+      })
+      .from(categories)
+      .orderBy(asc(sql`${categories.name} collate "fr-x-icu"`)),
+    ctx.db
+      .select({ categoryId: products.categoryId, productCount: count() })
+      .from(products)
+      .where(inArray(products.status, [...countedStatuses]))
+      .groupBy(products.categoryId),
+  ])
+  const countOf = new Map(counts.map((row) => [row.categoryId, row.productCount]))
+  const entries = rows.map((row) => ({ ...row, productCount: countOf.get(row.id) ?? 0 }))
+  return entries
+    .filter((entry) => entry.parentId === null)
+    .map(({ parentId: _, ...family }) => {
+      const children = entries.filter((entry) => entry.parentId === family.id).map(({ parentId: _, ...child }) => child)
+      const below = children.reduce((sum, child) => sum + child.productCount, 0)
+      return { ...family, productCount: family.productCount + below, children }
+    })
+}

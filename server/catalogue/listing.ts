@@ -1,0 +1,85 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents, Price } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { categories, customFields, productCustomFieldValues, productImages, products } from '../database/schema/index.ts'
+import { getSettings } from '../platform/get-settings.ts'
+
+/** What a card of the catalogue shows. */
+export interface ProductCard {
+  id: string
+  title: string
+  price: Price
+  quantity: number
+  status: ProductStatus
+  categoryName: string
+  /** The first choice-type characteristic, as people read it: mostly the condition. */
+  fact: string | null
+  picture: Picture | null
+}
+
+/** Listed: in a visible status and filed under a category (specification, section 4, Visibility). */
+export const isListed = and(inArray(products.status, [...catalogueStatuses]), isNotNull(products.categoryId))
+
+/** Whether this visitor sees prices at all (specification, section 6). */
+export async function hidesPrices(ctx: Context): Promise<boolean> {
+  return !ctx.actor && (await getSettings(ctx)).hidePricesForAnonymous
+}
+
+export function priceFor(amount: Cents | null, hidden: boolean): Price {
+  if (amount === null) return { kind: 'on-request' }
+  return hidden ? { kind: 'hidden' } : { kind: 'amount', amount }
+}
+
+/** The beginning of every query for cards: product, category, primary picture. */
+export const selectCards = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: products.id,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      status: products.status,
+      categoryName: categories.name,
+      pictureUrl: productImages.url,
+      pictureWidth: productImages.width,
+      pictureHeight: productImages.height,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** Rows → cards; one more query brings the facts of them all. */
+export async function toCards(ctx: Context, rows: CardRow[], hidden: boolean): Promise<ProductCard[]> {
+  const facts = await readFacts(ctx, rows.map((row) => row.id))
+  return rows.map(({ pictureUrl, pictureWidth, pictureHeight, price, ...row }) => ({
+    ...row,
+    price: priceFor(price, hidden),
+    fact: facts.get(row.id) ?? null,
+    picture: pictureUrl && pictureWidth && pictureHeight ? { url: pictureUrl, width: pictureWidth, height: pictureHeight } : null,
+  }))
+}
+
+async function readFacts(ctx: Context, productIds: string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectDistinctOn([productCustomFieldValues.productId], {
+      productId: productCustomFieldValues.productId,
+      value: productCustomFieldValues.value,
+      options: customFields.options,
+    })
+    .from(productCustomFieldValues)
+    .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
+    .where(and(inArray(productCustomFieldValues.productId, productIds), eq(customFields.fieldType, 'select')))
+    .orderBy(productCustomFieldValues.productId, customFields.displayOrder)
+  return new Map(
+    rows.map((row) => [
+      row.productId,
+      formatValue({ fieldType: 'select', options: parseOptions(row.options) }, row.value) ?? '',
+    ]),
+  )
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { getProduct } from './get-product.ts'
+import { listCategories } from './list-categories.ts'
+import { listFilterableFields } from './list-custom-fields.ts'
+import { listFeaturedProducts } from './list-featured-products.ts'
+import { listProducts } from './list-products.ts'
+
+export const catalogueRoutes = new Hono<HttpEnv>()
+  .get('/products', async (c) => c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))))
+  .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
+  .get('/products/:id', async (c) => c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') })))
+  .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))
+  .get('/custom-fields', async (c) => {
+    const { category, parent } = parseCatalogueSearch(new URL(c.req.url).searchParams)
+    return c.json(await listFilterableFields(c.var.ctx, { category, parent }))
+  })

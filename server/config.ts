@@ -1,0 +1,88 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** Every environment variable: name, meaning, default. Checked once, at start. docs/operating.md lists the same. */
+const environment = z.object({
+  /** Port the server listens on. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** Address it listens on; only this machine unless said otherwise. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Public address of the site, as visitors type it; decides about https-only cookies and the links in mails. */
+  ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** PostgreSQL 15 or newer; without it the embedded server starts. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** Connections each process may open to the database. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(15),
+  /** Where the embedded database, the files and the generated secret live. */
+  DATA_FOLDER: z.string().min(1).default('.data'),
+  /** Signs sessions and links; at least 32 characters. Generated in the data folder when ORIGIN is local. */
+  SECRET: z.string().min(32).optional(),
+  /** Mail server, smtp://user:password@host:port; without it mails are kept and shown at /dev/mail (local only). */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of every mail. */
+  MAIL_FROM: z.string().min(3).default('Réchantier <ne-pas-repondre@rechantier.example>'),
+  /** Sellers who get no notice of a new order (their e-mail addresses, comma-separated). */
+  SELLER_NOTICES_EXCLUDED: z
+    .string()
+    .default('')
+    .transform((list) => list.toLowerCase().split(',').map((address) => address.trim()).filter(Boolean)),
+  /** Fill an empty database with the demonstration data; by default only the embedded one. */
+  DEMO_DATA: flag.optional(),
+  /** The awareness film: address without its ending (.webm, .mp4, .vtt, and affiche.webp beside it). */
+  FILM_URL: z.string().default('/film/sensibilisation'),
+  /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  origin: string
+  databaseUrl: string | null
+  databaseConnections: number
+  dataFolder: string
+  secret: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  sellerNoticesExcluded: string[]
+  demoData: boolean
+  filmUrl: string
+  trustProxy: boolean
+  logLevel: z.infer<typeof environment>['LOG_LEVEL']
+  /** The site is served on this machine only: the mailbox page may exist, a secret may be generated. */
+  isLocal: boolean
+}
+
+/** @throws Error in French that names each wrong variable */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `- ${issue.path.join('.')} : ${issue.message}`)
+    throw new Error(`Configuration invalide (docs/operating.md) :\n${lines.join('\n')}`)
+  }
+  const env = parsed.data
+  const origin = new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
+  if (!isLocal && !env.SECRET) throw new Error('Configuration invalide : SECRET est obligatoire quand ORIGIN est public.')
+  if (!isLocal && !env.SMTP_URL) throw new Error('Configuration invalide : SMTP_URL est obligatoire quand ORIGIN est public.')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    origin,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    dataFolder: env.DATA_FOLDER,
+    secret: env.SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
+    demoData: env.DEMO_DATA ?? !env.DATABASE_URL,
+    filmUrl: env.FILM_URL,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    isLocal,
+  }
+}

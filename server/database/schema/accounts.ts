@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
+import { instant, oneOf } from './columns.ts'
+
+/** The auth user: what signing in needs. Everything the marketplace knows of a person is in `profiles`. */
+export const users = pgTable('users', {
+  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean().notNull().default(false),
+  image: text(),
+  // Sign-up metadata (specification, section 3)
+  firstName: text().notNull().default(''),
+  lastName: text().notNull().default(''),
+  userType: text({ enum: userTypes }).notNull().default('buyer'),
+  createdAt: instant().notNull().defaultNow(),
+  updatedAt: instant().notNull().defaultNow(),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text().notNull().unique(),
+    expiresAt: instant().notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+)
+
+/** A way to prove who one is; here always a password. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: instant(),
+    refreshTokenExpiresAt: instant(),
+    scope: text(),
+    password: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('accounts_user_id').on(table.userId)],
+)
+
+/** Single-use codes sent by mail. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+export const profiles = pgTable(
+  'profiles',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    username: text(),
+    firstName: text(),
+    lastName: text(),
+    userType: text({ enum: userTypes }).notNull().default('buyer'),
+    organizationType: text({ enum: organizationTypes }),
+    companyName: text(),
+    phone: text(),
+    address: text(),
+    role: text({ enum: ['admin'] }),
+    avatarUrl: text(),
+    completionStatus: text({ enum: ['incomplete', 'complete'] })
+      .notNull()
+      .default('incomplete'),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('profiles_email').on(table.email),
+    index('profiles_admins').on(table.id).where(sql`${table.role} = 'admin'`),
+    oneOf('profiles_user_type', table.userType, userTypes),
+    oneOf('profiles_organization_type', table.organizationType, organizationTypes),
+    check('profiles_role', sql`${table.role} = 'admin'`),
+    oneOf('profiles_completion_status', table.completionStatus, ['incomplete', 'complete']),
+  ],
+)

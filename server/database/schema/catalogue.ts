@@ -1,0 +1,174 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { catalogueStatuses, countedStatuses, productStatuses } from '#domain/catalogue/statuses.ts'
+import { profiles } from './accounts.ts'
+import { instant, money, oneOf } from './columns.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    parentId: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'restrict' }),
+    description: text().notNull().default(''),
+    imageUrl: text(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('categories_parent_id').on(table.parentId),
+    check('categories_not_own_parent', sql`${table.parentId} <> ${table.id}`),
+  ],
+)
+
+const statusList = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    /** Null: on request. A constraint trigger keeps it in step with the custom field `Indetermine`. */
+    price: money(),
+    quantity: integer().notNull(),
+    status: text({ enum: productStatuses }).notNull().default('disponible'),
+    categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
+    isFeatured: boolean().notNull().default(false),
+    /** The seller. */
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    uniqueCode: text().notNull().unique(),
+    /** Made by the form: the same submission sent twice makes one product. */
+    submissionKey: uuid(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+    /** Title without accents and case; what the search looks through. */
+    searchTitle: text()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`search_form(title)`),
+  },
+  (table) => {
+    const listed = sql`status in (${statusList(catalogueStatuses)}) and category_id is not null`
+    return [
+      index('products_listed_by_date').on(table.createdAt, table.id).where(listed),
+      // Prices on request come last in both directions.
+      index('products_listed_by_price').on(table.price.asc().nullsLast(), table.id).where(listed),
+      index('products_listed_by_price_desc').on(table.price.desc().nullsLast(), table.id.desc()).where(listed),
+      index('products_listed_by_name').on(sql`title collate "fr-x-icu"`, table.id).where(listed),
+      index('products_listed_by_category').on(table.categoryId, table.createdAt, table.id).where(listed),
+      index('products_counted')
+        .on(table.categoryId)
+        .where(sql`status in (${statusList(countedStatuses)})`),
+      index('products_featured')
+        .on(table.createdAt, table.id)
+        .where(sql`is_featured and status = 'disponible'`),
+      index('products_search').using('gin', sql`search_title gin_trgm_ops`).where(listed),
+      index('products_by_seller').on(table.userId, table.createdAt, table.id),
+      uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),
+      oneOf('products_status', table.status, productStatuses),
+      check('products_price', sql`${table.price} >= 0`),
+      check('products_quantity', sql`${table.quantity} >= 0`),
+      check('products_title', sql`length(${table.title}) between 1 and 200`),
+    ]
+  },
+)
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Address without size and ending, `/files/pictures/{key}`; the stored widths are in files/pictures.ts. */
+    url: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    isPrimary: boolean().notNull().default(false),
+    position: integer().notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('product_images_product_id').on(table.productId, table.position),
+    uniqueIndex('product_images_one_primary').on(table.productId).where(sql`${table.isPrimary}`),
+  ],
+)
+
+export const customFields = pgTable(
+  'custom_fields',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    fieldType: text({ enum: fieldTypes }).notNull(),
+    /** A list of value/label. */
+    options: jsonb().notNull().default([]),
+    isRequired: boolean().notNull().default(false),
+    isFilterable: boolean().notNull().default(false),
+    displayOrder: integer().notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    oneOf('custom_fields_type', table.fieldType, fieldTypes),
+    uniqueIndex('custom_fields_price_on_request').on(table.name).where(sql`name = 'Indetermine'`),
+  ],
+)
+
+export const customFieldCategories = pgTable(
+  'custom_field_categories',
+  {
+    customFieldId: uuid()
+      .notNull()
+      .references(() => customFields.id, { onDelete: 'cascade' }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.categoryId, table.customFieldId] }),
+    index('custom_field_categories_field').on(table.customFieldId),
+  ],
+)
+
+export const productCustomFieldValues = pgTable(
+  'product_custom_field_values',
+  {
+    productId: uuid().notNull(),
+    customFieldId: uuid().notNull(),
+    value: text().notNull(),
+    /** What a filter compares: the options of a JSON list, else the value itself without accents and case. */
+    matchValues: text()
+      .array()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`custom_value_matches(value)`),
+    matchNumber: numeric({ mode: 'number' }).generatedAlwaysAs((): SQL => sql`custom_value_number(value)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.customFieldId] }),
+    foreignKey({ columns: [table.productId], foreignColumns: [products.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.customFieldId], foreignColumns: [customFields.id] }).onDelete('cascade'),
+    index('custom_values_by_match').using('gin', table.customFieldId, table.matchValues),
+    index('custom_values_by_number')
+      .on(table.customFieldId, table.matchNumber)
+      .where(sql`match_number is not null`),
+  ],
+)

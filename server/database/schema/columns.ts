@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, check, customType, timestamp } from 'drizzle-orm/pg-core'
+import { type Cents, centsFromDecimal, decimalFromCents } from '#domain/money.ts'
+
+/** Money: numeric(12,2) in the database, cents in code. The only place where the two meet. */
+export const money = customType<{ data: Cents; driverData: string }>({
+  dataType: () => 'numeric(12,2)',
+  fromDriver: centsFromDecimal,
+  toDriver: decimalFromCents,
+})
+
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
+
+/** A check that a text column holds one of the values the domain knows. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`)

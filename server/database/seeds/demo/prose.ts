@@ -1,0 +1,8 @@
+/** Lets the source wrap its texts: joins the lines of each paragraph; blank lines separate paragraphs. */
+export function prose(text: string): string {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, ' '))
+    .join('\n\n')
+}

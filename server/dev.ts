@@ -1,0 +1,37 @@
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { seedDemonstration } from './database/seeds/seed-demonstration.ts'
+import type { HttpEnv } from './http/environment.ts'
+import { type Services, startServices } from './services.ts'
+import { announce, reportStep } from './start-up-messages.ts'
+
+// `npm run dev`: this module is evaluated anew whenever server code changes; the services only when theirs did.
+interface Running {
+  start: typeof startServices
+  services: Services
+}
+const kept = globalThis as { running?: Promise<Running> }
+
+async function run(previous: Promise<Running> | undefined): Promise<Running> {
+  const before = await previous
+  if (before?.start === startServices) return before
+  await before?.services.stop()
+  const config = readConfig(process.env)
+  const services = await startServices(config, reportStep)
+  if (config.demoData) await seedDemonstration(services.ctx, reportStep)
+  if (!before) {
+    announce(config)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, async () => {
+        await (await kept.running)?.services.stop()
+        process.exit(0)
+      })
+    }
+  }
+  return { start: startServices, services }
+}
+
+kept.running = run(kept.running)
+const app: Hono<HttpEnv> = createApp((await kept.running).services)
+export default app

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from './environment.ts'
+
+export interface RateLimit {
+  name: string
+  /** How many calls … */
+  points: number
+  /** … in how many seconds. */
+  duration: number
+}
+
+export interface RateLimiter {
+  /** Counts one call. @throws AppError `too-many-requests` */
+  consume(limit: RateLimit, key: string): Promise<void>
+}
+
+/** Counts in PostgreSQL, so that every process counts together. Keys are hashed: no address is kept. */
+export function createRateLimiter(pool: pg.Pool): RateLimiter {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = (limit: RateLimit) => {
+    const known = limiters.get(limit.name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.duration,
+    })
+    limiters.set(limit.name, limiter)
+    return limiter
+  }
+  return {
+    async consume(limit, key) {
+      try {
+        await limiterOf(limit).consume(createHash('sha256').update(key).digest('base64url').slice(0, 22))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
+          details: { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) },
+        })
+      }
+    },
+  }
+}
+
+/** Limits a route by the visitor's address. */
+export const rateLimit = (limit: RateLimit) =>
+  createMiddleware<HttpEnv>(async (c, next) => {
+    await c.var.limits.consume(limit, addressOf(c.req.raw.headers, c.env.incoming, c.var.ctx.config.trustProxy))
+    await next()
+  })
+
+/** The visitor's network address; behind our own proxy the last one it saw. */
+function addressOf(headers: Headers, incoming: HttpEnv['Bindings']['incoming'], trustProxy: boolean): string {
+  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
+  return forwarded || incoming?.socket.remoteAddress || 'unknown'
+}

@@ -1,0 +1,12 @@
+import { createMiddleware } from 'hono/factory'
+import type { Services } from '../services.ts'
+import type { HttpEnv } from './environment.ts'
+
+/** Hands the process's services to every handler. */
+export const provideServices = ({ ctx, auth, limits }: Services) =>
+  createMiddleware<HttpEnv>(async (c, next) => {
+    c.set('ctx', ctx)
+    c.set('auth', auth)
+    c.set('limits', limits)
+    await next()
+  })

@@ -1,0 +1,14 @@
+import { zValidator } from '@hono/zod-validator'
+import type { ZodType } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+
+/** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
+export const json = <Schema extends ZodType>(schema: Schema) =>
+  zValidator('json', schema, (result) => {
+    if (result.success) return
+    const fields: Record<string, string> = {}
+    for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
+    const message = result.error.issues.length === 1 ? result.error.issues[0]?.message : undefined
+    throw new AppError('invalid', message ?? generalMessages.invalid, { details: { fields } })
+  })

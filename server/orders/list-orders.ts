@@ -1,0 +1,71 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Cents } from '#domain/money.ts'
+import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import { type Context, requireActor } from '../context.ts'
+import { orderItems, orders, productImages } from '../database/schema/index.ts'
+
+export interface OrderSummary {
+  id: string
+  createdAt: string
+  status: OrderStatus
+  deliveryOption: DeliveryOption
+  totalAmount: Cents
+  items: { productId: string; title: string; quantity: number; price: Cents; picture: Picture | null }[]
+}
+
+export const ordersPerPage = 20
+
+/** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
+export async function listOrders(ctx: Context, input: { page: number }): Promise<{ orders: OrderSummary[]; total: number }> {
+  const actor = requireActor(ctx)
+  const own = eq(orders.userId, actor.userId)
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        status: orders.status,
+        deliveryOption: orders.deliveryOption,
+        totalAmount: orders.totalAmount,
+      })
+      .from(orders)
+      .where(own)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(ordersPerPage)
+      .offset((input.page - 1) * ordersPerPage),
+    ctx.db.select({ total: count() }).from(orders).where(own),
+  ])
+  const items = await readItems(ctx, rows.map((row) => row.id))
+  return {
+    orders: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      items: (items.get(row.id) ?? []).map(({ orderId: _, url, width, height, ...item }) => ({
+        ...item,
+        picture: url && width && height ? { url, width, height } : null,
+      })),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+async function readItems(ctx: Context, orderIds: string[]) {
+  if (orderIds.length === 0) return new Map<string, never[]>()
+  const rows = await ctx.db
+    .select({
+      orderId: orderItems.orderId,
+      productId: orderItems.productId,
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      url: productImages.url,
+      width: productImages.width,
+      height: productImages.height,
+    })
+    .from(orderItems)
+    .leftJoin(productImages, and(eq(productImages.productId, orderItems.productId), productImages.isPrimary))
+    .where(inArray(orderItems.orderId, orderIds))
+    .orderBy(asc(orderItems.title))
+  return Map.groupBy(rows, (row) => row.orderId)
+}

@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
+import { listCartProducts } from '../catalogue/list-cart-products.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { json } from '../http/validate.ts'
+import { listOrders } from './list-orders.ts'
+import { placeOrder } from './place-order.ts'
+
+export const orderRoutes = new Hono<HttpEnv>()
+  .post('/cart', json(checkCartSchema), async (c) => c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))))
+  .post('/orders', json(placeOrderSchema), async (c) => c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201))
+  .get('/orders', async (c) => {
+    const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
+    return c.json(await listOrders(c.var.ctx, { page }))
+  })

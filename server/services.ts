@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Auth, createAuth } from './accounts/auth.ts'
+import type { Config } from './config.ts'
+import { type Context, systemClock } from './context.ts'
+import { connectDatabase, type DatabaseConnection } from './database/client.ts'
+import { startEmbeddedDatabase } from './database/embedded.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { sendEmail } from './email/send-email.ts'
+import { mailboxTransport, smtpTransport } from './email/transport.ts'
+import { createFileStore } from './files/store.ts'
+import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { startJobQueue } from './jobs/jobs.ts'
+import { createLog } from './log.ts'
+
+/** What one process holds open; everything else lives in the database. */
+export interface Services {
+  ctx: Context
+  auth: Auth
+  limits: RateLimiter
+  connection: DatabaseConnection
+  stop(): Promise<void>
+}
+
+/** Database, files, jobs, accounts: in this order, since each needs the ones before. */
+export async function startServices(config: Config, report: (message: string) => void): Promise<Services> {
+  const log = createLog(config)
+  const onError = (error: Error) => log.error({ err: error }, 'background error')
+  await mkdir(config.dataFolder, { recursive: true })
+
+  const embedded = config.databaseUrl ? null : await startEmbedded(config, report)
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  report('Base de données : mise à jour du schéma…')
+  await migrateDatabase(url)
+  const connection = connectDatabase({ url, connections: config.databaseConnections, onError })
+  const jobs = await startJobQueue({ url, onError })
+  const files = createFileStore({ folder: join(config.dataFolder, 'files') })
+  const transport = config.smtpUrl
+    ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
+    : mailboxTransport
+
+  const ctx: Context = { db: connection.db, actor: null, clock: systemClock, config, files, jobs, log }
+  const auth = createAuth(ctx, config.secret ?? (await localSecret(config)))
+  await jobs.work({
+    'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
+  })
+  return {
+    ctx,
+    auth,
+    limits: createRateLimiter(connection.pool),
+    connection,
+    async stop() {
+      await jobs.stop()
+      transport.close()
+      await connection.close()
+      await embedded?.stop()
+    },
+  }
+}
+
+const startEmbedded = (config: Config, report: (message: string) => void) =>
+  startEmbeddedDatabase({ folder: resolve(config.dataFolder, 'postgres'), database: 'rechantier', report })
+
+/** A secret of this machine's own, made once: sessions survive a restart. Only when the site is local. */
+async function localSecret(config: Config): Promise<string> {
+  const path = join(config.dataFolder, 'secret')
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('base64url')
+    await writeFile(path, secret, { mode: 0o600 })
+    return secret
+  }
+}
