@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, ServerRouter } from 'react-router'
+import { NonceContext } from './lib/nonce.ts'
 import { queriesOf } from './lib/query-client.ts'
 import { requestContext } from './lib/request-context.ts'
 
@@ -11,15 +12,17 @@ const handleRequest: HandleDocumentRequestFunction = async (request, status, hea
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const nonce = context.get(requestContext)?.nonce
+  const nonce = context.get(requestContext)?.nonce ?? ''
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), streamTimeout)
   let shellRendered = false
   let answered = status
   const body = await renderToReadableStream(
-    <QueryClientProvider client={queriesOf(context)}>
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-    </QueryClientProvider>,
+    <NonceContext value={nonce}>
+      <QueryClientProvider client={queriesOf(context)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </QueryClientProvider>
+    </NonceContext>,
     {
       nonce,
       signal: abort.signal,

@@ -1,11 +1,24 @@
-import type { ReactNode } from 'react'
-import { Links, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { lazy, type ReactNode, Suspense, use } from 'react'
+import { isRouteErrorResponse, Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import type { Route } from './+types/root'
-import './styles/app.css'
-import { createApi } from './lib/api.ts'
-import { createQueryClient, queryClientContext } from './lib/query-client.ts'
+import { ErrorPage } from './components/error-page.tsx'
+import { NotFoundPage } from './components/not-found-page.tsx'
+import { MaintenanceGate } from './features/shell/maintenance-gate.tsx'
+import { Shell } from './features/shell/shell.tsx'
+import { ApiError, createApi } from './lib/api.ts'
+import { useCart } from './lib/cart.ts'
+import { NonceContext } from './lib/nonce.ts'
+import { createQueryClient, queriesOf, queryClientContext } from './lib/query-client.ts'
 import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
+import { accountQuery } from './lib/session.ts'
+import { settingsQuery } from './lib/settings.ts'
+import './styles/app.css'
+
+/** Fetched when the cart is first opened. */
+const CartSheet = lazy(() => import('./features/cart/cart-sheet.tsx'))
 
 /** On the server every request has its own query cache, filled through the API in process. */
 const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next) => {
@@ -15,23 +28,67 @@ const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next
 }
 export const middleware = [provideQueries]
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ nonce: context.get(requestContext)?.nonce ?? '' })
-export const clientLoader = async () => ({ nonce: '' })
+/** What the shell shows on every page: who is signed in, what administrators have set. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const queries = queriesOf(context)
+  await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(settingsQuery)])
+  return null
+}
+/** In the browser the two queries keep themselves fresh. */
+export const clientLoader = async () => null
+export const shouldRevalidate = () => false
 
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="fr">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <Links />
-    </head>
-    <body>
-      {children}
-      <ScrollRestoration />
-      <QueryState />
-      <Scripts />
-    </body>
-  </html>
-)
+export const links: Route.LinksFunction = () => [
+  ...[textFont, headingFont].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
 
-export default Outlet
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
+  return (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f6f3ec" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <QueryState />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { isOpen } = useCart()
+  return (
+    <>
+      <Shell>{children}</Shell>
+      {isOpen && (
+        <Suspense>
+          <CartSheet />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export default function App() {
+  return (
+    <MaintenanceGate>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </MaintenanceGate>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
+  return <Frame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Frame>
+}

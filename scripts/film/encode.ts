@@ -56,7 +56,7 @@ export const encodeMp4 = (source: string, target: string) =>
       '-tune',
       'animation',
       '-crf',
-      '17',
+      '26',
       '-movflags',
       '+faststart',
       ...bare,
@@ -67,7 +67,7 @@ export const encodeMp4 = (source: string, target: string) =>
 export const encodeWebm = async (source: string, target: string, log: string) => {
   const pass = (number: string, output: string[]) =>
     ffmpeg([
-      ...['-i', source, '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-crf', '31', '-g', '250'],
+      ...['-i', source, '-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-crf', '33', '-g', '250'],
       ...['-deadline', 'good', '-cpu-used', number === '1' ? '4' : '2', '-row-mt', '1', '-tile-columns', '1'],
       ...['-pass', number, '-passlogfile', log, ...bare, ...output],
     ])

@@ -104,13 +104,9 @@ describe('start and stop', () => {
 
   test('tells when the server ends by itself', async () => {
     const folder = await filledFolder()
-    const said: string[] = []
-    const app = await startEmbeddedDatabase({
-      folder,
-      database: 'magasin',
-      report: (text) => said.push(text),
-    })
-    running.push(app)
+    const reported: string[] = []
+    const report = (message: string) => reported.push(message)
+    running.push(await startEmbeddedDatabase({ folder, database: 'magasin', report }))
     process.kill(server(folder).pid, 'SIGKILL')
     await expect.poll(() => reported.at(-1), { timeout: 5_000 }).toMatch(/arrêté de façon imprévue/)
   })

@@ -1,0 +1,62 @@
+import { clsx } from 'clsx'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+
+interface FieldFrame {
+  label: string
+  hint?: string
+  error?: string
+}
+
+const control = (error?: string, className?: string) =>
+  clsx(
+    'w-full min-h-11 rounded-md border bg-paper px-3 py-2 text-base text-ink placeholder:text-ink-soft',
+    error ? 'border-danger' : 'border-line-strong hover:border-fir',
+    className,
+  )
+
+/** Label, hint and error around one control, tied together for screen readers. */
+function Frame({ id, label, hint, error, required, children }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required && <span className="text-terracotta" aria-hidden="true"> *</span>}
+      </label>
+      {hint && <p id={`${id}-hint`} className="text-sm text-ink-soft">{hint}</p>}
+      {children}
+      {error && <p id={`${id}-error`} className="text-sm font-medium text-danger">{error}</p>}
+    </div>
+  )
+}
+
+const describedBy = (id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+
+export function TextField({ label, hint, error, className, ...props }: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
+      <input id={id} className={control(error, className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })} {...props} />
+    </Frame>
+  )
+}
+
+export function TextAreaField({ label, hint, error, className, ...props }: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
+      <textarea id={id} className={control(error, className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })} {...props} />
+    </Frame>
+  )
+}
+
+export function SelectField({ label, hint, error, className, children, ...props }: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
+      <select id={id} className={control(error, className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })} {...props}>
+        {children}
+      </select>
+    </Frame>
+  )
+}

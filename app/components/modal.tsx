@@ -1,0 +1,57 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+const placements = {
+  bottom: 'mt-auto mb-0 w-full max-w-none max-h-[92dvh] rounded-t-lg md:max-w-2xl md:mx-auto',
+  left: 'my-0 ml-0 mr-auto h-dvh max-h-none w-[min(20rem,88vw)]',
+  center: 'm-auto w-[min(32rem,92vw)] max-h-[90dvh] rounded-lg',
+} as const
+
+interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  placement: keyof typeof placements
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it keeps the focus inside, gives it back, closes on Escape and hides the page behind
+ * from screen readers.
+ */
+export function Modal({ open, onClose, title, description, placement, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open === open) return
+    if (open) element.showModal()
+    else element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as in every dialog; this is only the click beside it
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+      className={`${placements[placement]} overflow-hidden bg-paper text-ink shadow-lift backdrop:bg-ink/45 open:flex open:flex-col`}
+    >
+      <div className="flex items-start gap-4 border-b border-line px-5 py-4">
+        <div className="grow">
+          <h2 id={`${id}-title`} className="text-xl">{title}</h2>
+          {description && <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">{description}</p>}
+        </div>
+        <Button variant="ghost" size="icon" className="-my-1 -mr-2 shrink-0" onClick={onClose} aria-label="Fermer">
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain">{open && children}</div>
+    </dialog>
+  )
+}

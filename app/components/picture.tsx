@@ -1,0 +1,28 @@
+import { clsx } from 'clsx'
+import { type Picture as PictureData, pictureAddress, pictureSrcSet } from '#domain/catalogue/pictures.ts'
+
+interface PictureProps {
+  picture: PictureData
+  alt: string
+  /** How wide it is shown, as in the attribute `sizes`. */
+  sizes: string
+  /** In the first screenful: loaded at once. */
+  eager?: boolean
+  className?: string
+}
+
+/** A stored picture in the size the screen needs; its proportions are known before it arrives. */
+export const Picture = ({ picture, alt, sizes, eager = false, className }: PictureProps) => (
+  <img
+    src={pictureAddress(picture.url, 640)}
+    srcSet={pictureSrcSet(picture.url)}
+    sizes={sizes}
+    width={picture.width}
+    height={picture.height}
+    alt={alt}
+    loading={eager ? 'eager' : 'lazy'}
+    fetchPriority={eager ? 'high' : undefined}
+    decoding="async"
+    className={clsx('bg-plaster-deep object-cover', className)}
+  />
+)

@@ -1,0 +1,42 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.ts'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+// How long each stays fresh: specification, section 9, Data freshness.
+const second = 1000
+const minute = 60 * second
+
+/** A search, page by page: 'Voir plus' appends the next one. Begins at the page of the address. */
+export const productsQuery = (search: CatalogueSearch) =>
+  infiniteQueryOptions({
+    queryKey: ['products', search],
+    queryFn: ({ meta, pageParam }) =>
+      read(apiOf(meta).products.$get({ query: Object.fromEntries(catalogueParams({ ...search, page: pageParam })) })),
+    initialPageParam: search.page,
+    getNextPageParam: ({ page, pageCount }) => (page < pageCount ? page + 1 : undefined),
+    staleTime: 10 * second,
+    placeholderData: keepPreviousData,
+  })
+
+export const productQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['product', productId],
+    queryFn: ({ meta }) => read(apiOf(meta).products[':id'].$get({ param: { id: productId } })),
+  })
+
+/** The tree with its counts. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
+  staleTime: 30 * minute,
+})
+
+export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
+  queryOptions({
+    queryKey: ['custom-fields', category, parent],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta)['custom-fields'].$get({ query: { ...(category && { category }), ...(parent && { parent }) } })),
+    staleTime: minute,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+const minute = 60_000
+
+/** 'Produits du moment'. */
+export const featuredQuery = queryOptions({
+  queryKey: ['products', 'featured'],
+  queryFn: ({ meta }) => read(apiOf(meta).products.featured.$get()),
+})
+
+/** The categories of the home page stay fresh for 5 minutes (specification, section 9). */
+export const homeCategoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
+  staleTime: 5 * minute,
+})

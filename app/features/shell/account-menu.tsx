@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Avatar } from '#app/components/avatar.tsx'
+import type { Account } from '#app/lib/session.ts'
+import { accountEntries } from './navigation.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+const entryClass = 'block w-full rounded-sm px-3 py-2.5 text-left hover:bg-fir-tint'
+
+/** 'Mon compte': a disclosure of links, in the browser's own popover (closes on Escape and on a click beside it). */
+export function AccountMenu({ account }: { account: Account }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const signOut = useSignOut()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(() => menu.current?.hidePopover(), [key])
+
+  return (
+    <div className="relative max-md:hidden">
+      <button type="button" popoverTarget="account-menu" className="flex min-h-11 items-center gap-2 rounded-md px-2 font-medium [anchor-name:--account-menu] hover:bg-plaster-deep">
+        <Avatar account={account} />
+        Mon compte
+        <ChevronDown aria-hidden="true" className="size-4" />
+      </button>
+      <div
+        ref={menu}
+        id="account-menu"
+        popover="auto"
+        className="fixed m-0 mt-2 w-64 rounded-lg border border-line bg-paper p-2 text-ink shadow-lift [inset:auto] [position-anchor:--account-menu] [right:anchor(right)] [top:anchor(bottom)]"
+      >
+        <p className="truncate px-3 py-2 text-sm text-ink-soft">{account.email}</p>
+        <ul className="border-t border-line pt-2">
+          {accountEntries(account).map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to} className={entryClass}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" onClick={() => signOut.mutate()} className={entryClass}>
+              Déconnexion
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

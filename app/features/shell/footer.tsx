@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { settingsQuery } from '#app/lib/settings.ts'
+import { defaultSettings, versionLabel } from '#domain/platform/settings.ts'
+import { SocialLinks } from './social-links.tsx'
+
+const groups = [
+  {
+    title: 'Le marché',
+    entries: [
+      { label: 'Trouver un produit', to: '/products' },
+      { label: 'Ajouter un produit', to: '/profile?tab=products&add=1' },
+      { label: 'Contact', to: '/contact' },
+    ],
+  },
+  {
+    title: 'L’association',
+    entries: [
+      { label: 'À propos', to: '/about' },
+      { label: 'Conditions générales de vente', to: '/terms' },
+      { label: 'Mentions légales', to: '/legal' },
+    ],
+  },
+]
+
+export function Footer() {
+  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  return (
+    <footer className="mt-16 bg-fir-deep text-plaster md:mt-24">
+      <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
+        <div className="grid content-start gap-4">
+          <p className="font-display text-2xl font-bold">{settings.shownName}</p>
+          <p className="max-w-sm text-plaster-deep">
+            Invendus, commandes annulées, modèles d’exposition, réemploi : les matériaux de second œuvre ont une deuxième chance de chantier.
+          </p>
+          <SocialLinks />
+        </div>
+        {groups.map(({ title, entries }) => (
+          <nav key={title} aria-label={title}>
+            <h2 className="font-sans text-base font-semibold">{title}</h2>
+            <ul className="mt-2">
+              {entries.map(({ label, to }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-block py-2 text-plaster-deep underline-offset-4 hover:text-plaster hover:underline">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap justify-between gap-2 border-t border-plaster/20 py-5 text-sm text-plaster-deep">
+        <p>Une place de marché associative, à but non lucratif</p>
+        <p>{versionLabel}</p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { NavLink } from 'react-router'
+import { buttonClass } from '#app/components/button.tsx'
+import { useAccount } from '#app/lib/session.ts'
+import { settingsQuery } from '#app/lib/settings.ts'
+import { defaultSettings } from '#domain/platform/settings.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { AddProductLink } from './add-product-link.tsx'
+import { CartButton } from './cart-button.tsx'
+import { Logo } from './logo.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { browseEntry, requestEntry } from './navigation.ts'
+
+export function Header() {
+  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const { account } = useAccount()
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
+      <div className="page flex min-h-16 items-center gap-2 md:gap-4">
+        <MobileMenu />
+        <Logo name={settings.shownName} />
+        <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex">
+          {[browseEntry, requestEntry].map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              prefetch="intent"
+              className="rounded-md px-3 py-2.5 font-medium hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+            >
+              {label}
+            </NavLink>
+          ))}
+          <AddProductLink className={buttonClass({ variant: 'outline', size: 'sm' }, 'max-lg:hidden')} />
+        </nav>
+        <div className="ml-auto flex items-center gap-1 md:ml-0">
+          {account ? (
+            <AccountMenu account={account} />
+          ) : (
+            <NavLink to="/auth" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+              Connexion
+            </NavLink>
+          )}
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Account } from '#app/lib/session.ts'
+
+export interface NavigationEntry {
+  label: string
+  to: string
+}
+
+export const browseEntry: NavigationEntry = { label: 'Parcourir les produits', to: '/products' }
+export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '/contact' }
+export const addProductEntry: NavigationEntry = { label: 'Ajouter un produit', to: '/profile?tab=products&add=1' }
+
+/** Account menu (specification, section 2, Shell): 'Mes Produits' hidden for buyers, Administration for administrators. */
+export const accountEntries = (account: Account): NavigationEntry[] => [
+  ...(account.profile?.userType === 'buyer' ? [] : [{ label: 'Mes Produits', to: '/profile?tab=products' }]),
+  { label: 'Mes Commandes', to: '/profile?tab=orders' },
+  { label: 'Mes Infos', to: '/profile?tab=info' },
+  ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
+]
+
+/** Mobile side menu (same section): adds the person's own entries. */
+export const mobileAccountEntries = (account: Account): NavigationEntry[] => [
+  { label: 'Mon profil', to: '/profile?tab=info' },
+  ...(account.profile?.userType === 'buyer' ? [] : [{ label: 'Mes produits', to: '/profile?tab=products' }]),
+  { label: 'Mes commandes', to: '/profile?tab=orders' },
+  ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
+]

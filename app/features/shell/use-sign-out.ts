@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { accountQuery } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { signOutMessages } from '#domain/messages.ts'
+
+/** Ends the session and goes home; what was fetched for this person is forgotten. The cart stays. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const api = apiOf(queryClient.getDefaultOptions().queries?.meta)
+  return useMutation({
+    mutationFn: () => read(api.account['sign-out'].$post()),
+    onSuccess: async () => {
+      await navigate('/')
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'account' })
+      queryClient.setQueryData(accountQuery.queryKey, null)
+    },
+    onError: (error) => toast({ kind: 'error', title: signOutMessages.failureTitle, text: error.message }),
+  })
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Toast {
+  id: number
+  kind: 'success' | 'error'
+  title: string
+  text?: string
+  action?: { label: string; to: string }
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly Toast[]) {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** At most three at a time; the newest is the one that matters. */
+const mostToasts = 3
+
+/** Tells the visitor something in passing; announced by screen readers (components/toaster.tsx). */
+export function toast(message: Omit<Toast, 'id'>): void {
+  lastId += 1
+  set([...toasts, { ...message, id: lastId }].slice(-mostToasts))
+}
+
+export const dismissToast = (id: number): void => set(toasts.filter((other) => other.id !== id))
+
+const none: readonly Toast[] = []
+export const useToasts = (): readonly Toast[] =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+    () => none,
+  )
