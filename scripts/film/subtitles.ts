@@ -18,5 +18,7 @@ const cues: readonly (readonly [number, number, ...string[]])[] = [
 
 const clock = (seconds: number) => `00:${new Date(seconds * 1000).toISOString().slice(14, 23)}`
 
-export const subtitles = () =>
-  `${['WEBVTT', ...cues.map(([start, end, ...lines]) => [`${clock(start)} --> ${clock(end)}`, ...lines].join('\n'))].join('\n\n')}\n`
+const block = ([start, end, ...lines]: (typeof cues)[number]) =>
+  [`${clock(start)} --> ${clock(end)}`, ...lines].join('\n')
+
+export const subtitles = () => `${['WEBVTT', ...cues.map(block)].join('\n\n')}\n`

@@ -1,4 +1,5 @@
 import { Client, escapeIdentifier } from 'pg'
+import { passwordFile } from './embedded-folder.ts'
 
 /** The cluster has this one role. */
 export const ROLE = 'postgres'
@@ -9,6 +10,7 @@ const APP_LOCK = 0x72656368
 /** PostgreSQL's error codes (its appendix A). */
 export const WRONG_PASSWORD = '28P01'
 export const STARTING_OR_STOPPING = '57P03'
+const LOCKED = '55P03'
 
 export function databaseUrl(port: number, password: string, database: string): string {
   return `postgres://${ROLE}:${encodeURIComponent(password)}@127.0.0.1:${port}/${encodeURIComponent(database)}`
@@ -20,7 +22,7 @@ export async function connect(
   password: string,
 ): Promise<{ client: Client } | { code?: string; message: string }> {
   // `ssl` is given because the client would otherwise take it from PGSSLMODE. The time limit is for a process that
-  // has inherited the port and does not speak PostgreSQL.
+  // has the port now and does not speak PostgreSQL.
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -28,7 +30,7 @@ export async function connect(
     password,
     database: 'postgres',
     ssl: false,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 10_000,
   })
   // Without a listener, a connection cut by the server's end would end the app.
   client.on('error', () => {})
@@ -41,10 +43,33 @@ export async function connect(
   }
 }
 
-/** Whether this app now owns the server; false when another one does. Lasts as long as the connection. */
+/** The connection to a server that has just answered. */
+export async function openClient(folder: string, port: number, password: string): Promise<Client> {
+  const answer = await connect(port, password)
+  if ('client' in answer) return answer.client
+  throw new Error(
+    answer.code === WRONG_PASSWORD
+      ? `Le mot de passe du fichier « ${passwordFile(folder)} » n'est pas celui de cette base : reprenez ce fichier ` +
+          'dans la même sauvegarde que les données.'
+      : `PostgreSQL a démarré mais ne répond pas (${answer.message}). Le détail est dans « ${folder}.log ».`,
+  )
+}
+
+/**
+ * Whether this app now owns the server; false when another one does. Lasts as long as the connection. The wait is for
+ * the server to notice that a killed app has gone.
+ */
 export async function claimServer(client: Client): Promise<boolean> {
-  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [APP_LOCK])
-  return rows[0].mine
+  await client.query("SET lock_timeout = '1s'")
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [APP_LOCK])
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCKED) return false
+    throw error
+  } finally {
+    await client.query('RESET lock_timeout')
+  }
 }
 
 export async function createDatabase(client: Client, name: string): Promise<void> {

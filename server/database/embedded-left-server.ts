@@ -12,22 +12,26 @@ const PATIENCE = 5_000
  * The server that an app killed without warning left running on `folder`. Undefined when there is none; a
  * postmaster.pid that would then keep PostgreSQL from starting is removed. The caller holds the folder's lock.
  */
-export async function findLeftServer(folder: string, password: string): Promise<Server | undefined> {
+export async function findLeftServer(
+  folder: string,
+  password: string,
+  report: (message: string) => void,
+): Promise<Server | undefined> {
   const deadline = Date.now() + PATIENCE
+  let told = false
   for (;;) {
     const file = readPidFile(folder)
     // With the number of a dead process PostgreSQL copes, and checks that its last queries have ended, too.
     if (!file || (file.pid > 0 && !isAlive(file.pid))) return undefined
-    if (file.pid === 0) return forget(folder)
+    const ours = file.pid > 0 && runsOn(folder, file.pid)
+    if (ours === false) return forget(folder)
 
     const answer = await connect(file.port, password)
     if ('client' in answer) {
-      const ours = await serves(answer.client, folder)
+      const here = await serves(answer.client, folder)
       await answer.client.end()
-      return ours ? { pid: file.pid, port: file.port } : forget(folder)
+      return here ? { pid: file.pid, port: file.port } : forget(folder)
     }
-    const ours = runsOn(folder, file.pid)
-    if (ours === false) return forget(folder)
     if (ours && answer.code === WRONG_PASSWORD) {
       throw new Error(
         `Un PostgreSQL lancé avec un autre mot de passe fonctionne sur « ${folder} ». Arrêtez le processus ` +
@@ -35,8 +39,9 @@ export async function findLeftServer(folder: string, password: string): Promise<
       )
     }
     // It is starting, repairing or ending. Or, where we cannot know, somebody else's process.
-    if (ours === undefined && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline)
-      return forget(folder)
+    if (!ours && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline) return forget(folder)
+    if (!told) report(`PostgreSQL : attente du serveur précédent (processus ${file.pid})…`)
+    told = true
     await sleep(50)
   }
 }

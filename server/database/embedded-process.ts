@@ -47,7 +47,7 @@ export function isServerOf(folder: string, pid: number): boolean {
 export function runsOn(folder: string, pid: number): boolean | undefined {
   const command = readCommandLine(pid)
   if (command === undefined) return undefined
-  const data = /postgres -D (.+?) -c /.exec(command)?.[1]
+  const data = /postgres -D (.+?)(?: -c |\s*$)/.exec(command)?.[1]
   return data !== undefined && (data === folder || isSameFolder(data, folder))
 }
 

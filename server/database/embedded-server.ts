@@ -56,9 +56,14 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
     })
     if (await becomesReady(child, folder, report)) return { pid: child.pid as number, port }
     const said = (await readFile(`${folder}.log`)).subarray(before).toString()
-    if (PASSING.test(said) && !launch.final) return undefined
-    const reason = /(?:FATAL|PANIC|error|cannot).*/.exec(said)?.[0] ?? 'sans explication'
-    throw new Error(`PostgreSQL n'a pas démarré (${reason}). Le détail est dans « ${folder}.log ».`)
+    const passing = PASSING.test(said)
+    if (passing && !launch.final) return undefined
+    throw new Error(
+      passing
+        ? `Un PostgreSQL précédent n'a pas fini de s'arrêter sur « ${folder} » : attendez une minute et relancez ` +
+            "l'application, ou redémarrez la machine."
+        : `PostgreSQL n'a pas démarré (${firstError(said)}). Le détail est dans « ${folder}.log ».`,
+    )
   } finally {
     await log.close()
   }
@@ -66,9 +71,9 @@ export async function launchServer(launch: Launch): Promise<Server | undefined> 
 
 /** False when the process ends first. No time limit: repairing the data after a power cut takes what it takes. */
 async function becomesReady(child: ChildProcess, folder: string, report: Launch['report']): Promise<boolean> {
-  const ended = once(child, 'exit')
-    .catch(() => {})
-    .then(() => true)
+  const ended = once(child, 'exit').then(() => true)
+  // The race below sees the error of a command that cannot be started; later ones have no meaning.
+  ended.catch(() => {})
   const slow = Date.now() + 5_000
   let told = false
   for (;;) {
@@ -121,4 +126,8 @@ async function findFreePort(): Promise<number> {
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+function firstError(said: string): string {
+  return /(?:FATAL|PANIC|error|cannot).*/.exec(said)?.[0] ?? 'sans explication'
 }

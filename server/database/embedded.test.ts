@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { chown, cp, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded.ts'
 import { readPidFile, runsOn } from './embedded-process.ts'
 
@@ -20,7 +20,8 @@ const nobodyRunsNode =
 const ALREADY_RUNS = /Un autre Réchantier fonctionne déjà sur le dossier de données/
 
 let root: string
-let template: string
+/** Initialised once, with one plank in it. A test that ends well leaves it fit for the next. */
+let shared: string
 const said: string[] = []
 const folders: string[] = []
 const running: EmbeddedDatabase[] = []
@@ -29,9 +30,9 @@ const children: ChildProcess[] = []
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'embedded-'))
   chmodSync(root, 0o755)
-  template = await emptyFolder()
+  shared = await emptyFolder()
   const report = (message: string) => said.push(message)
-  const { url, stop } = await startEmbeddedDatabase({ folder: template, database: 'magasin', report })
+  const { url, stop } = await startEmbeddedDatabase({ folder: shared, database: 'magasin', report })
   await query(url, 'CREATE TABLE planks (name text)')
   await query(url, "INSERT INTO planks VALUES ('chêne')")
   await stop()
@@ -50,7 +51,7 @@ afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
 
 describe('start and stop', () => {
   test('keeps the data from one start to the next', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const first = await start(folder)
     await query(first.url, "INSERT INTO planks VALUES ('hêtre')")
     const { pid } = server(folder)
@@ -60,11 +61,11 @@ describe('start and stop', () => {
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
 
     const second = await start(folder)
-    expect(await query(second.url, 'SELECT name FROM planks')).toEqual([{ name: 'chêne' }, { name: 'hêtre' }])
+    expect(await planks(second.url)).toEqual(['chêne', 'hêtre'])
   })
 
   test('is durable, local, protected by a password of its own, and can be tuned', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const settings = { work_mem: '7MB', max_connections: '20' }
     const database = await startEmbeddedDatabase({ folder, database: 'magasin', settings })
     running.push(database)
@@ -99,81 +100,81 @@ describe('start and stop', () => {
       'PostgreSQL : démarrage…',
     ])
     const kept = ['postgres', 'postgres.lock', 'postgres.log', 'postgres.password']
-    expect(readdirSync(dirname(template)).sort()).toEqual(kept)
+    expect(readdirSync(dirname(shared)).sort()).toEqual(kept)
   })
 
   test('tells when the server ends by itself', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const reported: string[] = []
     const report = (message: string) => reported.push(message)
     running.push(await startEmbeddedDatabase({ folder, database: 'magasin', report }))
     process.kill(server(folder).pid, 'SIGKILL')
-    await expect.poll(() => reported.at(-1), { timeout: 5_000 }).toMatch(/arrêté de façon imprévue/)
+    await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toMatch(/arrêté de façon imprévue/)
   })
 
   test('an app that exits without stopping its server leaves none behind', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const { child } = await startApp(folder)
     const { pid } = server(folder)
     child.stdin?.write('exit\n')
-    await expect.poll(() => runs(pid), { interval: 10 }).toBe(false)
+    await expect.poll(() => runs(pid), { interval: 20, timeout: 10_000 }).toBe(false)
   })
 })
 
 describe('two apps on one folder', () => {
   test('the second is refused while the first runs', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const { url } = await start(folder)
     const [other] = await Promise.all([startApp(folder), expect(start(folder)).rejects.toThrow(ALREADY_RUNS)])
     expect(other.error).toMatch(ALREADY_RUNS)
-    expect(await query(url, 'SELECT name FROM planks')).toHaveLength(1)
+    expect(await planks(url)).toContain('chêne')
   })
 
   test('the server itself refuses the second when the lock file has been removed', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const { url } = await start(folder)
     await unlink(`${folder}.lock`)
     expect((await startApp(folder)).error).toMatch(ALREADY_RUNS)
-    expect(await query(url, 'SELECT name FROM planks')).toHaveLength(1)
+    expect(await planks(url)).toContain('chêne')
   })
 
   test('one wins when both start in the same instant on a new folder', async () => {
     const folder = await emptyFolder()
-    const apps = await Promise.all([startApp(folder), startApp(folder), startApp(folder)])
+    const apps = await Promise.all([startApp(folder), startApp(folder)])
     expect(apps.filter(({ url }) => url)).toHaveLength(1)
     for (const { error } of apps.filter(({ url }) => !url)) expect(error).toMatch(ALREADY_RUNS)
   })
 
   test('a copy of a folder in use has a server of its own', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const original = await start(folder)
     const copy = await copyFolder(folder)
     expect(existsSync(join(copy, 'postmaster.pid'))).toBe(true)
     const copied = await start(copy)
     expect(new URL(copied.url).port).not.toBe(new URL(original.url).port)
     await query(copied.url, 'DELETE FROM planks')
-    expect(await query(original.url, 'SELECT name FROM planks')).toHaveLength(1)
+    expect(await planks(original.url)).toContain('chêne')
   })
 })
 
 describe('after a brutal end', () => {
   test('takes over the server of a killed app', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const app = await startApp(folder)
-    await query(app.url, "INSERT INTO planks VALUES ('hêtre')")
+    await query(app.url, "INSERT INTO planks VALUES ('sapin')")
     const { pid } = server(folder)
     await kill(app.child)
     expect(runs(pid)).toBe(true)
 
     const next = await start(folder)
     expect(server(folder).pid).toBe(pid)
-    expect(await query(next.url, 'SELECT name FROM planks')).toHaveLength(2)
+    expect(await planks(next.url)).toContain('sapin')
     await next.stop()
     expect(runs(pid)).toBe(false)
   })
 
   test('starts anew when the server was killed with the app, its last query still running', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const app = await startApp(folder)
     const { pid } = server(folder)
     const client = new Client(app.url)
@@ -183,6 +184,8 @@ describe('after a brutal end', () => {
     const busy = client
       .query("SELECT count(md5(n::text || 'x')) FROM generate_series(1, 1500000) n")
       .catch(() => {})
+    const state = `SELECT state FROM pg_stat_activity WHERE pid = ${backend}`
+    await vi.waitUntil(async () => (await query(app.url, state))[0]?.state === 'active')
     process.kill(pid, 'SIGKILL')
     await kill(app.child)
     expect(runs(backend)).toBe(true)
@@ -190,7 +193,7 @@ describe('after a brutal end', () => {
 
     const next = await start(folder)
     expect(runs(backend)).toBe(false)
-    expect(await query(next.url, 'SELECT name FROM planks')).toHaveLength(1)
+    expect(await planks(next.url)).toContain('chêne')
     await busy
   })
 
@@ -201,14 +204,14 @@ describe('after a brutal end', () => {
     ],
     ['is empty', () => ''],
   ])('starts when postmaster.pid %s', async (_, content) => {
-    const folder = await filledFolder()
+    const folder = shared
     const { uid, gid } = statSync(folder)
     const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     children.push(other)
     await once(other, 'spawn')
     await writeFile(join(folder, 'postmaster.pid'), content(other.pid as number))
     const { url } = await start(folder)
-    expect(await query(url, 'SELECT name FROM planks')).toHaveLength(1)
+    expect(await planks(url)).toContain('chêne')
     expect(runs(other.pid as number)).toBe(true)
   })
 
@@ -246,19 +249,18 @@ describe('refusals a person can act on', () => {
   })
 
   test('a lost password, then a wrong one', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     const password = await readFile(`${folder}.password`)
+    onTestFinished(() => writeFile(`${folder}.password`, password))
     await unlink(`${folder}.password`)
     await expect(start(folder)).rejects.toThrow(/Le mot de passe de PostgreSQL manque/)
     await writeFile(`${folder}.password`, 'wrong')
     await expect(start(folder)).rejects.toThrow(/n'est pas celui de cette base/)
     expect(readPidFile(folder)).toBeUndefined()
-    await writeFile(`${folder}.password`, password)
-    await start(folder)
   })
 
   test('a setting that PostgreSQL does not know', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     await expect(start(folder, { shared_bufers: '1GB' })).rejects.toThrow(
       /pas démarré \(FATAL: .*shared_bufers/,
     )
@@ -267,11 +269,11 @@ describe('refusals a person can act on', () => {
 
 describe.skipIf(!isRoot)('as root (skipped for ordinary users)', () => {
   test('runs as a system user, or in a namespace when the folder is closed, whichever ran before', async () => {
-    const folder = await filledFolder()
+    const folder = shared
     for (const mode of [0o755, 0o700, 0o755]) {
       chmodSync(dirname(folder), mode)
       const { url, stop } = await start(folder)
-      expect(await query(url, 'SELECT name FROM planks')).toHaveLength(1)
+      expect(await planks(url)).toContain('chêne')
       expect(statSync(folder).uid === 0).toBe(mode === 0o700)
       expect(statSync(join(folder, 'PG_VERSION')).uid).toBe(statSync(folder).uid)
       await stop()
@@ -307,16 +309,17 @@ describe.skipIf(!nobodyRunsNode)('as an ordinary user (skipped where root cannot
     expect(readPidFile(folder)).toBeUndefined()
 
     const asRoot = await start(folder)
-    expect(await query(asRoot.url, 'SELECT name FROM planks')).toEqual([])
+    expect(await planks(asRoot.url)).toEqual([])
     expect(statSync(folder).uid).toBe(NOBODY)
     await asRoot.stop()
 
     const again = await startApp(folder, { uid: NOBODY, gid: NOBODY })
-    expect(await query(again.url, 'SELECT name FROM planks')).toEqual([])
+    expect(await planks(again.url)).toEqual([])
   })
 
   test('is told when the data or the folder is not its own', async () => {
-    const folder = await filledFolder()
+    const folder = await emptyFolder()
+    await mkdir(folder)
     expect((await startApp(folder, { uid: NOBODY })).error).toMatch(/ne peut pas recevoir les données/)
     await chown(dirname(folder), NOBODY, NOBODY)
     expect((await startApp(folder, { uid: NOBODY })).error).toMatch(/appartient à un autre utilisateur/)
@@ -331,16 +334,10 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** A folder with one plank in it. */
-function filledFolder(): Promise<string> {
-  return copyFolder(template)
-}
-
 async function copyFolder(from: string): Promise<string> {
   const folder = await emptyFolder()
-  await cp(`${from}.password`, `${folder}.password`, { mode: 0 })
   // `cp` of Node does not keep the owner.
-  spawnSync('cp', ['-a', from, folder])
+  for (const end of ['', '.password']) spawnSync('cp', ['-a', `${from}${end}`, `${folder}${end}`])
   return folder
 }
 
@@ -388,6 +385,10 @@ function server(folder: string) {
   const file = readPidFile(folder)
   if (!file) throw new Error(`No server runs on ${folder}`)
   return file
+}
+
+async function planks(url: string): Promise<string[]> {
+  return (await query(url, 'SELECT name FROM planks ORDER BY name')).map(({ name }) => name)
 }
 
 async function query(url: string, sql: string) {

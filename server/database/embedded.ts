@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
-import { claimServer, connect, createDatabase, databaseUrl, WRONG_PASSWORD } from './embedded-connection.ts'
+import { claimServer, createDatabase, databaseUrl, openClient } from './embedded-connection.ts'
 import { findFolder, isInitialised, readPassword, takeOwnership } from './embedded-folder.ts'
 import { lockFolder, usedByAnother } from './embedded-folder-lock.ts'
 import { initialise } from './embedded-initialise.ts'
+import { keepServer } from './embedded-keep.ts'
 import { findLeftServer } from './embedded-left-server.ts'
-import { isServerOf, type Server } from './embedded-process.ts'
-import { launchServer, signalAtExit, stopServer } from './embedded-server.ts'
+import type { Server } from './embedded-process.ts'
+import { launchServer, stopServer } from './embedded-server.ts'
 import { chooseServerUser } from './embedded-user.ts'
 
 export interface EmbeddedDatabaseOptions {
@@ -55,13 +56,13 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       throw usedByAnother(folder)
     }
     await createDatabase(client, database)
-    const stop = keep({ folder, binaries, server, client, unlock, report })
+    const stop = keepServer({ folder, binaries, server, client, unlock, report })
     return { url: databaseUrl(server.port, password, database), stop }
   } catch (error) {
     await client?.end().catch(() => {})
     if (server && binaries) await stopServer(server, folder, binaries)
     unlock()
-    throw error
+    throw inFrench(error, folder)
   }
 }
 
@@ -75,7 +76,7 @@ interface Reach {
 /** The server left on the folder, or a new one. */
 async function reachServer({ folder, binaries, settings, report }: Reach): Promise<Server> {
   const initialised = await isInitialised(folder, binaries)
-  const left = initialised && (await findLeftServer(folder, await readPassword(folder)))
+  const left = initialised && (await findLeftServer(folder, await readPassword(folder), report))
   if (left) {
     report("PostgreSQL : reprise du serveur laissé par l'arrêt brutal de l'application.")
     return left
@@ -89,6 +90,7 @@ async function reachServer({ folder, binaries, settings, report }: Reach): Promi
   }
   report('PostgreSQL : démarrage…')
   const deadline = Date.now() + PATIENCE
+  let told = false
   for (;;) {
     const launched = await launchServer({
       folder,
@@ -99,53 +101,18 @@ async function reachServer({ folder, binaries, settings, report }: Reach): Promi
       final: Date.now() > deadline,
     })
     if (launched) return launched
+    if (!told) report('PostgreSQL : attente de la fin du serveur précédent…')
+    told = true
     await sleep(100)
   }
 }
 
-async function openClient(folder: string, port: number, password: string): Promise<Client> {
-  const answer = await connect(port, password)
-  if ('client' in answer) return answer.client
-  const reason =
-    answer.code === WRONG_PASSWORD
-      ? `n'est pas celui de cette base : reprenez-le dans votre sauvegarde`
-      : `n'a pas pu servir (${answer.message}) : consultez le journal ${folder}.log`
-  throw new Error(`Le mot de passe de PostgreSQL, dans le fichier « ${folder}.password », ${reason}.`)
-}
-
-interface Kept {
-  folder: string
-  binaries: Binaries
-  server: Server
-  client: Client
-  unlock: () => void
-  report: (message: string) => void
-}
-
-/** Looks after the server while the app runs. Returns what stops it. */
-function keep({ folder, binaries, server, client, unlock, report }: Kept): () => Promise<void> {
-  let stopped: Promise<void> | undefined
-  // Also keeps a hold on the folder's lock: what nothing refers to, Node collects, and so unlocks.
-  const exiting = () => {
-    signalAtExit(server, folder)
-    unlock()
-  }
-  process.once('exit', exiting)
-  // PostgreSQL closes every connection when one of its processes crashes, ours too: it then comes back by itself, and
-  // the folder's lock still keeps other apps out. When its main process has ended, only a new start helps.
-  client.once('error', async () => {
-    await sleep(500, undefined, { ref: false })
-    if (stopped || isServerOf(folder, server.pid)) return
-    report(`PostgreSQL s'est arrêté de façon imprévue : relancez l'application (journal : ${folder}.log).`)
-  })
-  const stop = async () => {
-    await client.end().catch(() => {})
-    await stopServer(server, folder, binaries)
-    unlock()
-    process.off('exit', exiting)
-  }
-  return () => {
-    stopped ??= stop()
-    return stopped
-  }
+/** Our own errors are; what the system, the client library or PostgreSQL throws carries a code. */
+function inFrench(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  return new Error(
+    `PostgreSQL n'a pas pu démarrer sur « ${folder} » (${error.message}). Vérifiez la place libre et les droits de ce ` +
+      `dossier et de ce qui l'entoure ; le détail est dans « ${folder}.log ».`,
+    { cause: error },
+  )
 }

@@ -1,8 +1,9 @@
 import lettering from './lettering.json' with { type: 'json' }
 import { placed, shape } from './svg.ts'
 
-// Les contours de Bricolage Grotesque (graisse 700, corps optique 36, mille unités par cadratin) : librsvg
-// ne lit pas le WOFF2, et des contours donnent la même image sur toutes les machines.
+// Les contours et les approches de Bricolage Grotesque (licence OFL ; graisse 700, corps optique 36, mille
+// unités par cadratin), tirés une fois du WOFF2 de @fontsource-variable par fontTools : librsvg ne lit pas
+// le WOFF2, et des contours donnent la même image sur toutes les machines.
 type Glyph = readonly [number, string]
 
 const glyphs = lettering.glyphs as unknown as Record<string, Glyph>

@@ -125,12 +125,12 @@ const farewell = (t: number) => {
 export const delivery = (t: number) => {
   const x = travelled(t)
   const enter = (1 - between(t, 31.2, 32.4)) * 1310
-  const away = t > 38.7
+  const carrying = t >= 39.3
   const loaded = pallet(t)
   const zoom = scale * (1 + 0.03 * between(t, 41.4, 44.6))
   const light = between(t, 41.8, 42.5)
   return [
-    faded(between(t, 31.2, 31.9), backdrop(2200 + x * 0.72 - enter)),
+    faded(between(t, 31.2, 31.9), backdrop(2200 + x * scale - enter)),
     sized(
       enter,
       ground,
@@ -143,15 +143,10 @@ export const delivery = (t: number) => {
         at(houseX, 0, house(light, between(t, 39, 40.4)), garden()),
         pusher(t),
         t < 36.2 ? waiting(t) : '',
-        away ? porter(t) : '',
+        t > 38.7 && !carrying ? porter(t) : '',
         at(truckX + x, 0, truck(x * 1.43, driver(t))),
-        at(
-          loaded + x,
-          t < 34.1 ? -dock.h : -84,
-          loadedPallet({ withDoor: t < 39.3, film: 1 - between(t, 38.8, 39.3) }),
-        ),
-        t >= 39.3 ? carried(t) : '',
-        t >= 39.2 ? porter(t) : '',
+        at(loaded + x, -dock.h, loadedPallet({ withDoor: !carrying, film: 1 - between(t, 38.8, 39.3) })),
+        carrying ? carried(t) + porter(t) : '',
       ),
     ),
     farewell(t),

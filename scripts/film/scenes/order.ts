@@ -21,7 +21,7 @@ const stamp = (t: number) => {
         size,
         rect(-w / 2, -38, w, 66, palette.white, 9, 0.72 * landed),
         stroke(
-          `M${-w / 2 + 8} -38 H${w / 2 - 8} Q${w / 2} -38 ${w / 2} -30 V20 Q${w / 2} 28 ${w / 2 - 8} 28 H${-w / 2 + 8} Q${-w / 2} 28 ${-w / 2} 20 V-30 Q${-w / 2} -38 ${-w / 2 + 8} -38 Z`,
+          `M${8 - w / 2} -38 h${w - 16} q8 0 8 8 v50 q0 8 -8 8 h${16 - w} q-8 0 -8 -8 v-50 q0 -8 8 -8 Z`,
           palette.terracotta,
           6,
         ),

@@ -32,6 +32,7 @@ const crane = (t: number) => {
   const lift = y * 2.4
   const sway = Math.sin(t * 2.6) * 1.6 * (1 - between(t, 0.6, 2.2))
   const top = ground - 440 + lift + hook
+  const foot = ground - 40 + lift
   return [
     shadow(palletX + 235, 440, 0.14 * between(t, 0.4, 1.7)),
     turned(
@@ -52,7 +53,7 @@ const crane = (t: number) => {
         rect(palletX + 217, top - 6, 36, 26, palette.brass, 6),
         hook > -40
           ? stroke(
-              `M${palletX + 12} ${ground - 40 + lift} L${palletX + 235} ${top + 18} L${palletX + 458} ${ground - 40 + lift}`,
+              `M${palletX + 12} ${foot} L${palletX + 235} ${top + 18} L${palletX + 458} ${foot}`,
               palette.zinc4,
               3,
               between(-hook, 40, 0, linear),

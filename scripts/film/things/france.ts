@@ -1,5 +1,5 @@
 import { palette } from '../drawing/palette.ts'
-import { at, type Point, points, polygon } from '../drawing/svg.ts'
+import { at, disc, type Point, points, polygon, shape } from '../drawing/svg.ts'
 
 // Longitude, latitude : un tracé simplifié, assez juste pour qu'on s'y retrouve.
 const mainland = points(`
@@ -44,5 +44,5 @@ const outline = (color: string) => polygon(mainland.map(onMap), color) + polygon
 export const france = () => at(5, 8, outline('#d9ccb0')) + outline('#ebe1cc')
 
 export const pin = () =>
-  `<path d="M0 0 C-6 -16 -22 -22 -22 -40 A22 22 0 1 1 22 -40 C22 -22 6 -16 0 0 Z" fill="${palette.terracotta}"/>` +
-  `<circle cx="0" cy="-40" r="9" fill="${palette.white}"/>`
+  shape('M0 0 C-6 -16 -22 -22 -22 -40 A22 22 0 1 1 22 -40 C22 -22 6 -16 0 0 Z', palette.terracotta) +
+  disc(0, -40, 9, palette.white)

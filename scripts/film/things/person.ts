@@ -99,7 +99,8 @@ export const person = (look: Look, { stride = 0, near = [8, 10], far = [-4, 14],
       arm(far, shade, look.skin),
       turned(2, -206, nod, head(look)),
       shape(
-        'M-24 -196 Q-22 -212 0 -212 Q24 -212 26 -194 Q31 -150 27 -104 Q27 -98 20 -98 H-20 Q-27 -98 -27 -104 Q-32 -150 -24 -196 Z',
+        `M-24 -196 Q-22 -212 0 -212 Q24 -212 26 -194 Q31 -150 27 -104 Q27 -98 20 -98 H-20 Q-27 -98 -27 -104
+        Q-32 -150 -24 -196 Z`,
         look.jacket,
       ),
       shape(

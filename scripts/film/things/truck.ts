@@ -47,7 +47,6 @@ export const truck = (distance: number, driver = '') =>
     rect(688, -58, 28, 14, palette.zinc3, 5),
     disc(118, -40, 50, palette.zinc4),
     disc(602, -40, 50, palette.zinc4),
-    rect(60, -40, 620, 12, palette.floor, 0, 0),
     at(118, -40, wheel(distance)),
     at(602, -40, wheel(distance)),
   ].join('')

@@ -15,6 +15,7 @@ export function mix(from: string, to: string, share: number): string {
 
 /** Warm lights and violet shadows keep the whole catalogue under one sun. */
 export const lighten = (colour: string, share: number): string => mix(colour, '#fffaf0', share)
+
 export const darken = (colour: string, share: number): string => mix(colour, '#1d1922', share)
 
 export function alpha(colour: string, opacity: number): string {

@@ -7,8 +7,10 @@ export type Floor = (stage: Stage, y: number) => string
 
 function ground({ sheet, mood }: Stage, y: number): string {
   const { floor } = mood
-  return rect(0, y, 1200, 900 - y, sheet.down(darken(floor, 0.1), floor, lighten(floor, 0.16)))
-    + rect(0, y, 1200, 26, sheet.down(alpha('#2a2029', 0.2), alpha('#2a2029', 0)))
+  return (
+    rect(0, y, 1200, 900 - y, sheet.down(darken(floor, 0.1), floor, lighten(floor, 0.16))) +
+    rect(0, y, 1200, 26, sheet.down(alpha('#2a2029', 0.2), alpha('#2a2029', 0)))
+  )
 }
 
 /** Joints are wider apart towards the viewer. */
@@ -26,9 +28,14 @@ function rays(y: number, step: number, shift = 0): string {
 export const concreteFloor: Floor = (stage, y) => {
   const { mood, setting, sheet } = stage
   const joint = setting.between(-200, 400)
-  return ground(stage, y)
-    + path(d`M${joint} ${y}h360L${joint + 520} 900H${joint - 260}Z`, sheet.down(alpha('#fffaf0', 0.2), alpha('#fffaf0', 0.02)))
-    + curve(rays(y, 560, joint), darken(mood.floor, 0.16), 2)
+  return (
+    ground(stage, y) +
+    path(
+      d`M${joint} ${y}h360L${joint + 520} 900H${joint - 260}Z`,
+      sheet.down(alpha('#fffaf0', 0.2), alpha('#fffaf0', 0.02)),
+    ) +
+    curve(rays(y, 560, joint), darken(mood.floor, 0.16), 2)
+  )
 }
 
 export const plankFloor: Floor = (stage, y) => {
@@ -41,14 +48,26 @@ export const plankFloor: Floor = (stage, y) => {
     const tint = setting.whole(0, 3)
     if (tint < 2) tints[tint] += d`M${x} ${y}h${step}L${far(x + step)} 900H${far(x)}Z`
   }
-  return ground(stage, y) + path(tints[0] ?? '', alpha('#fffaf0', 0.12)) + path(tints[1] ?? '', alpha('#4a2f1d', 0.08))
-    + curve(rays(y, step), darken(mood.floor, 0.24), 2)
+  return (
+    ground(stage, y) +
+    path(tints[0] ?? '', alpha('#fffaf0', 0.12)) +
+    path(tints[1] ?? '', alpha('#4a2f1d', 0.08)) +
+    curve(rays(y, step), darken(mood.floor, 0.24), 2)
+  )
 }
 
 export const slabFloor: Floor = (stage, y) => {
   const { mood } = stage
-  return ground(stage, y) + curve(
-    rays(y, 150) + rungs(y, 4).map((rung) => d`M0 ${rung}H1200`).join(''), darken(mood.floor, 0.15), 2.5,
+  return (
+    ground(stage, y) +
+    curve(
+      rays(y, 150) +
+        rungs(y, 4)
+          .map((rung) => d`M0 ${rung}H1200`)
+          .join(''),
+      darken(mood.floor, 0.15),
+      2.5,
+    )
   )
 }
 
@@ -56,11 +75,19 @@ export const chequeredFloor: Floor = (stage, y) => {
   const { mood } = stage
   const lines = [y, ...rungs(y, 4)]
   const far = (x: number, rung: number): number => 600 + (x - 600) * (1 + 0.42 * ((rung - y) / (900 - y)))
-  const dark = lines.slice(1).map((low, row) => repeat(15, (column) => {
-    const high = lines[row] ?? y
-    const x = -400 + column * 150
-    if ((column + row) % 2 === 1) return ''
-    return d`M${far(x, high)} ${high}L${far(x + 150, high)} ${high}L${far(x + 150, low)} ${low}L${far(x, low)} ${low}Z`
-  })).join('')
+  const dark = lines
+    .slice(1)
+    .map((low, row) =>
+      repeat(15, (column) => {
+        const high = lines[row] ?? y
+        const x = -400 + column * 150
+        if ((column + row) % 2 === 1) return ''
+        return d`
+          M${far(x, high)} ${high}L${far(x + 150, high)} ${high}L${far(x + 150, low)} ${low}
+          L${far(x, low)} ${low}Z
+        `
+      }),
+    )
+    .join('')
   return ground(stage, y) + path(dark, alpha(darken(mood.wall, 0.35), 0.34))
 }

@@ -1,18 +1,23 @@
-import type { Stage } from './stage.ts'
-import { chequeredFloor, concreteFloor, plankFloor, slabFloor } from './floors.ts'
-import type { Floor } from './floors.ts'
-import { daylight } from './light.ts'
-import { facade, garden } from './outdoors.ts'
 import { depotBackdrop, workshopBackdrop } from './backdrops.ts'
 import { alpha, darken, lighten, mix } from './colour.ts'
-import { circle, ellipse, rect } from './svg.ts'
-import { archWall, brickWall, claddingWall, dadoWall, panelledWall, plasterWall, tiledWall } from './walls.ts'
-import type { Wall } from './walls.ts'
+import { chequeredFloor, concreteFloor, type Floor, plankFloor, slabFloor } from './floors.ts'
+import { daylight } from './light.ts'
+import { brickWall, tiledWall } from './masonry.ts'
+import { facade, garden } from './outdoors.ts'
+import type { Stage } from './stage.ts'
+import { circle, ellipse, group, rect } from './svg.ts'
+import { archWall, claddingWall, dadoWall, panelledWall, plasterWall, type Wall } from './walls.ts'
 
 export type Place = 'room' | 'studio' | 'bathroom' | 'workshop' | 'depot' | 'garden' | 'facade'
 
-const settings: Record<Exclude<Place, 'garden' | 'facade'>, { walls: readonly Wall[], floors: readonly Floor[] }> = {
-  room: { walls: [plasterWall, dadoWall, panelledWall, plasterWall, brickWall], floors: [plankFloor, concreteFloor, slabFloor] },
+const settings: Record<
+  Exclude<Place, 'garden' | 'facade'>,
+  { walls: readonly Wall[]; floors: readonly Floor[] }
+> = {
+  room: {
+    walls: [plasterWall, dadoWall, panelledWall, plasterWall, brickWall],
+    floors: [plankFloor, concreteFloor, slabFloor],
+  },
   studio: { walls: [archWall, plasterWall, archWall, dadoWall], floors: [concreteFloor, plankFloor] },
   bathroom: { walls: [tiledWall], floors: [slabFloor, chequeredFloor, concreteFloor] },
   workshop: { walls: [plasterWall, brickWall, dadoWall], floors: [concreteFloor, plankFloor] },
@@ -30,29 +35,42 @@ function backdrop(stage: Stage, place: Place, horizon: number): string {
 }
 
 /** The goods in one of the places given, under its light. */
-export function inPlace(stage: Stage, places: readonly Place[], horizon: number, goods: string): string {
+export function inPlace(
+  stage: Stage,
+  places: readonly Place[],
+  horizon: number,
+  goods: string,
+  zoom = 1,
+): string {
   const place = stage.setting.pick(places)
-  return backdrop(stage, place, horizon) + goods + daylight(stage, place === 'garden' || place === 'facade')
+  const scene = backdrop(stage, place, horizon) + goods
+  const closer =
+    zoom === 1
+      ? scene
+      : group(scene, { transform: `translate(${600 - 600 * zoom} ${520 - 520 * zoom}) scale(${zoom})` })
+  return closer + daylight(stage, place === 'garden' || place === 'facade')
 }
 
 /** A close-up: the place behind is out of focus. */
 export function closeUp(stage: Stage, goods: string): string {
   const { sheet, mood, setting } = stage
   const tint = mix(mood.wall, mood.accent, 0.2)
-  const spots = [0, 1, 2].map((index) => {
-    const r = setting.between(180, 380)
-    const colour = index === 1 ? lighten(mood.wall, 0.5) : tint
-    return circle(setting.between(0, 1200), setting.between(0, 700), r, sheet.round(alpha(colour, 0.7), alpha(colour, 0.5), alpha(colour, 0)))
-  }).join('')
-  return rect(0, 0, 1200, 900, sheet.diagonal(lighten(mood.wall, 0.3), mood.wall, darken(mood.wall, 0.16)))
-    + spots + goods + daylight(stage, true)
-}
-
-/** A table top seen from slightly above, for close-ups of things small enough to be laid down. */
-export function onBench(stage: Stage, y: number, goods: string): string {
-  const { sheet, mood } = stage
-  const top = mix(mood.floor, '#d9b88a', 0.45)
-  return closeUp(stage, rect(0, y, 1200, 900 - y, sheet.down(darken(top, 0.06), top, lighten(top, 0.16)))
-    + rect(0, y, 1200, 4, lighten(top, 0.4))
-    + ellipse(600, y + 60, 900, 90, sheet.round(alpha('#2a2029', 0.1), alpha('#2a2029', 0))) + goods)
+  const spots = [0, 1, 2]
+    .map((index) => {
+      const r = setting.between(180, 380)
+      const colour = index === 1 ? lighten(mood.wall, 0.5) : tint
+      return circle(
+        setting.between(0, 1200),
+        setting.between(0, 700),
+        r,
+        sheet.round(alpha(colour, 0.7), alpha(colour, 0.5), alpha(colour, 0)),
+      )
+    })
+    .join('')
+  return (
+    rect(0, 0, 1200, 900, sheet.diagonal(lighten(mood.wall, 0.3), mood.wall, darken(mood.wall, 0.16))) +
+    spots +
+    goods +
+    daylight(stage, true)
+  )
 }

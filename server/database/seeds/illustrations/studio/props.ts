@@ -1,34 +1,8 @@
 import { alpha, darken, lighten } from './colour.ts'
+import { plant, vase } from './plants.ts'
 import { floorShadow } from './shadows.ts'
 import type { Stage } from './stage.ts'
-import { at, circle, curve, d, ellipse, group, path, polygon, rect, repeat } from './svg.ts'
-
-function leaves(stage: Stage, size: number): string {
-  const { setting } = stage
-  const green = setting.pick(['#4f7a5a', '#5f8a63', '#3f6b52', '#7b9469'])
-  const long = setting.chance(0.5)
-  return repeat(11, (index) => {
-    const angle = -76 + index * 15 + setting.between(-6, 6)
-    const length = size * setting.between(0.7, 1.15) * (long ? 1.2 : 0.9)
-    const width = length * (long ? 0.09 : 0.2)
-    const tint = index % 3 === 0 ? darken(green, 0.18) : index % 3 === 1 ? green : lighten(green, 0.16)
-    const blade = path(d`M0 0C${-width} ${-length * 0.4} ${-width} ${-length * 0.8} 0 ${-length}C${width} ${-length * 0.8} ${width} ${-length * 0.4} 0 0Z`, tint)
-    return group(blade, { transform: `rotate(${Math.round(angle)})` })
-  })
-}
-
-/** All props stand with the middle of their foot at `x`, `y`. */
-export function plant(stage: Stage, x: number, y: number, size = 120): string {
-  const { sheet, setting } = stage
-  const clay = setting.pick(['#b8684a', '#d9cdb8', '#5f6f68', '#c99a70'])
-  const w = size * 0.62
-  const h = size * 0.66
-  return floorShadow(sheet, x + size * 0.12, y, size * 0.6, size * 0.11)
-    + at(x, y - h * 0.94, leaves(stage, size * 1.15))
-    + path(d`M${x - w / 2} ${y - h}h${w}L${x + w * 0.38} ${y}q0 3 -5 3h${-w * 0.76 + 10}q-5 0 -5 -3Z`,
-      sheet.across(lighten(clay, 0.25), clay, darken(clay, 0.22)))
-    + rect(x - w * 0.55, y - h - 4, w * 1.1, h * 0.2, sheet.across(lighten(clay, 0.32), clay, darken(clay, 0.2)), { rx: 4 })
-}
+import { curve, d, ellipse, path, polygon, rect, repeat } from './svg.ts'
 
 export function ladder(stage: Stage, x: number, y: number, h: number): string {
   const { sheet } = stage
@@ -37,46 +11,101 @@ export function ladder(stage: Stage, x: number, y: number, h: number): string {
   const rungs = repeat(6, (index) => {
     const share = (index + 1) / 7
     const half = foot - foot * 0.45 * (1 - share)
-    return rect(x - half, y - h + h * share - 6, half * 2, 12, index % 2 === 0 ? wood : darken(wood, 0.06))
-      + rect(x - half, y - h + h * share + 6, half * 2, 4, alpha('#2a2029', 0.16))
+    return (
+      rect(x - half, y - h + h * share - 6, half * 2, 12, index % 2 === 0 ? wood : darken(wood, 0.06)) +
+      rect(x - half, y - h + h * share + 6, half * 2, 4, alpha('#2a2029', 0.16))
+    )
   })
-  return floorShadow(sheet, x, y, foot * 1.5, 14) + rungs
-    + [-1, 1].map((side) => polygon([
-      [x + side * foot * 0.55 - 8, y - h], [x + side * foot * 0.55 + 8, y - h], [x + side * foot + 9, y], [x + side * foot - 9, y],
-    ], side < 0 ? lighten(wood, 0.14) : darken(wood, 0.12))).join('')
+  return (
+    floorShadow(sheet, x, y, foot * 1.5, 14) +
+    rungs +
+    [-1, 1]
+      .map((side) =>
+        polygon(
+          [
+            [x + side * foot * 0.55 - 8, y - h],
+            [x + side * foot * 0.55 + 8, y - h],
+            [x + side * foot + 9, y],
+            [x + side * foot - 9, y],
+          ],
+          side < 0 ? lighten(wood, 0.14) : darken(wood, 0.12),
+        ),
+      )
+      .join('')
+  )
 }
 
 export function crate(stage: Stage, x: number, y: number, w: number): string {
   const { sheet } = stage
   const wood = '#c8a06c'
   const h = w * 0.6
-  return floorShadow(sheet, x + 10, y, w * 0.66, w * 0.08)
-    + rect(x - w / 2, y - h, w, h, darken(wood, 0.5))
-    + repeat(3, (index) => rect(x - w / 2, y - h + index * h * 0.35, w, h * 0.3, sheet.across(lighten(wood, 0.18), wood, darken(wood, 0.12)))
-      + rect(x - w / 2, y - h + index * h * 0.35 + h * 0.28, w, h * 0.02, darken(wood, 0.3)))
-    + [-0.5, 0.41].map((share) => rect(x + w * share, y - h, w * 0.09, h, darken(wood, 0.1))).join('')
+  return (
+    floorShadow(sheet, x + 10, y, w * 0.66, w * 0.08) +
+    rect(x - w / 2, y - h, w, h, darken(wood, 0.5)) +
+    repeat(
+      3,
+      (index) =>
+        rect(
+          x - w / 2,
+          y - h + index * h * 0.35,
+          w,
+          h * 0.3,
+          sheet.across(lighten(wood, 0.18), wood, darken(wood, 0.12)),
+        ) + rect(x - w / 2, y - h + index * h * 0.35 + h * 0.28, w, h * 0.02, darken(wood, 0.3)),
+    ) +
+    [-0.5, 0.41].map((share) => rect(x + w * share, y - h, w * 0.09, h, darken(wood, 0.1))).join('')
+  )
 }
 
 export function bucket(stage: Stage, x: number, y: number, size: number): string {
   const { sheet, setting } = stage
   const zinc = setting.pick(['#a9b0b3', '#d8d2c6', '#8fa3a0'])
-  return floorShadow(sheet, x + 8, y, size * 0.66, size * 0.12)
-    + curve(d`M${x - size * 0.46} ${y - size * 0.9}Q${x} ${y - size * 1.5} ${x + size * 0.46} ${y - size * 0.9}`, darken(zinc, 0.35), 4)
-    + path(d`M${x - size / 2} ${y - size * 0.9}h${size}l${-size * 0.12} ${size * 0.88}q${-size * 0.38} ${size * 0.1} ${-size * 0.76} 0Z`,
-      sheet.across(lighten(zinc, 0.1), lighten(zinc, 0.45), zinc, darken(zinc, 0.28)))
-    + ellipse(x, y - size * 0.9, size / 2, size * 0.1, darken(zinc, 0.35))
-    + ellipse(x, y - size * 0.9, size / 2, size * 0.1, 'none', { stroke: lighten(zinc, 0.4), 'stroke-width': 4 })
+  return (
+    floorShadow(sheet, x + 8, y, size * 0.66, size * 0.12) +
+    curve(
+      d`M${x - size * 0.46} ${y - size * 0.9}Q${x} ${y - size * 1.5} ${x + size * 0.46} ${y - size * 0.9}`,
+      darken(zinc, 0.35),
+      4,
+    ) +
+    path(
+      d`
+        M${x - size / 2} ${y - size * 0.9}h${size}l${-size * 0.12} ${size * 0.88}
+        q${-size * 0.38} ${size * 0.1} ${-size * 0.76} 0Z
+      `,
+      sheet.across(lighten(zinc, 0.1), lighten(zinc, 0.45), zinc, darken(zinc, 0.28)),
+    ) +
+    ellipse(x, y - size * 0.9, size / 2, size * 0.1, darken(zinc, 0.35)) +
+    ellipse(x, y - size * 0.9, size / 2, size * 0.1, 'none', {
+      stroke: lighten(zinc, 0.4),
+      'stroke-width': 4,
+    })
+  )
 }
 
 export function stool(stage: Stage, x: number, y: number, h: number): string {
   const wood = stage.setting.pick(['#b98a58', '#8a6244', '#d2ab78'])
   const w = h * 0.66
-  return floorShadow(stage.sheet, x + 8, y, w * 0.7, 14)
-    + [[-0.34, -0.48], [0.34, 0.48]].map(([top = 0, foot = 0]) => polygon([
-      [x + w * top - 6, y - h], [x + w * top + 6, y - h], [x + w * foot + 5, y], [x + w * foot - 5, y],
-    ], darken(wood, 0.14))).join('')
-    + rect(x - w * 0.4, y - h * 0.42, w * 0.8, 8, darken(wood, 0.22))
-    + rect(x - w / 2, y - h, w, 18, stage.sheet.across(lighten(wood, 0.2), wood), { rx: 7 })
+  return (
+    floorShadow(stage.sheet, x + 8, y, w * 0.7, 14) +
+    [
+      [-0.34, -0.48],
+      [0.34, 0.48],
+    ]
+      .map(([top = 0, foot = 0]) =>
+        polygon(
+          [
+            [x + w * top - 6, y - h],
+            [x + w * top + 6, y - h],
+            [x + w * foot + 5, y],
+            [x + w * foot - 5, y],
+          ],
+          darken(wood, 0.14),
+        ),
+      )
+      .join('') +
+    rect(x - w * 0.4, y - h * 0.42, w * 0.8, 8, darken(wood, 0.22)) +
+    rect(x - w / 2, y - h, w, 18, stage.sheet.across(lighten(wood, 0.2), wood), { rx: 7 })
+  )
 }
 
 /** One prop, whichever suits an indoor picture, beside the goods. */
@@ -86,6 +115,5 @@ export function anyProp(stage: Stage, x: number, y: number, size = 130): string 
   if (choice === 2) return crate(stage, x, y, size * 1.2)
   if (choice === 3) return stool(stage, x, y, size * 1.3)
   if (choice === 4) return bucket(stage, x, y, size * 0.8)
-  return floorShadow(stage.sheet, x, y, size * 0.5, 12)
-    + circle(x, y - size * 0.32, size * 0.34, stage.sheet.ball('#fff6e6', '#d8b98c', '#8f6b45'))
+  return vase(stage, x, y, size)
 }

@@ -1,14 +1,25 @@
 import { alpha } from './colour.ts'
 import type { Sheet } from './sheet.ts'
 import type { Space } from './space.ts'
-import { ellipse, path, polygon, rect, d, repeat } from './svg.ts'
-import type { Point } from './svg.ts'
+import { d, ellipse, type Point, path, polygon, rect, repeat } from './svg.ts'
 
 const shade = '#2a2029'
 
 /** Where goods meet the floor: dark at the middle, gone at the edge. */
-export function floorShadow(sheet: Sheet, x: number, y: number, rx: number, ry: number, strength = 0.42): string {
-  const paint = sheet.round(alpha(shade, strength), alpha(shade, strength * 0.62), alpha(shade, 0.12), alpha(shade, 0))
+export function floorShadow(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  strength = 0.42,
+): string {
+  const paint = sheet.round(
+    alpha(shade, strength),
+    alpha(shade, strength * 0.62),
+    alpha(shade, 0.12),
+    alpha(shade, 0),
+  )
   return ellipse(x, y, rx, ry, paint)
 }
 
@@ -17,7 +28,8 @@ export function wallShadow(x: number, y: number, w: number, h: number, reach = 2
   return repeat(6, (step) => {
     const away = reach * (0.25 + step * 0.24)
     return rect(x + away * 0.6, y + away * 0.45, w + away * 0.3, h + away * 0.3, shade, {
-      opacity: 0.052, rx: radius + step * reach * 0.12,
+      opacity: 0.052,
+      rx: radius + step * reach * 0.12,
     })
   })
 }
@@ -26,12 +38,22 @@ export function wallShadow(x: number, y: number, w: number, h: number, reach = 2
 export function outlineShadow(data: string, reach = 20, opacity = 0.07): string {
   return repeat(6, (step) => {
     const away = reach * (0.2 + step * 0.2)
-    return path(data, shade, { opacity: opacity * 0.66, transform: `translate(${Math.round(away)} ${Math.round(away * 0.6)})` })
+    return path(data, shade, {
+      opacity: opacity * 0.66,
+      transform: `translate(${Math.round(away)} ${Math.round(away * 0.6)})`,
+    })
   })
 }
 
 /** The ground shadow of a load standing in space, thrown to the right. */
-export function groundShadow(space: Space, x: number, z: number, w: number, depth: number, reach = 60): string {
+export function groundShadow(
+  space: Space,
+  x: number,
+  z: number,
+  w: number,
+  depth: number,
+  reach = 60,
+): string {
   return repeat(6, (step) => {
     const grow = 2 + step * reach * 0.07
     const thrown = reach * (0.2 + step * 0.19)
@@ -42,16 +64,16 @@ export function groundShadow(space: Space, x: number, z: number, w: number, dept
       space.point([x + w + thrown, 0, z + depth + grow]),
       space.point([x, 0, z + depth + grow]),
     ]
-    return polygon(points, shade, { opacity: 0.07, 'stroke-linejoin': 'round', stroke: shade, 'stroke-width': 6 })
+    return polygon(points, shade, {
+      opacity: 0.07,
+      'stroke-linejoin': 'round',
+      stroke: shade,
+      'stroke-width': 6,
+    })
   })
 }
 
 /** A shade that fades downwards, under a lip, a shelf or a drawer. */
 export function underShade(sheet: Sheet, x: number, y: number, w: number, h: number, strength = 0.3): string {
   return rect(x, y, w, h, sheet.down(alpha(shade, strength), alpha(shade, 0)))
-}
-
-export function sheen(sheet: Sheet, x: number, y: number, w: number, h: number, strength = 0.35): string {
-  const light = '#fffaf0'
-  return path(d`M${x} ${y}h${w}l${-h * 0.35} ${h}h${-w}Z`, sheet.down(alpha(light, strength), alpha(light, 0)))
 }

@@ -15,10 +15,12 @@ export interface Sheet {
 
 function stopsOf(colours: readonly string[]): string {
   const last = Math.max(1, colours.length - 1)
-  return colours.map((colour, index) => {
-    const offset = Math.round((index / last) * 1000) / 1000
-    return `<stop offset="${offset}" stop-color="${colour}"/>`
-  }).join('')
+  return colours
+    .map((colour, index) => {
+      const offset = Math.round((index / last) * 1000) / 1000
+      return `<stop offset="${offset}" stop-color="${colour}"/>`
+    })
+    .join('')
 }
 
 export function createSheet(): Sheet {
@@ -32,12 +34,14 @@ export function createSheet(): Sheet {
     }
     return `url(#${id})`
   }
-  const linear = ([x1, y1, x2, y2]: Box, colours: readonly string[]): string => define((id) => (
-    `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(colours)}</linearGradient>`
-  ))
-  const radial = (centre: number, radius: number, colours: readonly string[]): string => define((id) => (
-    `<radialGradient id="${id}" cx="${centre}" cy="${centre}" r="${radius}">${stopsOf(colours)}</radialGradient>`
-  ))
+  const linear = ([x1, y1, x2, y2]: Box, colours: readonly string[]): string => {
+    const line = `x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"`
+    return define((id) => `<linearGradient id="${id}" ${line}>${stopsOf(colours)}</linearGradient>`)
+  }
+  const radial = (centre: number, radius: number, colours: readonly string[]): string => {
+    const disc = `cx="${centre}" cy="${centre}" r="${radius}"`
+    return define((id) => `<radialGradient id="${id}" ${disc}>${stopsOf(colours)}</radialGradient>`)
+  }
   return {
     down: (...colours) => linear([0, 0, 0, 1], colours),
     across: (...colours) => linear([0, 0, 1, 0], colours),

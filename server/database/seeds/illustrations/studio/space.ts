@@ -1,5 +1,4 @@
-import { group, polygon } from './svg.ts'
-import type { Point } from './svg.ts'
+import { group, type Point, polygon, rect } from './svg.ts'
 
 export type Vector = [x: number, y: number, z: number]
 
@@ -10,7 +9,13 @@ export interface Space {
   plane(origin: Vector, right: Vector, down: Vector, content: string): string
 }
 
-export function createSpace(originX: number, originY: number, yawDegrees = 28, pitchDegrees = 20, scale = 1): Space {
+export function createSpace(
+  originX: number,
+  originY: number,
+  yawDegrees = 28,
+  pitchDegrees = 20,
+  scale = 1,
+): Space {
   const yaw = (yawDegrees * Math.PI) / 180
   const pitch = (pitchDegrees * Math.PI) / 180
   const direction = ([x, y, z]: Vector): Point => {
@@ -41,6 +46,11 @@ export interface Faces {
   top: Face
 }
 
+/** A gradient must follow its face, so it is painted on the plane; a plain colour needs no transform. */
+function asDrawing(face: Face): Face {
+  return typeof face === 'string' && face.startsWith('url') ? (w, h) => rect(0, 0, w, h, face) : face
+}
+
 function quad(space: Space, corners: readonly Vector[], fill: string): string {
   return polygon(corners.map(space.point), fill, { stroke: fill, 'stroke-width': 0.6 })
 }
@@ -49,31 +59,65 @@ export function cuboid(space: Space, [x, y, z]: Vector, [w, h, depth]: Vector, f
   const top = y + h
   const back = z + depth
   const right = x + w
-  const { front, side, top: lid } = faces
+  const [front, side, lid] = [faces.front, faces.side, faces.top].map(asDrawing) as [Face, Face, Face]
   return [
     typeof lid === 'string'
-      ? quad(space, [[x, top, z], [right, top, z], [right, top, back], [x, top, back]], lid)
+      ? quad(
+          space,
+          [
+            [x, top, z],
+            [right, top, z],
+            [right, top, back],
+            [x, top, back],
+          ],
+          lid,
+        )
       : space.plane([x, top, back], [1, 0, 0], [0, 0, -1], lid(w, depth)),
     typeof side === 'string'
-      ? quad(space, [[right, y, z], [right, y, back], [right, top, back], [right, top, z]], side)
+      ? quad(
+          space,
+          [
+            [right, y, z],
+            [right, y, back],
+            [right, top, back],
+            [right, top, z],
+          ],
+          side,
+        )
       : space.plane([right, top, z], [0, 0, 1], [0, -1, 0], side(depth, h)),
     typeof front === 'string'
-      ? quad(space, [[x, y, z], [right, y, z], [right, top, z], [x, top, z]], front)
+      ? quad(
+          space,
+          [
+            [x, y, z],
+            [right, y, z],
+            [right, top, z],
+            [x, top, z],
+          ],
+          front,
+        )
       : space.plane([x, top, z], [1, 0, 0], [0, -1, 0], front(w, h)),
   ].join('')
 }
 
 /** A flat piece leaning backwards, its foot at `at`. */
 export function leaningSlab(
-  space: Space, [x, y, z]: Vector, [w, h, thickness]: Vector, leanDegrees: number, faces: Faces,
+  space: Space,
+  [x, y, z]: Vector,
+  [w, h, thickness]: Vector,
+  leanDegrees: number,
+  faces: Faces,
 ): string {
   const lean = (leanDegrees * Math.PI) / 180
   const [rise, back] = [Math.cos(lean), Math.sin(lean)]
   const along = (up: number, through: number, across: number): Vector => [
-    x + across, y + up * rise - through * back, z + up * back + through * rise,
+    x + across,
+    y + up * rise - through * back,
+    z + up * back + through * rise,
   ]
-  const { front, side, top } = faces
-  const flat = (corners: Vector[], face: Face): string => typeof face === 'string' ? quad(space, corners, face) : ''
+  const [front, side, top] = [faces.front, faces.side, faces.top].map(asDrawing) as [Face, Face, Face]
+  const flat = (corners: Vector[], face: Face): string =>
+    typeof face === 'string' ? quad(space, corners, face) : ''
   return [
     flat([along(h, 0, 0), along(h, 0, w), along(h, thickness, w), along(h, thickness, 0)], top),
     typeof side === 'string'

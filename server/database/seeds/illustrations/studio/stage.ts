@@ -1,13 +1,8 @@
-import { finishes } from '../kinds.ts'
-import type { Finish, MaterialPicture, PictureView } from '../kinds.ts'
-import { tonesOf } from './colour.ts'
-import type { Tones } from './colour.ts'
-import { chooseMood } from './moods.ts'
-import type { Mood } from './moods.ts'
-import { createRandom } from './random.ts'
-import type { Random } from './random.ts'
-import { createSheet } from './sheet.ts'
-import type { Sheet } from './sheet.ts'
+import { type Finish, finishes, type MaterialPicture, type PictureView } from '../kinds.ts'
+import { type Tones, tonesOf } from './colour.ts'
+import { chooseMood, type Mood } from './moods.ts'
+import { createRandom, type Random } from './random.ts'
+import { createSheet, type Sheet } from './sheet.ts'
 
 export interface Stage {
   sheet: Sheet

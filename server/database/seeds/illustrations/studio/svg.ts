@@ -1,7 +1,9 @@
 export type Point = [number, number]
-export type Attributes = Record<string, string | number>
+
+type Attributes = Record<string, string | number>
 
 export const pictureWidth = 1200
+
 export const pictureHeight = 900
 
 function round(value: number): string {
@@ -10,19 +12,31 @@ function round(value: number): string {
 
 function attributesOf(attributes: Attributes): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`)
+    .map(
+      ([name, value]) => ` ${name}="${typeof value === 'number' ? Math.round(value * 1000) / 1000 : value}"`,
+    )
     .join('')
 }
 
-/** Path data with its numbers rounded, so that a picture stays compact. */
+/** Path data with its numbers rounded and its line breaks left out, so that a picture stays compact. */
 export function d(parts: TemplateStringsArray, ...values: number[]): string {
-  return parts.map((part, index) => {
-    const value = values[index]
-    return value === undefined ? part : part + round(value)
-  }).join('')
+  return parts
+    .map((part, index) => {
+      const text = part.replace(/\n\s*/g, '')
+      const value = values[index]
+      return value === undefined ? text : text + round(value)
+    })
+    .join('')
 }
 
-export function rect(x: number, y: number, w: number, h: number, fill: string, more: Attributes = {}): string {
+export function rect(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  more: Attributes = {},
+): string {
   if (w <= 0 || h <= 0) return ''
   const place = `x="${round(x)}" y="${round(y)}" width="${round(w)}" height="${round(h)}"`
   return `<rect ${place} fill="${fill}"${attributesOf(more)}/>`
@@ -33,7 +47,12 @@ export function circle(x: number, y: number, r: number, fill: string, more: Attr
 }
 
 export function ellipse(
-  x: number, y: number, rx: number, ry: number, fill: string, more: Attributes = {},
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more: Attributes = {},
 ): string {
   const place = `cx="${round(x)}" cy="${round(y)}" rx="${round(rx)}" ry="${round(ry)}"`
   return `<ellipse ${place} fill="${fill}"${attributesOf(more)}/>`
@@ -50,11 +69,18 @@ export function polygon(points: readonly Point[], fill: string, more: Attributes
 
 export function curve(data: string, colour: string, width: number, more: Attributes = {}): string {
   const ends = { 'stroke-linecap': 'round', 'stroke-linejoin': 'round', ...more }
-  return `<path d="${data}" fill="none" stroke="${colour}" stroke-width="${round(width)}"${attributesOf(ends)}/>`
+  const pen = `stroke="${colour}" stroke-width="${round(width)}"`
+  return `<path d="${data}" fill="none" ${pen}${attributesOf(ends)}/>`
 }
 
 export function line(
-  x1: number, y1: number, x2: number, y2: number, colour: string, width: number, more: Attributes = {},
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  colour: string,
+  width: number,
+  more: Attributes = {},
 ): string {
   return curve(d`M${x1} ${y1}L${x2} ${y2}`, colour, width, more)
 }
@@ -65,11 +91,11 @@ export function group(content: string, more: Attributes = {}): string {
 
 export function at(x: number, y: number, content: string, scale = 1): string {
   const size = scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`
-  return `<g transform="translate(${round(x)} ${round(y)})${size}">${content}</g>`
+  return group(content, { transform: `translate(${round(x)} ${round(y)})${size}` })
 }
 
 export function turned(x: number, y: number, degrees: number, content: string): string {
-  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(degrees)})">${content}</g>`
+  return group(content, { transform: `translate(${round(x)} ${round(y)}) rotate(${round(degrees)})` })
 }
 
 /** The content drawn from its own top left corner and cut at the window's edges. */

@@ -5,13 +5,16 @@ import { circle, curve, d, line, path, rect, repeat } from './svg.ts'
 /** A wall fills the picture from its top down to `h`. */
 export type Wall = (stage: Stage, h: number) => string
 
-function ground({ sheet }: Stage, h: number, colour: string): string {
+export function ground({ sheet }: Stage, h: number, colour: string): string {
   return rect(0, 0, 1200, h, sheet.diagonal(lighten(colour, 0.28), colour, darken(colour, 0.1)))
 }
 
 function skirting({ sheet }: Stage, h: number, colour: string): string {
-  return rect(0, h - 34, 1200, 34, sheet.across(lighten(colour, 0.5), lighten(colour, 0.25)))
-    + rect(0, h - 34, 1200, 3, alpha('#fffaf0', 0.5)) + rect(0, h - 5, 1200, 5, alpha('#2a2029', 0.18))
+  return (
+    rect(0, h - 34, 1200, 34, sheet.across(lighten(colour, 0.5), lighten(colour, 0.25))) +
+    rect(0, h - 34, 1200, 3, alpha('#fffaf0', 0.5)) +
+    rect(0, h - 5, 1200, 5, alpha('#2a2029', 0.18))
+  )
 }
 
 export const plasterWall: Wall = (stage, h) => {
@@ -20,8 +23,11 @@ export const plasterWall: Wall = (stage, h) => {
     const x = setting.between(-100, 1100)
     const y = setting.between(20, h - 120)
     const length = setting.between(160, 420)
-    return curve(d`M${x} ${y}q${length / 2} ${setting.between(-50, 50)} ${length} ${setting.between(-20, 30)}`,
-      alpha('#fffaf0', 0.09), setting.between(26, 60))
+    return curve(
+      d`M${x} ${y}q${length / 2} ${setting.between(-50, 50)} ${length} ${setting.between(-20, 30)}`,
+      alpha('#fffaf0', 0.05),
+      setting.between(26, 60),
+    )
   })
   return ground(stage, h, mood.wall) + sweeps + skirting(stage, h, mood.wall)
 }
@@ -30,9 +36,12 @@ export const dadoWall: Wall = (stage, h) => {
   const { mood, setting } = stage
   const y = h * setting.between(0.5, 0.66)
   const low = setting.chance(0.5) ? mix(mood.wall, mood.accent, 0.32) : darken(mood.wall, 0.16)
-  return ground(stage, h, lighten(mood.wall, 0.12))
-    + rect(0, y, 1200, h - y, stage.sheet.across(lighten(low, 0.12), low))
-    + rect(0, y - 5, 1200, 5, lighten(low, 0.35)) + skirting(stage, h, low)
+  return (
+    ground(stage, h, lighten(mood.wall, 0.12)) +
+    rect(0, y, 1200, h - y, stage.sheet.across(lighten(low, 0.12), low)) +
+    rect(0, y - 5, 1200, 5, lighten(low, 0.35)) +
+    skirting(stage, h, low)
+  )
 }
 
 export const panelledWall: Wall = (stage, h) => {
@@ -42,33 +51,19 @@ export const panelledWall: Wall = (stage, h) => {
   const width = setting.pick([240, 300, 200])
   const panels = repeat(1200 / width + 1, (index) => {
     const x = index * width - 60
-    return rect(x + 24, y + 34, width - 48, h - y - 96, 'none', { stroke: darken(low, 0.16), 'stroke-width': 3 })
-      + rect(x + 28, y + 38, width - 56, h - y - 104, 'none', { stroke: lighten(low, 0.5), 'stroke-width': 2 })
+    return (
+      rect(x + 24, y + 34, width - 48, h - y - 96, 'none', { stroke: darken(low, 0.16), 'stroke-width': 3 }) +
+      rect(x + 28, y + 38, width - 56, h - y - 104, 'none', { stroke: lighten(low, 0.5), 'stroke-width': 2 })
+    )
   })
-  return ground(stage, h, mood.wall) + rect(0, y, 1200, h - y, low)
-    + rect(0, y - 12, 1200, 12, lighten(low, 0.4)) + rect(0, y, 1200, 5, alpha('#2a2029', 0.14))
-    + panels + skirting(stage, h, low)
-}
-
-export const brickWall: Wall = (stage, h) => {
-  const { mood, setting } = stage
-  const joint = lighten(mood.wall, 0.16)
-  const bricks = ['', '', '']
-  const height = 40
-  const width = 112
-  for (let row = 0; row * height < h; row += 1) {
-    for (let column = -1; column * width < 1200; column += 1) {
-      const tint = setting.whole(0, 5)
-      if (tint > 2) continue
-      const x = column * width + (row % 2) * (width / 2)
-      bricks[tint] += d`M${x + 2} ${row * height + 2}h${width - 4}v${height - 4}h${4 - width}Z`
-    }
-  }
-  const courses = repeat(h / height + 1, (row) => d`M0 ${row * height}H1200`
-    + repeat(12, (column) => d`M${column * width + (row % 2) * (width / 2)} ${row * height}v${height}`))
-  return ground(stage, h, mood.wall)
-    + bricks.map((data, index) => path(data, darken(mood.wall, 0.03 + index * 0.035))).join('')
-    + curve(courses, joint, 3.5) + rect(0, h - 40, 1200, 40, stage.sheet.down(alpha('#2a2029', 0), alpha('#2a2029', 0.14)))
+  return (
+    ground(stage, h, mood.wall) +
+    rect(0, y, 1200, h - y, low) +
+    rect(0, y - 12, 1200, 12, lighten(low, 0.4)) +
+    rect(0, y, 1200, 5, alpha('#2a2029', 0.14)) +
+    panels +
+    skirting(stage, h, low)
+  )
 }
 
 export const archWall: Wall = (stage, h) => {
@@ -82,27 +77,24 @@ export const archWall: Wall = (stage, h) => {
   return ground(stage, h, mood.wall) + shape
 }
 
-export const tiledWall: Wall = (stage, h) => {
-  const { mood, setting } = stage
-  const [w, tall, offset] = setting.pick([[92, 46, 46], [64, 64, 0], [34, 118, 0], [80, 40, 0]] as const)
-  const joints = repeat(h / tall + 1, (row) => d`M0 ${h - row * tall}H1200`
-    + repeat(1200 / w + 1, (column) => d`M${column * w + (row % 2) * offset} ${h - row * tall}v${tall}`))
-  const glazes = ['', '']
-  for (let index = 0; index < 60; index += 1) {
-    const row = setting.whole(1, Math.ceil(h / tall))
-    const x = setting.whole(0, Math.ceil(1200 / w)) * w + ((row - 1) % 2) * offset
-    glazes[index % 2] += d`M${x} ${h - row * tall}h${w}v${tall}h${-w}Z`
-  }
-  return ground(stage, h, lighten(mood.wall, 0.1)) + path(glazes[0] ?? '', alpha('#fffaf0', 0.16))
-    + path(glazes[1] ?? '', alpha('#2a2029', 0.04)) + curve(joints, lighten(mood.wall, 0.42), 2.5)
-}
-
 export const claddingWall: Wall = (stage, h) => {
   const { mood, sheet } = stage
   const colour = mix(mood.wall, '#aeb2b0', 0.55)
-  const ribs = repeat(31, (index) => rect(index * 40, 0, 13, h, sheet.across(alpha('#fffaf0', 0.22), alpha('#2a2029', 0.1))))
-  const daylight = repeat(5, (index) => rect(30 + index * 240, 46, 196, 92, sheet.down('#f3f4ea', '#dfe8e4'))
-    + line(128 + index * 240, 46, 128 + index * 240, 138, darken(colour, 0.2), 5))
-  return ground(stage, h, colour) + ribs + rect(0, 34, 1200, 116, darken(colour, 0.14)) + daylight
-    + rect(0, h - 90, 1200, 90, darken(colour, 0.12)) + rect(0, h - 92, 1200, 4, lighten(colour, 0.3))
+  const ribs = repeat(31, (index) =>
+    rect(index * 40, 0, 13, h, sheet.across(alpha('#fffaf0', 0.22), alpha('#2a2029', 0.1))),
+  )
+  const daylight = repeat(
+    5,
+    (index) =>
+      rect(30 + index * 240, 46, 196, 92, sheet.down('#f3f4ea', '#dfe8e4')) +
+      line(128 + index * 240, 46, 128 + index * 240, 138, darken(colour, 0.2), 5),
+  )
+  return (
+    ground(stage, h, colour) +
+    ribs +
+    rect(0, 34, 1200, 116, darken(colour, 0.14)) +
+    daylight +
+    rect(0, h - 90, 1200, 90, darken(colour, 0.12)) +
+    rect(0, h - 92, 1200, 4, lighten(colour, 0.3))
+  )
 }

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { checkFile } from './check-imports.ts'
+
+describe('imports against the rules are found', () => {
+  test.each([
+    ['domain/money.ts', "import { x } from '#server/context.ts'"],
+    ['domain/money.ts', "export * from '../server/context.ts'"],
+    ['app/features/cart/cart-sheet.tsx', "import { x } from '../catalogue/queries.ts'"],
+    ['app/features/cart/cart-sheet.tsx', "const x = () => import('#app/features/home/hero.tsx')"],
+    ['app/lib/api.ts', "import { api } from '#server/api.ts'"],
+    ['app/routes/home.tsx', "import type { ApiType } from '#server/api.ts'"],
+    ['server/email/render.ts', "import { x } from '../orders/place-order.ts'"],
+    ['server/orders/place-order.ts', "import { x } from '#app/lib/api.ts'"],
+    ['server/orders/place-order.ts', "import { x } from '../services.ts'"],
+  ])('%s: %s', (path, source) => {
+    expect(checkFile(path, source)).toHaveLength(1)
+  })
+})
+
+describe('imports the rules allow', () => {
+  test.each([
+    ['app/lib/api.ts', "import type { ApiType } from '#server/api.ts'"],
+    ['app/features/cart/cart-sheet.tsx', "import { x } from './cart-line.tsx'; import { useState } from 'react'"],
+    ['server/orders/place-order.ts', "import { x } from '../catalogue/listing.ts'"],
+    ['server/app.ts', "import { x } from './api.ts'"],
+  ])('%s: %s', (path, source) => {
+    expect(checkFile(path, source)).toEqual([])
+  })
+})

@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Imports flow one way (docs/architecture.md): domain ← capabilities ← contexts ← server/app.ts, and domain ← app.
+ * Each rule: files of these rooms may import from those rooms only; what is not listed here is no room of the house.
+ */
+const capabilities = ['server/email', 'server/files', 'server/jobs', 'server/events', 'server/database']
+const contexts = ['accounts', 'catalogue', 'selling', 'orders', 'payments', 'messages', 'alerts', 'platform'].map((name) => `server/${name}`)
+const features = globSync('app/features/*').map((path) => path.replaceAll('\\', '/'))
+const base = ['server/context.ts', 'server/config.ts', 'server/log.ts']
+
+interface Rule {
+  room: string
+  may: string[]
+  /** Only their types. */
+  types?: string[]
+}
+
+export const rules: Rule[] = [
+  { room: 'domain', may: ['domain'] },
+  ...features.map((room) => ({ room, may: ['domain', 'app/lib', 'app/components', 'app/styles', room] })),
+  { room: 'app/lib', may: ['domain', 'app/lib'], types: ['server/api.ts'] },
+  { room: 'app/components', may: ['domain', 'app/lib', 'app/components'] },
+  { room: 'app', may: ['domain', 'app'] },
+  { room: 'server/database/seeds', may: ['domain', ...base, ...capabilities, ...contexts] },
+  // A mail shows the platform's name: the one setting a capability reads.
+  { room: 'server/email', may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/platform'] },
+  ...capabilities.map((room) => ({ room, may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'] })),
+  ...contexts.map((room) => ({ room, may: ['domain', ...base, ...capabilities, ...contexts, 'server/http'] })),
+  // The one place where server and pages meet.
+  { room: 'server/http/pages.ts', may: ['domain', 'server', 'app/lib/request-context.ts'] },
+  { room: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },
+  { room: 'server', may: ['domain', 'server'] },
+  { room: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts'] },
+  { room: 'scripts', may: ['scripts', 'server', 'domain', 'tests'] },
+  { room: 'vite', may: ['vite'] },
+]
+
+const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
+
+/** What is wrong with the imports of one file; `path` is relative to the project. */
+export function checkFile(path: string, source: string): string[] {
+  const rule = rules.find(({ room }) => isIn(path, room))
+  if (!rule) return [`${path}: stands in no room of the house`]
+  const { module } = parseSync(path, source)
+  const imports = [
+    ...module.staticImports.map((found) => ({
+      name: found.moduleRequest.value,
+      onlyTypes: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, onlyTypes: entry.isType }] : [])),
+    ),
+    ...module.dynamicImports.map((found) => ({
+      name: source.slice(found.moduleRequest.start + 1, found.moduleRequest.end - 1),
+      onlyTypes: false,
+    })),
+  ]
+  return imports.flatMap(({ name, onlyTypes }) => {
+    const target = resolveImport(path, name)
+    if (target === null) return []
+    const allowed = [...rule.may, ...(onlyTypes ? (rule.types ?? []) : []), ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts'] : [])]
+    return allowed.some((room) => isIn(target, room)) ? [] : [`${path}: may not import ${target}`]
+  })
+}
+
+const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
+
+/** The project's file an import names; null for packages, generated types and assets. */
+function resolveImport(path: string, name: string): string | null {
+  if (name.startsWith('#')) return name.slice(1)
+  if (!name.startsWith('.') || name.includes('+types')) return null
+  return relative(root, resolve(root, dirname(path), name)).replaceAll('\\', '/')
+}
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const paths = globSync('{app,server,domain,tests,scripts,vite}/**/*.{ts,tsx}', { cwd: root })
+  const problems = paths.flatMap((path) => checkFile(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')))
+  for (const problem of problems) console.error(problem)
+  console.log(`${paths.length} files, ${problems.length} imports against the rules`)
+  process.exit(problems.length === 0 ? 0 : 1)
+}

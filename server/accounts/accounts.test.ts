@@ -1,0 +1,160 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emails, profiles, users } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { useServer } from '#tests/helpers/test-server.ts'
+
+const server = useServer()
+const signUp = { email: 'lea@exemple.example', password: 'chantier', firstName: 'Léa', lastName: 'Bodin', userType: 'both' }
+
+const post = (path: string, body: unknown, cookie?: string) =>
+  server.request(path, { method: 'POST', body: JSON.stringify(body), cookie })
+const cookieOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+const mailsTo = (recipient: string, template: string) =>
+  server.as().db.select().from(emails).where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
+
+describe('sign-up, confirmation, sign-in', () => {
+  let session: string
+
+  test('signing up makes the profile row and a confirmation mail, and opens no session', async () => {
+    const response = await post('/api/account/sign-up', signUp)
+    expect(response.status).toBe(201)
+    expect(response.headers.getSetCookie()).toEqual([])
+    const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, signUp.email))
+    expect(profile).toMatchObject({ firstName: 'Léa', lastName: 'Bodin', userType: 'both', role: null, completionStatus: 'incomplete' })
+    expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(1)
+  })
+
+  test('before the confirmation signing in is refused, with a new link', async () => {
+    const response = await post('/api/account/sign-in', signUp)
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ title: 'Erreur de connexion' })
+    expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(2)
+  })
+
+  test('the link of the mail confirms and signs in; the cookie is out of reach of scripts', async () => {
+    const [mail] = await mailsTo(signUp.email, 'confirm-sign-up')
+    const response = await server.request((mail?.data as { url: string }).url)
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe('/auth?confirmed=1')
+    expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/i)
+    session = cookieOf(response)
+    const account = await (await server.request('/api/account', { cookie: session })).json()
+    expect(account).toMatchObject({ email: signUp.email, role: null, profile: { userType: 'both' } })
+  })
+
+  test('the same link opens no second session', async () => {
+    const [mail] = await mailsTo(signUp.email, 'confirm-sign-up')
+    const response = await server.request((mail?.data as { url: string }).url)
+    expect(response.headers.getSetCookie().join()).not.toContain('session_token')
+  })
+
+  test('signing in and out', async () => {
+    const response = await post('/api/account/sign-in', { email: ' LEA@exemple.example ', password: 'chantier' })
+    expect(response.status).toBe(200)
+    const cookie = cookieOf(response)
+    await post('/api/account/sign-out', {}, cookie)
+    expect(await (await server.request('/api/account', { cookie })).json()).toBeNull()
+  })
+
+  test('a wrong password and an unknown address are answered alike', async () => {
+    const wrong = await post('/api/account/sign-in', { email: signUp.email, password: 'chantiers' })
+    const unknown = await post('/api/account/sign-in', { email: 'personne@exemple.example', password: 'chantiers' })
+    const withoutId = async (response: Response) => ({ ...(await response.json()), requestId: undefined })
+    expect([wrong.status, unknown.status]).toEqual([400, 400])
+    expect(await withoutId(wrong)).toEqual(await withoutId(unknown))
+  })
+
+  test('a second sign-up with the same address is answered like the first, and told by mail', async () => {
+    const before = await server.as().db.$count(users)
+    const response = await post('/api/account/sign-up', { ...signUp, password: 'un autre mot de passe' })
+    expect(response.status).toBe(201)
+    expect(await server.as().db.$count(users)).toBe(before)
+    expect(await mailsTo(signUp.email, 'existing-account')).toHaveLength(1)
+  })
+
+  test('a profile that is missing is restored from what the browser kept, and never replaced', async () => {
+    await server.as().db.delete(profiles).where(eq(profiles.email, signUp.email))
+    expect(await (await server.request('/api/account', { cookie: session })).json()).toMatchObject({ profile: null })
+    await post('/api/account/profile', { firstName: 'Léa', lastName: 'Bodin', userType: 'seller', role: 'admin' }, session)
+    await post('/api/account/profile', { firstName: 'Autre', lastName: 'Autre', userType: 'buyer' }, session)
+    const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, signUp.email))
+    expect(profile).toMatchObject({ firstName: 'Léa', userType: 'seller', role: null })
+  })
+})
+
+describe('sign-up refuses', () => {
+  test.each([
+    ['userType', { userType: 'admin' }, 'Le type de compte sélectionné est invalide.'],
+    ['password', { password: '12345' }, 'Le mot de passe doit compter au moins 6 caractères.'],
+    ['email', { email: 'pas une adresse' }, expect.stringContaining('adresse email valide')],
+    ['email', { email: 'a@b.example\r\nBcc: c@d.example' }, expect.stringContaining('adresse email valide')],
+    ['firstName', { firstName: '   ' }, 'Saisissez votre prénom.'],
+  ])('%s: %j', async (field, change, message) => {
+    const response = await post('/api/account/sign-up', { ...signUp, ...change })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ details: { fields: { [field]: message } } })
+  })
+
+  test('a body that is no JSON', async () => {
+    const response = await server.request('/api/account/sign-up', { method: 'POST', body: '{"email":' })
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+  })
+
+  test('a body of a megabyte', async () => {
+    const response = await post('/api/account/sign-up', { ...signUp, firstName: 'x'.repeat(1_000_000) })
+    expect(response.status).toBe(413)
+  })
+})
+
+describe('profile', () => {
+  let session: string
+  beforeAll(async () => {
+    const person = await makePerson(server.as(), { email: 'profil@exemple.example' })
+    await post('/api/account/sign-up', { ...signUp, email: 'autre@exemple.example' })
+    const [mail] = await mailsTo('autre@exemple.example', 'confirm-sign-up')
+    session = cookieOf(await server.request((mail?.data as { url: string }).url))
+    expect(person.email).toBe('profil@exemple.example')
+  })
+
+  test('saving changes one’s own row only, never role or address, and tells what is missing', async () => {
+    const body = { firstName: 'Léa', lastName: 'Bodin', username: null, userType: 'buyer', organizationType: 'other', companyName: '', phone: '06 39 98 00 00', address: '2 quai Nord', role: 'admin', email: 'x@y.example', id: 'autre' }
+    const response = await server.request('/api/account/profile', { method: 'PUT', body: JSON.stringify(body), cookie: session })
+    expect(await response.json()).toMatchObject({ role: null, email: 'autre@exemple.example', profile: { phone: '06 39 98 00 00', missing: ['companyName'] } })
+    const [other] = await server.as().db.select().from(profiles).where(eq(profiles.email, 'profil@exemple.example'))
+    expect(other?.firstName).toBe('Camille')
+  })
+
+  test('without a session: refused with the specified text', async () => {
+    const body = { firstName: 'A', lastName: 'B', username: null, userType: 'buyer', organizationType: null, companyName: null, phone: null, address: null }
+    const response = await server.request('/api/account/profile', { method: 'PUT', body: JSON.stringify(body) })
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ detail: 'Utilisateur non connecté' })
+  })
+})
+
+test('guessing at one account’s password is stopped, whatever the addresses it comes from', async () => {
+  const guess = () => post('/api/account/sign-in', { email: 'cible@exemple.example', password: 'essai-1' })
+  const statuses = []
+  for (let index = 0; index < 12; index += 1) statuses.push((await guess()).status)
+  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
+  expect(statuses.slice(10)).toEqual([429, 429])
+  const refusal = await guess()
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+describe('writing calls must come from our own pages', () => {
+  const call = (headers: Record<string, string>) =>
+    server.request('/api/account/sign-out', { method: 'POST', body: '{}', headers })
+  test.each([
+    [{ origin: 'https://pirate.example' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, 200],
+    [{}, 200],
+  ])('%j → %i', async (headers, status) => {
+    expect((await call(headers as Record<string, string>)).status).toBe(status)
+  })
+})

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { emails, fulfilments, orderItems, orders, products } from '#server/database/schema/index.ts'
+import type { Actor } from '#server/context.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { useServer } from '#tests/helpers/test-server.ts'
+import { placeOrder } from './place-order.ts'
+
+const server = useServer()
+let buyer: Actor
+let seller: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  buyer = await makePerson(server.as())
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+
+const request = (productId: string, quantity = 1) => ({
+  items: [{ productId, quantity }],
+  shippingOption: 'pickup' as const,
+  idempotencyKey: randomUUID(),
+})
+
+const stockOf = async (productId: string) => {
+  const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
+  return { quantity: row?.quantity, status: row?.status }
+}
+
+test('the order has the price of the database, one fulfilment a seller, and lowers the stock', async () => {
+  const other = await makeSeller(server.as())
+  const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, price: 16_500, quantity: 6 })
+  const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, price: 4_250, quantity: 1 })
+  const items = [
+    { productId: door, quantity: 2 },
+    { productId: basin, quantity: 1 },
+  ]
+  const { id } = await placeOrder(server.as(buyer), { items, shippingOption: 'quote', idempotencyKey: randomUUID() })
+
+  const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
+  expect(order).toMatchObject({ userId: buyer.userId, totalAmount: 37_250, status: 'initial', deliveryOption: 'quote' })
+  const parts = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
+  expect(parts.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
+    [
+      [seller.userId, 33_000],
+      [other.userId, 4_250],
+    ].sort(),
+  )
+  expect(await stockOf(door)).toEqual({ quantity: 4, status: 'disponible' })
+  expect(await stockOf(basin)).toEqual({ quantity: 0, status: 'outofstock' })
+})
+
+test('mails to the buyer, each seller (own items only) and administrators are part of the transaction', async () => {
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const other = await makeSeller(server.as())
+  const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
+  const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, title: 'Vasque B' })
+  const items = [door, basin].map((productId) => ({ productId, quantity: 1 }))
+  const { id } = await placeOrder(server.as(buyer), { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
+
+  const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
+  const titlesTo = (recipient: string) =>
+    (mails.find((mail) => mail.recipient === recipient)?.data as { order: { items: { title: string }[] } }).order.items.map(
+      (item) => item.title,
+    )
+  expect(mails).toHaveLength(4)
+  expect(titlesTo(buyer.email)).toEqual(['Porte A', 'Vasque B'])
+  expect(titlesTo(seller.email)).toEqual(['Porte A'])
+  expect(titlesTo(other.email)).toEqual(['Vasque B'])
+  expect(titlesTo(admin.email)).toEqual(['Porte A', 'Vasque B'])
+})
+
+test('the same submission sent twice at once is one order', async () => {
+  const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })
+  const submission = request(productId, 2)
+  const placed = await Promise.all([1, 2, 3].map(() => placeOrder(server.as(buyer), submission)))
+  expect(new Set(placed.map((order) => order.id)).size).toBe(1)
+  expect(await stockOf(productId)).toEqual({ quantity: 3, status: 'disponible' })
+})
+
+test('of many buyers racing for the last pieces, exactly as many win as there are pieces', async () => {
+  const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 3 })
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => makePerson(server.as())))
+  const results = await Promise.allSettled(buyers.map((racer) => placeOrder(server.as(racer), request(productId))))
+  const refusals = results.filter((result) => result.status === 'rejected').map((result) => result.reason)
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
+  expect(refusals.map((refusal) => refusal.code)).toEqual(Array(9).fill('conflict'))
+  expect(await stockOf(productId)).toEqual({ quantity: 0, status: 'outofstock' })
+})
+
+test('opposite carts at the same time wait for each other instead of blocking each other', async () => {
+  const [a, b] = await Promise.all(
+    [1, 2].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 100 })),
+  )
+  const cart = (ids: (string | undefined)[]) => ({
+    items: ids.map((productId) => ({ productId: productId as string, quantity: 1 })),
+    shippingOption: 'pickup' as const,
+    idempotencyKey: randomUUID(),
+  })
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) => placeOrder(server.as(buyer), cart(index % 2 ? [a, b] : [b, a]))),
+  )
+  expect((await stockOf(a as string)).quantity).toBe(80)
+})
+
+describe('refused, with nothing changed', () => {
+  const refused = async (productId: string, quantity: number, by = buyer) => {
+    const before = await server.as().db.$count(orderItems)
+    const stock = await stockOf(productId)
+    const refusal = await placeOrder(server.as(by), request(productId, quantity)).catch((error) => error)
+    expect(await server.as().db.$count(orderItems)).toBe(before)
+    expect(await stockOf(productId)).toEqual(stock)
+    return refusal
+  }
+
+  test.each([
+    ['reserved', { status: 'reserve' as const }],
+    ['sold', { status: 'vendu' as const }],
+    ['waiting for validation', { status: 'a_valider' as const }],
+    ['out of stock', { status: 'outofstock' as const, quantity: 0 }],
+  ])('a product that is %s', async (_, state) => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...state })
+    expect(await refused(productId, 1)).toMatchObject({ code: 'conflict', title: 'Erreur lors de la commande' })
+  })
+
+  test('more than there is, with what is left', async () => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 2, title: 'Porte' })
+    const refusal = await refused(productId, 999)
+    expect(refusal.details.items).toEqual([
+      { productId, available: 2, message: expect.stringContaining('Il ne reste que 2') },
+    ])
+    expect(refusal.message).toMatch(/^Erreur lors de la création de la commande: /)
+  })
+
+  test('an unknown product', async () => {
+    expect(await refused(randomUUID(), 1)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('one’s own product', async () => {
+    const both = await makeSeller(server.as(), { userType: 'both' })
+    const productId = await makeProduct(server.as(), { userId: both.userId, categoryId })
+    expect(await refused(productId, 1, both)).toMatchObject({ code: 'conflict' })
+  })
+
+  test('an incomplete profile, saying what is missing', async () => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+    const incomplete = await makePerson(server.as(), { phone: null, organizationType: 'other' })
+    expect(await refused(productId, 1, incomplete)).toMatchObject({
+      code: 'forbidden',
+      title: 'Profil incomplet',
+      details: { missing: ['phone', 'companyName'] },
+    })
+  })
+
+  test('a visitor who is not signed in', async () => {
+    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+    await expect(placeOrder(server.as(), request(productId))).rejects.toMatchObject({
+      code: 'not-signed-in',
+      title: 'Connexion requise',
+    })
+  })
+})

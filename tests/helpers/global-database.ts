@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedDatabase } from '../../server/database/embedded.ts'
+import { migrateDatabase } from '../../server/database/migrate.ts'
+import { startJobQueue } from '../../server/jobs/jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server's maintenance database; test databases are cloned from `template` on it. */
+    databaseServer: string
+  }
+}
+
+/** One PostgreSQL for the whole run, with one migrated database that every test database is a copy of. */
+export default async function setUp(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'rechantier-tests-'))
+  const server = await startEmbeddedDatabase({
+    folder: join(folder, 'postgres'),
+    database: 'template',
+    // Nothing here outlives the run.
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100' },
+  })
+  await migrateDatabase(server.url)
+  const jobs = await startJobQueue({ url: server.url, onError: (error) => console.error(error) })
+  await jobs.stop()
+  project.provide('databaseServer', server.url.replace(/\/template$/, '/postgres'))
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

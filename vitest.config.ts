@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm test` runs `domain` and `server`; `npm run test:long` the files named *.long.test.ts. */
+const isLong = process.env.LONG_TESTS === '1'
+
+export default defineConfig({
+  test: {
+    include: isLong ? ['tests/**/*.long.test.ts'] : ['{domain,server,app,scripts,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
+    globalSetup: './tests/helpers/global-database.ts',
+    setupFiles: './tests/helpers/fail-on-console-error.ts',
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: isLong ? 600_000 : 30_000,
+    hookTimeout: 60_000,
+  },
+})
