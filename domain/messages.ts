@@ -19,6 +19,19 @@ export const signUpMessages = {
   failureHeading: "Erreur lors de l'inscription",
   failure: "Erreur lors de l'inscription. Veuillez réessayer.",
   invalidUserType: 'Le type de compte sélectionné est invalide.',
+  confirmed: { title: 'Adresse email confirmée', text: 'Vous êtes maintenant connecté' } satisfies Notice,
+  alreadyConfirmed: {
+    title: 'Adresse email confirmée',
+    text: 'Connectez-vous avec votre adresse email et votre mot de passe.',
+  } satisfies Notice,
+  linkExpired: {
+    title: 'Ce lien de confirmation a expiré',
+    text: 'Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
+  } satisfies Notice,
+  linkInvalid: {
+    title: 'Ce lien de confirmation n’est pas valable',
+    text: 'Il a peut-être été coupé par votre messagerie. Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
+  } satisfies Notice,
 } as const
 
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const

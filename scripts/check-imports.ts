@@ -8,7 +8,16 @@ import { parseSync } from 'oxc-parser'
  * Each rule: files of these rooms may import from those rooms only; what is not listed here is no room of the house.
  */
 const capabilities = ['server/email', 'server/files', 'server/jobs', 'server/events', 'server/database']
-const contexts = ['accounts', 'catalogue', 'selling', 'orders', 'payments', 'messages', 'alerts', 'platform'].map((name) => `server/${name}`)
+/** Each context and the tables it may touch: those of others are reached through their operations. */
+const tablesOf: Record<string, string[]> = {
+  'server/accounts': ['accounts'],
+  'server/catalogue': ['catalogue'],
+  'server/selling': ['catalogue'],
+  'server/orders': ['orders'],
+  'server/messages': ['messages'],
+  'server/platform': ['platform'],
+}
+const contexts = Object.keys(tablesOf)
 const features = globSync('app/features/*').map((path) => path.replaceAll('\\', '/'))
 const base = ['server/context.ts', 'server/config.ts', 'server/log.ts']
 
@@ -29,7 +38,14 @@ export const rules: Rule[] = [
   // A mail shows the platform's name: the one setting a capability reads.
   { room: 'server/email', may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/platform'] },
   ...capabilities.map((room) => ({ room, may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'] })),
-  ...contexts.map((room) => ({ room, may: ['domain', ...base, ...capabilities, ...contexts, 'server/http'] })),
+  ...contexts.map((room) => ({
+    room,
+    may: [
+      ...['domain', ...base, 'server/http', ...contexts],
+      ...capabilities.filter((capability) => capability !== 'server/database'),
+      ...(tablesOf[room] ?? []).map((name) => `server/database/schema/${name}.ts`),
+    ],
+  })),
   // The one place where server and pages meet.
   { room: 'server/http/pages.ts', may: ['domain', 'server', 'app/lib/request-context.ts'] },
   { room: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },

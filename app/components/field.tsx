@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
 
-interface FieldFrame {
+export interface FieldFrame {
   label: string
   hint?: string
   error?: string
 }
 
-const control = (error?: string, className?: string) =>
+/** The look of a text control. */
+export const control = (error?: string, className?: string) =>
   clsx(
     'w-full min-h-11 rounded-md border bg-paper px-3 py-2 text-base text-ink placeholder:text-ink-soft',
     error ? 'border-danger' : 'border-line-strong hover:border-fir',
@@ -15,7 +16,7 @@ const control = (error?: string, className?: string) =>
   )
 
 /** Label, hint and error around one control, tied together for screen readers. */
-function Frame({ id, label, hint, error, required, children }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
+export function Frame({ id, label, hint, error, required, children }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -29,7 +30,7 @@ function Frame({ id, label, hint, error, required, children }: FieldFrame & { id
   )
 }
 
-const describedBy = (id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) =>
+export const describedBy = (id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 export function TextField({ label, hint, error, className, ...props }: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
@@ -8,6 +8,15 @@ export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ meta }) => read(apiOf(meta).account.$get()),
 })
+
+/** Marks the mutation that ends the session. */
+export const signOutKey = ['sign-out']
+
+/** Forgets what was fetched for the person of before; the account itself and the site's settings stay. */
+export const forgetVisitorQueries = (queryClient: QueryClient) =>
+  queryClient.removeQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'account',
+  })
 
 export type Account = NonNullable<Awaited<ReturnType<NonNullable<typeof accountQuery.queryFn>>>>
 

@@ -10,6 +10,12 @@ export const userTypeLabels: Record<UserType, string> = {
   seller: 'Vendeur',
   both: 'Acheteur et vendeur',
 }
+/** What each account type is for, in one line. */
+export const userTypeTexts: Record<UserType, string> = {
+  buyer: 'Je cherche des matériaux pour mes travaux ou ceux de mes clients.',
+  seller: 'Je mets en vente mes invendus, surplus et pièces d’exposition.',
+  both: 'J’achète et je vends avec le même compte.',
+}
 export const organizationTypeLabels: Record<OrganizationType, string> = {
   individual: 'Particulier',
   other: 'Entreprise, artisan ou association',
@@ -40,12 +46,15 @@ export const profileFieldLabels: Record<keyof ProfileDetails, string> = {
 
 const alwaysRequired = ['firstName', 'lastName', 'userType', 'organizationType', 'phone', 'address'] as const
 
-/** What an order still asks of a profile (specification, section 5, Checkout). */
-export function missingProfileFields(profile: ProfileDetails): (keyof ProfileDetails)[] {
-  const required: (keyof ProfileDetails)[] =
-    profile.organizationType === 'individual' ? [...alwaysRequired] : [...alwaysRequired, 'companyName']
-  return required.filter((field) => !profile[field]?.trim())
-}
+/** What an order asks of a profile (specification, section 5, Checkout). */
+export const requiredProfileFields = ({
+  organizationType,
+}: Pick<ProfileDetails, 'organizationType'>): (keyof ProfileDetails)[] =>
+  organizationType === 'individual' ? [...alwaysRequired] : [...alwaysRequired, 'companyName']
+
+/** What an order still asks of a profile. */
+export const missingProfileFields = (profile: ProfileDetails): (keyof ProfileDetails)[] =>
+  requiredProfileFields(profile).filter((field) => !profile[field]?.trim())
 
 export const isProfileComplete = (profile: ProfileDetails): boolean => missingProfileFields(profile).length === 0
 

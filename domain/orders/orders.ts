@@ -52,7 +52,13 @@ export const parseDeliveryOption = (stored: unknown): DeliveryOption =>
 /** The number people see: the first 8 characters of the order's id (section 9). */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8)
 
-export const orderTotal = (items: readonly { price: Cents; quantity: number }[]): Cents =>
+export interface OrderLineAmounts {
+  /** Of one piece. */
+  price: Cents
+  quantity: number
+}
+
+export const orderTotal = (items: readonly OrderLineAmounts[]): Cents =>
   items.reduce((total, item) => total + item.price * item.quantity, 0)
 
 /** More different articles than anybody buys at once; keeps one transaction from locking half the catalogue. */

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { longestPassword, shortestPassword, userTypes } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
-import { accounts, sessions, users, verifications } from '../database/schema/index.ts'
+import { accounts, sessions, users, verifications } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { createProfile } from './create-profile.ts'
 

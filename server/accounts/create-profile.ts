@@ -1,6 +1,6 @@
 import type { UserType } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
-import { profiles } from '../database/schema/index.ts'
+import { profiles } from '../database/schema/accounts.ts'
 
 interface NewProfile {
   id: string

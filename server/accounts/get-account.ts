@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { missingProfileFields } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
-import { profiles } from '../database/schema/index.ts'
+import { profiles } from '../database/schema/accounts.ts'
 
 /** The visitor's own account as the shell and the profile show it; null for an anonymous visitor. */
 export async function getAccount(ctx: Context) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Actor, Context } from '../context.ts'
-import { profiles } from '../database/schema/index.ts'
+import { profiles } from '../database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 
 export interface SessionReading {

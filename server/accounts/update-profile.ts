@@ -4,7 +4,7 @@ import { isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { profileSchema } from '#domain/accounts/schemas.ts'
 import { profileMessages } from '#domain/messages.ts'
 import { type Context, requireActor } from '../context.ts'
-import { profiles } from '../database/schema/index.ts'
+import { profiles } from '../database/schema/accounts.ts'
 
 /**
  * Saves the visitor's own details; role and e-mail address are not among them.

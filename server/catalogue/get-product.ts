@@ -7,6 +7,7 @@ import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
+import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -14,8 +15,7 @@ import {
   productCustomFieldValues,
   productImages,
   products,
-  profiles,
-} from '../database/schema/index.ts'
+} from '../database/schema/catalogue.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 
 export interface ProductDetail {
@@ -52,13 +52,10 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         status: products.status,
         createdAt: products.createdAt,
         sellerId: products.userId,
-        company: profiles.companyName,
-        username: profiles.username,
         category: { id: categories.id, name: categories.name, slug: categories.slug },
         family: { id: families.id, name: families.name, slug: families.slug },
       })
       .from(products)
-      .innerJoin(profiles, eq(profiles.id, products.userId))
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(families, eq(families.id, categories.parentId))
       .where(eq(products.id, input.productId)),
@@ -81,14 +78,14 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     hidesPrices(ctx),
   ])
   if (!row) throw missing()
-  const { sellerId, company, username, price, createdAt, ...product } = row
+  const { sellerId, price, createdAt, ...product } = row
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   if (!isPublic(product.status) && !isInsider) throw missing()
   return {
     ...product,
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
-    sellerName: company ?? username ?? 'Vendeur',
+    sellerName: (await getSeller(ctx, { userId: sellerId })).name,
     pictures,
     characteristics: values.flatMap(({ name, type, options, value }) => {
       const text = formatValue({ fieldType: type, options: parseOptions(options) }, value)

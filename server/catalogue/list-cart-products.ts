@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { products } from '../database/schema/index.ts'
+import { products } from '../database/schema/catalogue.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
 /** What is true now of the products in a visitor's cart; one that is gone is left out. */

@@ -1,7 +1,7 @@
 import { asc, count, inArray, sql } from 'drizzle-orm'
 import { countedStatuses } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
-import { categories, products } from '../database/schema/index.ts'
+import { categories, products } from '../database/schema/catalogue.ts'
 
 export interface CategoryEntry {
   id: string

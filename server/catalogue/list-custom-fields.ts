@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
-import { categories, customFieldCategories, customFields } from '../database/schema/index.ts'
+import { categories, customFieldCategories, customFields } from '../database/schema/catalogue.ts'
 
 /** The fields a product of this category has, in their display order. */
 export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>

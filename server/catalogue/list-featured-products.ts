@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { featuredLimit, featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
-import { products } from '../database/schema/index.ts'
+import { products } from '../database/schema/catalogue.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
 /** 'Produits du moment': featured, available, newest first, eight at most (specification, section 7). */

@@ -1,7 +1,7 @@
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
 import { type CatalogueSearch, defaultSort, pageSize, type Sort } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
-import { products } from '../database/schema/index.ts'
+import { products } from '../database/schema/catalogue.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { searchConditions } from './search-conditions.ts'
 

@@ -4,7 +4,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { categories, customFields, productCustomFieldValues, productImages, products } from '../database/schema/index.ts'
+import { categories, customFields, productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
 import { getSettings } from '../platform/get-settings.ts'
 
 /** What a card of the catalogue shows. */

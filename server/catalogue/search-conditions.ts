@@ -2,7 +2,7 @@ import { and, between, eq, exists, gte, inArray, isNotNull, like, lte, or, type 
 import { numberRange, parseNumber, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
-import { categories, customFields, productCustomFieldValues, products } from '../database/schema/index.ts'
+import { categories, customFields, productCustomFieldValues, products } from '../database/schema/catalogue.ts'
 import { isListed } from './listing.ts'
 
 /** What a search asks of a product, as one condition. With prices hidden, no condition may betray one. */

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { emails } from '../database/schema/index.ts'
+import { emails } from '../database/schema/platform.ts'
 import type { EmailTemplate, EmailTemplates } from './templates.ts'
 
 interface EmailRequest<Name extends EmailTemplate> {
@@ -10,7 +10,10 @@ interface EmailRequest<Name extends EmailTemplate> {
 }
 
 /** Decides on a mail inside the caller's transaction; a job renders and sends it afterwards. */
-export async function enqueueEmail<Name extends EmailTemplate>(ctx: Context, request: EmailRequest<Name>): Promise<void> {
+export async function enqueueEmail<Name extends EmailTemplate>(
+  ctx: Context,
+  request: EmailRequest<Name>,
+): Promise<void> {
   const [email] = await ctx.db
     .insert(emails)
     .values({ ...request, createdAt: ctx.clock.now() })

@@ -8,6 +8,24 @@ export interface RenderedEmail {
   text: string
 }
 
+/** How the parts of our templates read in the plain text (attribute data-text). */
+const textSelectors = [
+  {
+    selector: 'tr[data-text="article"]',
+    format: 'block',
+    options: { leadingLineBreaks: 2, trailingLineBreaks: 1 },
+  },
+  {
+    selector: 'tr[data-text="row"]',
+    format: 'block',
+    options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+  },
+  { selector: 'td[data-text="label"]', format: 'inline' },
+  { selector: 'td[data-text="sum"]', format: 'inlineSurround', options: { prefix: ' = ' } },
+  { selector: 'td[data-text="value"]', format: 'inlineSurround', options: { prefix: '\u00a0: ' } },
+  { selector: 'a[href^="tel:"]', format: 'inline' },
+]
+
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
   data: EmailTemplates[Name],
@@ -15,5 +33,5 @@ export async function renderEmail<Name extends EmailTemplate>(
 ): Promise<RenderedEmail> {
   const { subject, body } = emailTemplates[template]
   const html = await render(createElement(body, { data, frame }))
-  return { subject: subject(data, frame), html, text: toPlainText(html) }
+  return { subject: subject(data, frame), html, text: toPlainText(html, { selectors: textSelectors }) }
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { emails } from '../database/schema/index.ts'
+import { emails } from '../database/schema/platform.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { renderEmail } from './render.ts'
 import type { EmailTemplate } from './templates.ts'
@@ -28,7 +28,10 @@ export async function sendEmail(
       .where(eq(emails.id, email.id))
   } catch (error) {
     const status = input.isLastAttempt ? 'failed' : 'queued'
-    await ctx.db.update(emails).set({ status, lastError: String(error) }).where(eq(emails.id, email.id))
+    await ctx.db
+      .update(emails)
+      .set({ status, lastError: String(error) })
+      .where(eq(emails.id, email.id))
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { Cents } from '#domain/money.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { ConfirmSignUp, confirmSignUpSubject } from './templates/confirm-sign-up.tsx'
 import { ExistingAccount, existingAccountSubject } from './templates/existing-account.tsx'
 import { NewOrderForAdmin, newOrderForAdminSubject } from './templates/new-order-for-admin.tsx'
@@ -30,11 +30,20 @@ export interface EmailPerson {
   address: string | null
 }
 
+/** Where a buyer collects. */
+export interface EmailSeller {
+  name: string
+  phone: string | null
+  address: string | null
+  /** Their articles in the order. */
+  titles: string[]
+}
+
 /** Every mail the platform sends, and what it is told. */
 export interface EmailTemplates {
   'confirm-sign-up': { firstName: string; url: string }
   'existing-account': { firstName: string; url: string }
-  'order-confirmation': { firstName: string; order: EmailOrder; sellers: { name: string; address: string | null; phone: string | null }[]; url: string }
+  'order-confirmation': { firstName: string; order: EmailOrder; sellers: EmailSeller[]; url: string }
   'new-order-for-seller': { firstName: string; order: EmailOrder; buyer: EmailPerson; url: string }
   'new-order-for-admin': { order: EmailOrder; buyer: EmailPerson; sellers: string[]; url: string }
 }

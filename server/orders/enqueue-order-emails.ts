@@ -1,59 +1,31 @@
 import { asc, eq } from 'drizzle-orm'
-import { orderTotal } from '#domain/orders/orders.ts'
+import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
+import { type Contact, listAdministrators, listContacts } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
-import { fulfilments, orderItems, orders, profiles } from '../database/schema/index.ts'
+import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
-import type { EmailOrder } from '../email/templates.ts'
+import type { EmailOrder, EmailPerson } from '../email/templates.ts'
 
 /** The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. */
 export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
-  const [placed] = await ctx.db
-    .select({ order: orders, buyer: profiles })
-    .from(orders)
-    .innerJoin(profiles, eq(profiles.id, orders.userId))
-    .where(eq(orders.id, input.orderId))
-  if (!placed) return
-  const items = await ctx.db
-    .select({
-      title: orderItems.title,
-      quantity: orderItems.quantity,
-      price: orderItems.price,
-      sellerId: fulfilments.sellerId,
-    })
-    .from(orderItems)
-    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
-    .where(eq(orderItems.orderId, input.orderId))
-    .orderBy(asc(orderItems.title))
-  const sellers = await ctx.db
-    .select({
-      id: profiles.id,
-      email: profiles.email,
-      firstName: profiles.firstName,
-      companyName: profiles.companyName,
-      address: profiles.address,
-      phone: profiles.phone,
-    })
-    .from(fulfilments)
-    .innerJoin(profiles, eq(profiles.id, fulfilments.sellerId))
-    .where(eq(fulfilments.orderId, input.orderId))
-  const administrators = await ctx.db.select({ email: profiles.email }).from(profiles).where(eq(profiles.role, 'admin'))
-
-  const { order, buyer } = placed
-  const summary = (own: typeof items): EmailOrder => ({
-    id: order.id,
+  const { orderId } = input
+  const { origin } = ctx.config
+  const { order, items } = await readOrder(ctx, orderId)
+  const sellerIds = [...new Set(items.map((item) => item.sellerId))]
+  const [contacts, administrators] = await Promise.all([
+    listContacts(ctx, { userIds: [order.userId, ...sellerIds] }),
+    listAdministrators(ctx),
+  ])
+  const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+  const buyer = contactOf(order.userId)
+  const sellers = sellerIds.map((id) => ({ ...contactOf(id), items: items.filter((item) => item.sellerId === id) }))
+  const summary = (lines: readonly (OrderLineAmounts & { title: string })[]): EmailOrder => ({
+    id: orderId,
     createdAt: order.createdAt.toISOString(),
     deliveryOption: order.deliveryOption,
-    items: own.map(({ title, quantity, price }) => ({ title, quantity, price })),
-    total: orderTotal(own),
+    items: lines.map(({ title, quantity, price }) => ({ title, quantity, price })),
+    total: orderTotal(lines),
   })
-  const person = {
-    name: [buyer.firstName, buyer.lastName].filter(Boolean).join(' '),
-    email: buyer.email,
-    phone: buyer.phone,
-    address: buyer.address,
-  }
-  const nameOf = (seller: (typeof sellers)[number]) => seller.companyName ?? seller.firstName ?? seller.email
-  const orderId = order.id
 
   await enqueueEmail(ctx, {
     template: 'order-confirmation',
@@ -62,22 +34,22 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
     data: {
       firstName: buyer.firstName ?? '',
       order: summary(items),
-      sellers: sellers.map((seller) => ({ name: nameOf(seller), address: seller.address, phone: seller.phone })),
-      url: `${ctx.config.origin}/profile?tab=orders`,
+      sellers: sellers.map(({ items: own, ...seller }) => ({
+        name: nameOf(seller),
+        address: seller.address,
+        phone: seller.phone,
+        titles: own.map((item) => item.title),
+      })),
+      url: `${origin}/profile?tab=orders`,
     },
   })
-  for (const seller of sellers) {
+  for (const { items: own, ...seller } of sellers) {
     if (ctx.config.sellerNoticesExcluded.includes(seller.email)) continue
     await enqueueEmail(ctx, {
       template: 'new-order-for-seller',
       recipient: seller.email,
       orderId,
-      data: {
-        firstName: seller.firstName ?? '',
-        order: summary(items.filter((item) => item.sellerId === seller.id)),
-        buyer: person,
-        url: `${ctx.config.origin}/profile?tab=products`,
-      },
+      data: { firstName: seller.firstName ?? '', order: summary(own), buyer: personOf(buyer), url: `${origin}/profile?tab=products` },
     })
   }
   for (const { email } of administrators) {
@@ -85,7 +57,35 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       template: 'new-order-for-admin',
       recipient: email,
       orderId,
-      data: { order: summary(items), buyer: person, sellers: sellers.map(nameOf), url: `${ctx.config.origin}/admin/orders/${order.id}` },
+      data: { order: summary(items), buyer: personOf(buyer), sellers: sellers.map(nameOf), url: `${origin}/admin/orders/${orderId}` },
     })
   }
 }
+
+async function readOrder(ctx: Context, orderId: string) {
+  const [[order], items] = await Promise.all([
+    ctx.db.select().from(orders).where(eq(orders.id, orderId)),
+    ctx.db
+      .select({
+        title: orderItems.title,
+        quantity: orderItems.quantity,
+        price: orderItems.price,
+        sellerId: fulfilments.sellerId,
+      })
+      .from(orderItems)
+      .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(asc(orderItems.title)),
+  ])
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  return { order, items }
+}
+
+const nameOf = (seller: Contact): string => seller.companyName ?? seller.firstName ?? seller.email
+
+const personOf = ({ firstName, lastName, email, phone, address }: Contact): EmailPerson => ({
+  name: [firstName, lastName].filter(Boolean).join(' '),
+  email,
+  phone,
+  address,
+})

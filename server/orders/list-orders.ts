@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
 import { type Context, requireActor } from '../context.ts'
-import { orderItems, orders, productImages } from '../database/schema/index.ts'
+import { orderItems, orders } from '../database/schema/orders.ts'
 
 export interface OrderSummary {
   id: string
@@ -38,20 +39,13 @@ export async function listOrders(ctx: Context, input: { page: number }): Promise
   ])
   const items = await readItems(ctx, rows.map((row) => row.id))
   return {
-    orders: rows.map((row) => ({
-      ...row,
-      createdAt: row.createdAt.toISOString(),
-      items: (items.get(row.id) ?? []).map(({ orderId: _, url, width, height, ...item }) => ({
-        ...item,
-        picture: url && width && height ? { url, width, height } : null,
-      })),
-    })),
+    orders: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), items: items.get(row.id) ?? [] })),
     total: counted?.total ?? 0,
   }
 }
 
-async function readItems(ctx: Context, orderIds: string[]) {
-  if (orderIds.length === 0) return new Map<string, never[]>()
+async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, OrderSummary['items']>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({
       orderId: orderItems.orderId,
@@ -59,13 +53,16 @@ async function readItems(ctx: Context, orderIds: string[]) {
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
-      url: productImages.url,
-      width: productImages.width,
-      height: productImages.height,
     })
     .from(orderItems)
-    .leftJoin(productImages, and(eq(productImages.productId, orderItems.productId), productImages.isPrimary))
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.title))
-  return Map.groupBy(rows, (row) => row.orderId)
+  const pictures = await listPrimaryPictures(ctx, { productIds: [...new Set(rows.map((row) => row.productId))] })
+  const items = Map.groupBy(rows, (row) => row.orderId)
+  return new Map(
+    [...items].map(([orderId, own]) => [
+      orderId,
+      own.map(({ orderId: _, ...item }) => ({ ...item, picture: pictures.get(item.productId) ?? null })),
+    ]),
+  )
 }

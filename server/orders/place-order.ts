@@ -1,13 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { missingProfileFields } from '#domain/accounts/accounts.ts'
-import { stockAfterOrder } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { checkoutMessages } from '#domain/messages.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { lockProducts } from '../catalogue/lock-products.ts'
+import { lowerStock } from '../catalogue/lower-stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { fulfilments, orderItems, orders, products, profiles } from '../database/schema/index.ts'
+import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { enqueueOrderEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine } from './find-unavailable.ts'
 
@@ -20,7 +21,7 @@ import { findUnavailable, type OrderLine } from './find-unavailable.ts'
 export async function placeOrder(ctx: Context, input: z.output<typeof placeOrderSchema>): Promise<{ id: string }> {
   const { title, text } = checkoutMessages.signInRequired
   const actor = requireActor(ctx, text, title)
-  await requireCompleteProfile(ctx, actor.userId)
+  await requireCompleteProfile(ctx, actor)
 
   return inTransaction(ctx, async (ctx) => {
     const lines = await lockLines(ctx, input.items)
@@ -49,37 +50,21 @@ export async function placeOrder(ctx: Context, input: z.output<typeof placeOrder
       .returning({ id: orders.id })
     if (!order) throw new AppError('unexpected', checkoutMessages.failure)
     await writeItems(ctx, order.id, lines)
-    await lowerStock(ctx, lines)
+    await lowerStock(ctx, { lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
     return order
   })
 }
 
-async function requireCompleteProfile(ctx: Context, userId: string): Promise<void> {
-  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, userId))
-  const missing = profile ? missingProfileFields(profile) : ['firstName']
-  if (missing.length === 0) return
-  const { title, text } = checkoutMessages.incompleteProfile
-  throw new AppError('forbidden', text, { title, details: { missing } })
-}
-
-/** Locks in id order: two buyers with the same articles wait for each other instead of blocking each other. */
 async function lockLines(ctx: Context, items: readonly { productId: string; quantity: number }[]): Promise<OrderLine[]> {
   const wanted = new Map(items.map((item) => [item.productId, item.quantity]))
-  const rows = await ctx.db
-    .select({
-      productId: products.id,
-      title: products.title,
-      price: products.price,
-      status: products.status,
-      stock: products.quantity,
-      sellerId: products.userId,
-    })
-    .from(products)
-    .where(inArray(products.id, [...wanted.keys()]))
-    .orderBy(products.id)
-    .for('update')
-  return rows.map((row) => ({ ...row, price: row.price ?? 0, onRequest: row.price === null, quantity: wanted.get(row.productId) ?? 0 }))
+  const locked = await lockProducts(ctx, { productIds: [...wanted.keys()] })
+  return locked.map((product) => ({
+    ...product,
+    price: product.price ?? 0,
+    onRequest: product.price === null,
+    quantity: wanted.get(product.productId) ?? 0,
+  }))
 }
 
 async function writeItems(ctx: Context, orderId: string, lines: readonly OrderLine[]): Promise<void> {
@@ -99,16 +84,4 @@ async function writeItems(ctx: Context, orderId: string, lines: readonly OrderLi
       fulfilmentId: fulfilmentOf.get(sellerId) as string,
     })),
   )
-}
-
-/** One statement for all articles (specification, section 4: what is left decides the status). */
-async function lowerStock(ctx: Context, lines: readonly OrderLine[]): Promise<void> {
-  const rows = lines.map((line) => {
-    const { quantity, status } = stockAfterOrder(line.stock, line.quantity)
-    return sql`(${line.productId}::uuid, ${quantity}::integer, ${status}::text)`
-  })
-  await ctx.db.execute(sql`
-    update ${products} set quantity = left_over.quantity, status = left_over.status, updated_at = ${ctx.clock.now().toISOString()}::timestamptz
-    from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status)
-    where ${products.id} = left_over.id`)
 }

@@ -3,7 +3,7 @@ import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { productImages, products } from '../database/schema/index.ts'
+import { productImages, products } from '../database/schema/catalogue.ts'
 import { storePicture } from '../files/pictures.ts'
 
 export const mostPictures = 12

@@ -7,7 +7,7 @@ import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { listCategoryFields } from '../catalogue/list-custom-fields.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { categories, productCustomFieldValues, products } from '../database/schema/index.ts'
+import { categories, productCustomFieldValues, products } from '../database/schema/catalogue.ts'
 import { readCustomValues } from './read-custom-values.ts'
 
 /**

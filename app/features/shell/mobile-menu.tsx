@@ -4,7 +4,6 @@ import { Link, useLocation } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { useAccount } from '#app/lib/session.ts'
-import { AddProductLink } from './add-product-link.tsx'
 import { browseEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
 import { useSignOut } from './use-sign-out.ts'
 

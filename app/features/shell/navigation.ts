@@ -7,7 +7,6 @@ export interface NavigationEntry {
 
 export const browseEntry: NavigationEntry = { label: 'Parcourir les produits', to: '/products' }
 export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '/contact' }
-export const addProductEntry: NavigationEntry = { label: 'Ajouter un produit', to: '/profile?tab=products&add=1' }
 
 /** Account menu (specification, section 2, Shell): 'Mes Produits' hidden for buyers, Administration for administrators. */
 export const accountEntries = (account: Account): NavigationEntry[] => [

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { accountQuery } from '#app/lib/session.ts'
+import { accountQuery, forgetVisitorQueries, signOutKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
@@ -12,10 +12,12 @@ export function useSignOut() {
   const navigate = useNavigate()
   const api = apiOf(queryClient.getDefaultOptions().queries?.meta)
   return useMutation({
+    mutationKey: signOutKey,
+    networkMode: 'always',
     mutationFn: () => read(api.account['sign-out'].$post()),
     onSuccess: async () => {
       await navigate('/')
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'account' })
+      forgetVisitorQueries(queryClient)
       queryClient.setQueryData(accountQuery.queryKey, null)
     },
     onError: (error) => toast({ kind: 'error', title: signOutMessages.failureTitle, text: error.message }),

@@ -1,29 +1,38 @@
 import { colours } from './styles.ts'
 
-interface Stone {
+interface StoneProps {
   width: number
   height: number
+  /** A gap has none. */
   colour?: string
+  colSpan?: number
   rowSpan?: number
 }
 
-const Stone = ({ width, height, colour, rowSpan }: Stone) => (
-  <td width={width} height={height} rowSpan={rowSpan} bgcolor={colour} style={{ ...cell, width, height, backgroundColor: colour }} />
+const Stone = ({ width, height, colour, ...span }: StoneProps) => (
+  <td {...span} style={{ width, height, padding: 0, fontSize: 0, lineHeight: 0, backgroundColor: colour }} />
 )
-const cell = { padding: 0, fontSize: 0, lineHeight: 0 } as const
 
 /** The site's doorway, drawn with table cells: it needs no picture, which many mail programs would not load. */
 export const Mark = () => (
-  <table role="presentation" aria-hidden="true" data-skip-in-text="true" width={26} border={0} cellPadding={0} cellSpacing={0}>
+  <table
+    role="presentation"
+    aria-hidden="true"
+    data-skip-in-text="true"
+    width={26}
+    border={0}
+    cellPadding={0}
+    cellSpacing={0}
+  >
     <tbody>
       <tr>
-        <td colSpan={3} width={26} height={7} bgcolor={colours.paper} style={{ ...cell, height: 7, backgroundColor: colours.paper }} />
+        <Stone width={26} height={7} colour={colours.paper} colSpan={3} />
       </tr>
       <tr>
-        <td colSpan={3} height={2} style={{ ...cell, height: 2 }} />
+        <Stone width={26} height={2} colSpan={3} />
       </tr>
       <tr>
-        <Stone width={7} height={17} rowSpan={3} colour={colours.paper} />
+        <Stone width={7} height={17} colour={colours.paper} rowSpan={3} />
         <Stone width={12} height={7} />
         <Stone width={7} height={7} colour={colours.clay} />
       </tr>

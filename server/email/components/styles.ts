@@ -16,7 +16,8 @@ export const colours = {
 /** Pixels; specification, section 9. */
 export const widestMail = 600
 
-const textFont = "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const textFont =
+  "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 export const styles = {
   ground: { backgroundColor: colours.plaster, fontFamily: textFont, padding: '24px 8px', color: colours.ink },
@@ -38,9 +39,27 @@ export const styles = {
     letterSpacing: '-0.015em',
     color: colours.ink,
   },
-  heading: { margin: '32px 0 8px', fontSize: '17px', fontWeight: 700, lineHeight: '24px', color: colours.terracotta },
-  text: { margin: '0 0 14px', fontSize: '16px', lineHeight: '25px', color: colours.ink, overflowWrap: 'anywhere' },
-  note: { margin: '0 0 8px', fontSize: '14px', lineHeight: '21px', color: colours.inkSoft, overflowWrap: 'anywhere' },
+  heading: {
+    margin: '32px 0 8px',
+    fontSize: '17px',
+    fontWeight: 700,
+    lineHeight: '24px',
+    color: colours.terracotta,
+  },
+  text: {
+    margin: '0 0 14px',
+    fontSize: '16px',
+    lineHeight: '25px',
+    color: colours.ink,
+    overflowWrap: 'anywhere',
+  },
+  note: {
+    margin: '0 0 8px',
+    fontSize: '14px',
+    lineHeight: '21px',
+    color: colours.inkSoft,
+    overflowWrap: 'anywhere',
+  },
   button: {
     margin: '10px 0 14px',
     padding: '16px 28px',

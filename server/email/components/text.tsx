@@ -30,7 +30,7 @@ export const ActionButton = ({ href, children }: { href: string; children: React
 export const AddressOfButton = ({ href }: { href: string }) => (
   <div data-skip-in-text="true">
     <Note>
-      Le bouton ne répond pas ? Copiez cette adresse dans votre navigateur :{' '}
+      Le bouton ne répond pas ? Copiez cette adresse dans votre navigateur :{' '}
       <Link href={href} className="link" style={styles.link}>
         {href}
       </Link>
@@ -39,4 +39,5 @@ export const AddressOfButton = ({ href }: { href: string }) => (
 )
 
 /** `Bonjour Camille,`; a profile without a first name is greeted too. */
-export const greeting = (firstName: string): string => (firstName.trim() ? `Bonjour ${firstName.trim()},` : 'Bonjour,')
+export const greeting = (firstName: string): string =>
+  firstName.trim() ? `Bonjour ${firstName.trim()},` : 'Bonjour,'

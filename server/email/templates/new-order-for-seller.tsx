@@ -1,9 +1,48 @@
+import { formatEuros } from '#domain/money.ts'
+import { type DeliveryOption, deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
+import { Contact } from '../components/contact.tsx'
+import { Frame } from '../components/frame.tsx'
+import { articleCount, orderDate } from '../components/order-facts.ts'
+import { OrderItems, TotalRow } from '../components/order-items.tsx'
+import { ActionButton, greeting, Paragraph, SectionHeading } from '../components/text.tsx'
 import type { EmailFrame, EmailTemplates } from '../templates.ts'
 
 type Data = EmailTemplates['new-order-for-seller']
 
-export const newOrderForSellerSubject = (_data: Data, frame: EmailFrame): string => frame.shownName
+export const newOrderForSellerSubject = ({ order }: Data): string =>
+  `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} à préparer`
 
-export function NewOrderForSeller({ data }: { data: Data; frame: EmailFrame }) {
-  return <p>{JSON.stringify(data)}</p>
+const whatToDo: Record<DeliveryOption, string> = {
+  pickup:
+    'L’acheteur vient chercher ses articles chez vous. Mettez-les de côté et convenez avec lui du jour et de l’heure du retrait.',
+  quote:
+    'L’acheteur demande un devis de livraison personnalisé. Mettez ses articles de côté et prenez contact avec lui.',
 }
+
+/** Holds the seller's own articles only: what else the order contains is none of their business. */
+export const NewOrderForSeller = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
+  <Frame
+    frame={frame}
+    preview={`${data.buyer.name} commande : ${data.order.items.map((item) => item.title).join(', ')}`}
+    title="Vous avez une nouvelle commande"
+    reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+  >
+    <Paragraph>{greeting(data.firstName)}</Paragraph>
+    <Paragraph>
+      {data.buyer.name} a commandé {articleCount(data.order)} chez vous le {orderDate(data.order)}. Commande
+      n°{'\u00a0'}
+      <strong>{orderNumber(data.order.id)}</strong>.
+    </Paragraph>
+    <OrderItems items={data.order.items}>
+      <TotalRow label="Total de vos articles" value={formatEuros(data.order.total)} />
+    </OrderItems>
+    <SectionHeading>L’acheteur</SectionHeading>
+    <Contact {...data.buyer} />
+    <SectionHeading>{deliveryLabels[data.order.deliveryOption].name}</SectionHeading>
+    <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
+    <Paragraph>
+      Votre stock est déjà à jour sur le site. Aucun paiement n’a encore été demandé à l’acheteur.
+    </Paragraph>
+    <ActionButton href={data.url}>Voir mes produits</ActionButton>
+  </Frame>
+)

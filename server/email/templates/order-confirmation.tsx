@@ -1,9 +1,71 @@
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
+import { formatEuros } from '#domain/money.ts'
+import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
+import { Contact } from '../components/contact.tsx'
+import { Frame } from '../components/frame.tsx'
+import { orderDate, shownTotal } from '../components/order-facts.ts'
+import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
+import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import type { EmailFrame, EmailSeller, EmailTemplates } from '../templates.ts'
 
 type Data = EmailTemplates['order-confirmation']
 
-export const orderConfirmationSubject = (_data: Data, frame: EmailFrame): string => frame.shownName
+export const orderConfirmationSubject = ({ order }: Data): string =>
+  `Votre commande ${orderNumber(order.id)} est enregistrée`
 
-export function OrderConfirmation({ data }: { data: Data; frame: EmailFrame }) {
-  return <p>{JSON.stringify(data)}</p>
+export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFrame }) {
+  const { order, sellers } = data
+  const delivery = deliveryLabels[order.deliveryOption]
+  const isPickup = order.deliveryOption === 'pickup'
+  const thanks = data.firstName.trim() ? `Merci ${data.firstName.trim()},` : 'Merci,'
+  return (
+    <Frame
+      frame={frame}
+      preview={`Commande ${orderNumber(order.id)} : ${order.items.map((item) => item.title).join(', ')}`}
+      title={`${thanks} votre commande est enregistrée`}
+      reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
+    >
+      <Paragraph>
+        Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}. Vos articles vous
+        sont réservés.
+      </Paragraph>
+      <OrderItems items={order.items}>
+        <SumRow label="Sous-total" value={formatEuros(order.total)} />
+        <SumRow label="Livraison" value={delivery.price} />
+        <TotalRow label="Total" value={shownTotal(order)} />
+      </OrderItems>
+      <SectionHeading>{delivery.name}</SectionHeading>
+      <Paragraph>{delivery.text}</Paragraph>
+      <SectionHeading>{sellersHeading(isPickup, sellers.length)}</SectionHeading>
+      {sellers.map((seller) => (
+        <Contact
+          key={`${seller.name} ${seller.address}`}
+          {...seller}
+          detail={describe(seller, { isOnlyOne: sellers.length === 1 })}
+        />
+      ))}
+      <SectionHeading>Et maintenant ?</SectionHeading>
+      <Paragraph>
+        {isPickup
+          ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
+          : 'Le total sera fixé avec le devis de livraison.'}{' '}
+        Aucun paiement n’a encore été demandé.
+      </Paragraph>
+      <ActionButton href={data.url}>Voir mes commandes</ActionButton>
+      <Note>
+        Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
+      </Note>
+    </Frame>
+  )
+}
+
+function sellersHeading(isPickup: boolean, count: number): string {
+  if (isPickup) return 'Où retirer vos articles'
+  return count > 1 ? 'Vos vendeurs' : 'Votre vendeur'
+}
+
+/** Which articles are at which seller, where there are several; and that a seller cannot be reached, where it is so. */
+function describe({ titles, phone, address }: EmailSeller, { isOnlyOne }: { isOnlyOne: boolean }): string {
+  const lines = isOnlyOne ? [] : [titles.join(', ')]
+  if (!phone && !address) lines.push('Ce vendeur n’a pas encore indiqué ses coordonnées.')
+  return lines.join('\n')
 }

@@ -1,11 +1,10 @@
-import { tag } from './handtools.ts'
-import { at } from './svg.ts'
 import { alpha, darken, lighten } from './colour.ts'
 import { type Frame, fittedSpace } from './fitting.ts'
+import { tag } from './handtools.ts'
 import { floorShadow, groundShadow, outlineShadow } from './shadows.ts'
 import { cuboid, type Face, leaningSlab, type Space, type Vector } from './space.ts'
 import type { Stage } from './stage.ts'
-import { d, rect } from './svg.ts'
+import { at, d, rect } from './svg.ts'
 
 export interface Slab {
   w: number
@@ -49,6 +48,8 @@ export function leaningRow(stage: Stage, frame: Frame, slab: Slab, count: number
   const depth = step * count
   const lean = 4
   const labelled = !slab.open && setting.chance(0.4)
+  const card = (w: number, h: number): string =>
+    labelled ? at(w * 0.22, h * 0.2, tag(stage, 0, 0), h / 620) : ''
   const space = fittedSpace(
     [slab.w * 1.12, slab.h * 1.02, depth + slab.h * 0.16],
     frame,
@@ -63,7 +64,7 @@ export function leaningRow(stage: Stage, frame: Frame, slab: Slab, count: number
         ? ''
         : rect(0, 0, slab.w, slab.h, alpha('#2a2029', Math.min(0.3, 0.1 + behind * 0.04)))
     return leaningSlab(space, [shift, 0, behind * step], [slab.w, slab.h, slab.thickness], lean, {
-      front: (w, h) => slab.front(w, h, behind) + shade + (behind === 0 && labelled ? at(w * 0.22, h * 0.2, tag(stage, 0, 0), h / 620) : ''),
+      front: (w, h) => slab.front(w, h, behind) + shade + (behind === 0 ? card(w, h) : ''),
       side: slab.side,
       top: slab.top,
     })

@@ -5,7 +5,7 @@ import { daylight } from './light.ts'
 import { brickWall, tiledWall } from './masonry.ts'
 import { facade, garden } from './outdoors.ts'
 import type { Stage } from './stage.ts'
-import { circle, ellipse, group, rect } from './svg.ts'
+import { circle, group, type Point, rect } from './svg.ts'
 import { archWall, claddingWall, dadoWall, panelledWall, plasterWall, type Wall } from './walls.ts'
 
 export type Place = 'room' | 'studio' | 'bathroom' | 'workshop' | 'depot' | 'garden' | 'facade'
@@ -73,4 +73,13 @@ export function closeUp(stage: Stage, goods: string): string {
     goods +
     daylight(stage, true)
   )
+}
+
+/** A close-up of goods that fill the picture, the camera turned and brought nearer to the focus. */
+export function slantedCloseUp([x, y]: Point, stage: Stage, goods: string): string {
+  const turn = stage.setting.between(-5, 5)
+  const scale = stage.setting.between(1.16, 1.5)
+  const [degrees, near] = [turn, scale].map((value) => Math.round(value * 100) / 100)
+  const transform = `translate(${x} ${y}) rotate(${degrees}) scale(${near}) translate(${-x} ${-y})`
+  return closeUp(stage, group(goods, { transform }))
 }

@@ -1,7 +1,7 @@
 import { alpha } from './colour.ts'
 import type { Sheet } from './sheet.ts'
 import type { Space } from './space.ts'
-import { d, ellipse, type Point, path, polygon, rect, repeat } from './svg.ts'
+import { ellipse, type Point, path, polygon, rect, repeat } from './svg.ts'
 
 const shade = '#2a2029'
 

@@ -2,7 +2,7 @@ import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { key } from '../../studio/handtools.ts'
 import { leaningPiece, leaningRow } from '../../studio/leaning.ts'
 import { glass, tube } from '../../studio/metal.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { anyProp } from '../../studio/props.ts'
 import { wallShadow } from '../../studio/shadows.ts'
@@ -91,7 +91,8 @@ export const entranceDoor: Drawing = (stage) => {
       rect(906, 0, 30, 900, '#3a3c3e') +
       rect(936, 0, 264, 900, sheet.across(tones.dark, tones.base)) +
       rect(936, 0, 30, 900, alpha('#2a2029', 0.3))
-    return closeUp(
+    return slantedCloseUp(
+      [660, 520],
       stage,
       body +
         (model === 0

@@ -1,6 +1,6 @@
 import { alpha } from '../../studio/colour.ts'
 import { tapeMeasure } from '../../studio/handtools.ts'
-import { closeUp } from '../../studio/places.ts'
+import { slantedCloseUp } from '../../studio/places.ts'
 import { floorShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
 import { at, d, path } from '../../studio/svg.ts'
@@ -34,7 +34,8 @@ function glazingDetail(stage: Stage): string {
   const { setting } = stage
   const drawn = at(-260, 110, glazedLeaf(stage, 1000, 1500, model, 0.16))
   const shade = path(d`M740 110h70V900h-70Z`, stage.sheet.across(alpha('#2a2029', 0.3), alpha('#2a2029', 0)))
-  return closeUp(
+  return slantedCloseUp(
+    [620, 420],
     stage,
     shade +
       floorShadow(stage.sheet, 240, 112, 620, 24, 0.2) +

@@ -1,6 +1,6 @@
 import { alpha } from '../../studio/colour.ts'
 import { key } from '../../studio/handtools.ts'
-import { closeUp } from '../../studio/places.ts'
+import { slantedCloseUp } from '../../studio/places.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
 import { cut, group, rect } from '../../studio/svg.ts'
 import { surface } from '../../studio/wood.ts'
@@ -17,7 +17,8 @@ function handleDetail(stage: Stage, face: Face, fitting: Handle): string {
     surface(stage, 820, 0, 120, 900, -1) +
     rect(820, 0, 4, 900, tones.lighter) +
     (edge ? lockEdge(stage, 852, 210, 58, 470) : hinge(stage, 880, 300, 300, fitting.metal))
-  return closeUp(
+  return slantedCloseUp(
+    [720, 430],
     stage,
     rect(940, 0, 90, 900, sheet.across(alpha('#2a2029', 0.4), alpha('#2a2029', 0))) +
       body +

@@ -1,7 +1,7 @@
 import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { tube } from '../../studio/metal.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, outlineShadow, wallShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
@@ -75,7 +75,11 @@ export const slidingDoor: Drawing = (stage) => {
       [90, 980]
         .map((x) => circle(x, 267, 17, lighten(rail, 0.3)) + circle(x, 267, 8, darken(rail, 0.4)))
         .join('')
-    return closeUp(stage, outlineShadow(d`M330 470H1200V900H330Z`, 50) + bar + body + roller(620, 232, 250))
+    return slantedCloseUp(
+      [620, 380],
+      stage,
+      outlineShadow(d`M330 470H1200V900H330Z`, 50) + bar + body + roller(620, 232, 250),
+    )
   }
   const slab = { w: 290, h: 620, thickness: 12, front: face, side: tones.darker, top: tones.lighter }
   return byView(stage, {

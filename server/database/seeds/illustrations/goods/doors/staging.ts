@@ -40,13 +40,20 @@ export function frontOf(stage: Stage, face: Face, w: number): string {
   const { setting } = stage
   const prop = setting.chance(0.75) ? anyProp(stage, setting.chance(0.5) ? 240 : 960, 812, 150) : ''
   if (setting.chance(0.45))
-    return inPlace(stage, ['room'], 756, hung(stage, 600 - w / 2, 756, w, 620, face) + prop)
+    return inPlace(
+      stage,
+      ['room'],
+      756,
+      hung(stage, 600 - w / 2, 756, w, 620, face) + prop,
+      setting.between(1, 1.12),
+    )
   const slab = slabOf(stage, w, 640, (width, height) => face(width, height))
   return inPlace(
     stage,
     ['studio', 'room', 'workshop'],
     700,
     leaningPiece(stage, [300, 96, 600, 718], slab) + prop,
+    setting.between(1, 1.1),
   )
 }
 

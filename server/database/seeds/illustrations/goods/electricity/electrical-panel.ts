@@ -1,12 +1,11 @@
-import { group } from '../../studio/svg.ts'
 import { alpha, darken } from '../../studio/colour.ts'
 import { tube } from '../../studio/metal.ts'
 import { cardboards, screw } from '../../studio/packaging.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
-import { at, circle, d, path, polygon, rect, repeat } from '../../studio/svg.ts'
+import { at, circle, d, group, path, polygon, rect, repeat } from '../../studio/svg.ts'
 
 function breakerRow(stage: Stage, w: number, h: number, modules: number): string {
   const { setting, sheet } = stage
@@ -113,7 +112,8 @@ export const electricalPanel: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [560, 450],
       stage,
       rect(0, 0, 1200, 900, sheet.diagonal(tones.lighter, tones.base)) +
         rect(-20, 190, 1240, 520, '#565b5f') +

@@ -1,6 +1,6 @@
 import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { tube } from '../../studio/metal.ts'
-import { closeUp } from '../../studio/places.ts'
+import { slantedCloseUp } from '../../studio/places.ts'
 import type { Stage } from '../../studio/stage.ts'
 import { circle, d, path, rect } from '../../studio/svg.ts'
 import { surface } from '../../studio/wood.ts'
@@ -8,32 +8,35 @@ import { surface } from '../../studio/wood.ts'
 /** What an open door shows: a rail of clothes over two shelves. */
 export function interior(stage: Stage, w: number, h: number): string {
   const { sheet, tones } = stage
-  return (rect(0, 0, w, h, sheet.across(darken(tones.base, 0.5), darken(tones.base, 0.36))) +
-  tube(stage, 0, h * 0.2, w, 8, '#b9bec2') +
-  ['#b8552f', '#e7dcc8', '#54738c', '#1f4d3a']
-    .map((cloth, index) =>
-      path(
-        d`
+  return (
+    rect(0, 0, w, h, sheet.across(darken(tones.base, 0.5), darken(tones.base, 0.36))) +
+    tube(stage, 0, h * 0.2, w, 8, '#b9bec2') +
+    ['#b8552f', '#e7dcc8', '#54738c', '#1f4d3a']
+      .map((cloth, index) =>
+        path(
+          d`
           M${w * (0.18 + index * 0.2)} ${h * 0.21}l${w * 0.09} ${h * 0.05}
           v${h * (0.26 + (index % 2) * 0.06)}h${-w * 0.18}v${-h * (0.26 + (index % 2) * 0.06)}Z
         `,
-        cloth,
-      ),
-    )
-    .join('') +
-  [0.66, 0.82]
-    .map(
-      (share) =>
-        rect(0, h * share, w, 9, tones.light) +
-        rect(w * 0.1, h * share - 40, w * 0.5, 40, darken('#d8cdb8', share / 6)),
-    )
-    .join(''))
+          cloth,
+        ),
+      )
+      .join('') +
+    [0.66, 0.82]
+      .map(
+        (share) =>
+          rect(0, h * share, w, 9, tones.light) +
+          rect(w * 0.1, h * share - 40, w * 0.5, 40, darken('#d8cdb8', share / 6)),
+      )
+      .join('')
+  )
 }
 
 /** Two doors meeting, their handles side by side. */
 export function closedDoors(stage: Stage, moulded: boolean, metal: string): string {
   const { tones } = stage
-  return closeUp(
+  return slantedCloseUp(
+    [600, 440],
     stage,
     surface(stage, 0, 0, 590, 900) +
       surface(stage, 610, 0, 590, 900) +
@@ -62,7 +65,8 @@ export function closedDoors(stage: Stage, moulded: boolean, metal: string): stri
 /** A door ajar on folded linen, its hinges and the edge of the case. */
 export function ajarDoor(stage: Stage, metal: string): string {
   const { sheet, tones } = stage
-  return closeUp(
+  return slantedCloseUp(
+    [600, 440],
     stage,
     rect(0, 0, 620, 900, darken(tones.base, 0.46)) +
       rect(0, 0, 620, 900, sheet.across(alpha('#2a2029', 0.3), alpha('#2a2029', 0))) +

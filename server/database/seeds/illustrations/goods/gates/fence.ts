@@ -3,58 +3,18 @@ import { leaningRow } from '../../studio/leaning.ts'
 import { tube } from '../../studio/metal.ts'
 import { screw } from '../../studio/packaging.ts'
 import { palletPile } from '../../studio/piles.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { floorShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
-import { at, curve, d, group, path, polygon, rect, repeat } from '../../studio/svg.ts'
-import { surface } from '../../studio/wood.ts'
+import { at, d, group, path, polygon, rect, repeat } from '../../studio/svg.ts'
+import { fencePanel } from './fence-panel.ts'
 
 export const fence: Drawing = (stage) => {
   const { design, setting, sheet, tones, finish } = stage
   const mesh = finish === 'green' || finish === 'anthracite' || finish === 'grey' ? design.chance(0.5) : false
   const model = mesh ? 'mesh' : design.pick(['horizontal', 'vertical', 'lattice'] as const)
-  const panel = (w: number, h: number): string => {
-    if (model === 'mesh')
-      return (
-        curve(
-          repeat(w / 18, (index) => d`M${index * 18 + 4} 0V${h}`),
-          tones.base,
-          3,
-        ) +
-        curve(
-          [0.1, 0.36, 0.64, 0.9].map((share) => d`M0 ${h * share}h${w}m0 6h${-w}`).join(''),
-          tones.dark,
-          4,
-        )
-      )
-    const top = model === 'lattice' ? h * 0.26 : 0
-    const lattice =
-      model === 'lattice'
-        ? curve(
-            repeat(
-              w / 28 + 4,
-              (index) => d`M${index * 28 - 90} ${top}l90 ${-top}M${index * 28 - 90} 0l90 ${top}`,
-            ),
-            tones.dark,
-            7,
-          )
-        : ''
-    const boards =
-      model === 'vertical'
-        ? repeat(11, (index) => surface(stage, (w / 11) * index + 3, 0, w / 11 - 7, h, (index % 3) - 1))
-        : repeat(9, (index) =>
-            surface(stage, 0, top + ((h - top) / 9) * index, w, (h - top) / 9 - 5, (index % 3) - 1),
-          )
-    return (
-      `<svg x="0" y="0" width="${w}" height="${h}">${lattice}</svg>` +
-      (model === 'vertical'
-        ? [0.16, 0.8].map((share) => surface(stage, 0, h * share, w, 24, -1)).join('')
-        : '') +
-      boards +
-      (model === 'lattice' ? rect(0, top - 4, w, 12, tones.base) : '')
-    )
-  }
+  const panel = (w: number, h: number): string => fencePanel(stage, w, h, model)
   const post = (x: number, y: number, h: number): string =>
     tube(stage, x, y, 20, h, model === 'mesh' ? tones.base : darken(tones.base, 0.08)) +
     polygon(
@@ -88,7 +48,8 @@ export const fence: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [420, 420],
       stage,
       at(260, 40, group(panel(300, 330), { transform: 'scale(3.4)' })) +
         rect(230, 0, 60, 900, alpha('#2a2029', 0.14)) +

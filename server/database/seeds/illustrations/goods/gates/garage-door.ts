@@ -2,7 +2,7 @@ import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { glass } from '../../studio/metal.ts'
 import { screw } from '../../studio/packaging.ts'
 import { palletPile } from '../../studio/piles.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
 import { at, circle, d, path, rect, repeat } from '../../studio/svg.ts'
@@ -72,7 +72,8 @@ export const garageDoor: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [420, 400],
       stage,
       at(60, -40, panel(1500, 400, false)) +
         at(60, 368, panel(1500, 400, windows)) +

@@ -1,7 +1,7 @@
 import { alpha } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { screw } from '../../studio/packaging.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { floorShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
@@ -40,7 +40,8 @@ export const slidingGate: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [590, 560],
       stage,
       repeat(3, (index) =>
         rect(0, index * 150 - 40, 1200, 126, sheet.down(tones.lighter, tones.base, tones.dark)),

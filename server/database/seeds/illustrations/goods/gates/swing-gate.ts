@@ -1,7 +1,7 @@
 import { leaningRow } from '../../studio/leaning.ts'
 import { tube } from '../../studio/metal.ts'
 import { screw } from '../../studio/packaging.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { floorShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
@@ -22,7 +22,8 @@ function ironmongery(stage: Stage, model: GateModel): string {
           rect(500, 20 + index * 140, 720, 116, sheet.down(tones.lighter, tones.base, tones.dark)),
         )
       : [620, 820, 1020].map((x) => bar(x, 58)).join('')
-  return closeUp(
+  return slantedCloseUp(
+    [420, 480],
     stage,
     filling +
       bar(360, 150) +

@@ -1,7 +1,7 @@
 import { alpha } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { tube } from '../../studio/metal.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
@@ -32,7 +32,8 @@ export const castIronRadiator: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [420, 330],
       stage,
       rect(0, 120, 1200, 800, sheet.down(alpha('#2a2029', 0), alpha('#2a2029', 0.3))) +
         at(90, 110, castFace(stage, 1380, 1500, 6, ornate)) +

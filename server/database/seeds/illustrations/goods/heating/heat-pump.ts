@@ -3,7 +3,7 @@ import { fittedSpace } from '../../studio/fitting.ts'
 import { fan, grille } from '../../studio/metal.ts'
 import { carton, film, label, screw, straps } from '../../studio/packaging.ts'
 import { pallet, palletHeight } from '../../studio/pallet.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
 import { cuboid, type Vector } from '../../studio/space.ts'
@@ -58,7 +58,8 @@ export const heatPump: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [620, 430],
       stage,
       rect(0, 0, 1200, 900, sheet.diagonal(tones.lighter, tones.base, tones.dark)) +
         circle(350, 480, 470, alpha('#2a2029', 0.16)) +

@@ -3,7 +3,7 @@ import { leaningRow } from '../../studio/leaning.ts'
 import { tube } from '../../studio/metal.ts'
 import { cardboards, corners, label } from '../../studio/packaging.ts'
 import { palletPile } from '../../studio/piles.ts'
-import { closeUp, inPlace, type Place } from '../../studio/places.ts'
+import { inPlace, type Place, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
 import type { Stage } from '../../studio/stage.ts'
@@ -101,7 +101,8 @@ export function piled(stage: Stage, w: number, h: number, face: RadiatorFace): s
 
 export function valveDetail(stage: Stage, face: RadiatorFace, w: number, h: number, zoom: number): string {
   const { sheet } = stage
-  return closeUp(
+  return slantedCloseUp(
+    [480, 600],
     stage,
     rect(420, 40, 800, 760, sheet.across(alpha('#2a2029', 0.34), alpha('#2a2029', 0.1)), { rx: 20 }) +
       at(470, 740 - h * zoom, face(w, h), zoom) +

@@ -1,6 +1,6 @@
 import { alpha, darken } from '../../studio/colour.ts'
 import { tube } from '../../studio/metal.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { wallShadow } from '../../studio/shadows.ts'
 import { shelves } from '../../studio/shelving.ts'
@@ -29,7 +29,8 @@ export const towelRadiator: Drawing = (stage) => {
     rect(x, y + th - 28, tw, 6, alpha('#fffaf0', 0.7)) +
     rect(x, y, tw, 10, alpha('#fffaf0', 0.35), { rx: 5 })
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [620, 420],
       stage,
       rect(250, -10, 70, 920, '#2a2029', { opacity: 0.14 }) +
         repeat(

@@ -1,4 +1,3 @@
-import { group } from '../../studio/svg.ts'
 import { alpha, darken } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { closeUp, inPlace } from '../../studio/places.ts'
@@ -135,7 +134,7 @@ export const kitchenSink: Drawing = (stage) => {
               at(
                 x - room * 0.46,
                 y - room * 0.46,
-                group(sinkTop(stage, w, depth, model), { transform: `scale(${Math.round((room * 92) / w) / 100})` }),
+                at(0, 0, sinkTop(stage, w, depth, model), (room * 0.92) / w),
               ),
             3,
             1.9,

@@ -1,4 +1,3 @@
-import { group } from '../../studio/svg.ts'
 import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { dimension, pencil } from '../../studio/handtools.ts'
 import { leaningRow } from '../../studio/leaning.ts'
@@ -9,7 +8,7 @@ import { plant } from '../../studio/plants.ts'
 import { floorShadow, groundShadow } from '../../studio/shadows.ts'
 import { createSpace, cuboid } from '../../studio/space.ts'
 import { byView, type Drawing, isWood, type Stage } from '../../studio/stage.ts'
-import { circle, curve, cut, d, path, rect, repeat } from '../../studio/svg.ts'
+import { circle, curve, cut, d, group, path, rect, repeat } from '../../studio/svg.ts'
 import { surface } from '../../studio/wood.ts'
 import { slabFace } from './slab-face.ts'
 

@@ -1,5 +1,3 @@
-import { type MachineModel } from './machine-body.ts'
-import { at } from '../../studio/svg.ts'
 import { darken } from '../../studio/colour.ts'
 import { fittedSpace } from '../../studio/fitting.ts'
 import { pallet, palletHeight } from '../../studio/pallet.ts'
@@ -7,8 +5,8 @@ import { closeUp, inPlace } from '../../studio/places.ts'
 import { bucket } from '../../studio/props.ts'
 import { floorShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
-import { rect, repeat } from '../../studio/svg.ts'
-import { machineBody } from './machine-body.ts'
+import { at, rect, repeat } from '../../studio/svg.ts'
+import { type MachineModel, machineBody } from './machine-body.ts'
 
 /** Where the machine is moved so that its working part fills the picture at twice its size. */
 const closeUps: Record<MachineModel, [number, number]> = {
@@ -30,11 +28,7 @@ export const machine: Drawing = (stage) => {
         repeat(9, (index) => rect(360 + index * 54, 816 + (index % 3) * 14, 26, 7, '#d9b98a', { rx: 3 })) +
         (setting.chance(0.5) ? bucket(stage, 1030, 830, 120) : ''),
     )
-  const detail = (): string =>
-    closeUp(
-      stage,
-      at(...closeUps[model], machineBody(stage, 600, 806, model), 2),
-    )
+  const detail = (): string => closeUp(stage, at(...closeUps[model], machineBody(stage, 600, 806, model), 2))
   const stored = (): string => {
     const space = fittedSpace([620, 100, 330], [230, 560, 760, 270], 20, 22)
     const [px, py] = space.point([300, palletHeight, 130])

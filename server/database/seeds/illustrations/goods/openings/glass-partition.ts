@@ -2,7 +2,7 @@ import { tapeMeasure } from '../../studio/handtools.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { glass } from '../../studio/metal.ts'
 import { screw } from '../../studio/packaging.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
@@ -44,7 +44,8 @@ export const glassPartition: Drawing = (stage) => {
           ? sheet.across(tones.lighter, tones.base, tones.darker)
           : sheet.down(tones.lighter, tones.base, tones.darker),
       )
-    return closeUp(
+    return slantedCloseUp(
+      [620, 560],
       stage,
       glass(stage, 0, 0, 1200, 900, 0.3) +
         bar(-10, 470, 1220, 74) +

@@ -1,7 +1,7 @@
 import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { outlook, tube } from '../../studio/metal.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
 import { at, circle, d, group, path, polygon, rect, repeat } from '../../studio/svg.ts'
@@ -53,7 +53,8 @@ export const roofWindow: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [600, 320],
       stage,
       at(
         -120,

@@ -2,7 +2,7 @@ import { alpha, lighten } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { chrome, glass, tube } from '../../studio/metal.ts'
 import { cardboards, corners } from '../../studio/packaging.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { byView, type Drawing } from '../../studio/stage.ts'
 import { at, circle, d, ellipse, path, rect, repeat } from '../../studio/svg.ts'
@@ -41,7 +41,8 @@ export const showerScreen: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [460, 420],
       stage,
       glass(stage, 300, 0, 900, 900, 0.34) +
         rect(300, 0, 16, 900, '#dff0ea', { opacity: 0.85 }) +

@@ -4,7 +4,7 @@ import { dimension } from '../../studio/handtools.ts'
 import { tube } from '../../studio/metal.ts'
 import { cardboards, carton } from '../../studio/packaging.ts'
 import { pallet, palletHeight } from '../../studio/pallet.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
@@ -69,7 +69,8 @@ export const vanity: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [580, 400],
       stage,
       surface(stage, 0, 220, 1200, 320) +
         surface(stage, 0, 552, 1200, 400) +

@@ -1,13 +1,12 @@
-import { group } from '../../studio/svg.ts'
 import { alpha, lighten } from '../../studio/colour.ts'
 import { leaningRow } from '../../studio/leaning.ts'
 import { tube } from '../../studio/metal.ts'
 import { palletPile } from '../../studio/piles.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { wallShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
-import { at, circle, line, polygon, rect, repeat } from '../../studio/svg.ts'
+import { at, circle, group, line, polygon, rect, repeat } from '../../studio/svg.ts'
 import { surface } from '../../studio/wood.ts'
 import { houseWindow } from './house-window.ts'
 
@@ -85,7 +84,8 @@ export const hingedShutter: Drawing = (stage) => {
     )
   }
   const detail = (): string =>
-    closeUp(
+    slantedCloseUp(
+      [380, 430],
       stage,
       at(190, -420, leaf(980, 2300)) +
         rect(130, 560, 80, 130, '#2a2029', { opacity: 0.18 }) +

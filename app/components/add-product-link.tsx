@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useAccount } from '#app/lib/session.ts'
-import { addProductEntry } from './navigation.ts'
+
+const label = 'Ajouter un produit'
 
 /** Disabled for buyers (specification, section 6); a visitor signs in first. */
 export function AddProductLink({ className, onClick }: { className: string; onClick?: () => void }) {
@@ -8,13 +9,13 @@ export function AddProductLink({ className, onClick }: { className: string; onCl
   if (account && !canSell) {
     return (
       <button type="button" disabled title="Réservé aux comptes vendeurs" className={className}>
-        {addProductEntry.label}
+        {label}
       </button>
     )
   }
   return (
-    <Link to={account ? addProductEntry.to : '/auth'} onClick={onClick} className={className}>
-      {addProductEntry.label}
+    <Link to={account ? '/profile?tab=products&add=1' : '/auth'} onClick={onClick} className={className}>
+      {label}
     </Link>
   )
 }

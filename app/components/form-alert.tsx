@@ -1,0 +1,36 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Failure } from '#app/lib/form-failure.ts'
+
+interface FormAlertProps {
+  /** Labels of the fields with an error. */
+  invalid: readonly string[]
+  /** What the server refused, or why it could not be asked. */
+  failure?: Failure | null
+  children?: ReactNode
+}
+
+/** Says above a form why it was not accepted. The region is always there, so that screen readers announce it. */
+export function FormAlert({ invalid, failure, children }: FormAlertProps) {
+  const message = messageOf(invalid, failure)
+  return (
+    <div role="alert">
+      {message && (
+        <div className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <div className="grid gap-1">
+            <p className="font-semibold">{message.title}</p>
+            <p>{message.text}</p>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function messageOf(invalid: readonly string[], failure: Failure | null | undefined): Failure | null {
+  if (invalid.length === 0) return failure ?? null
+  const title = invalid.length === 1 ? '1 champ à corriger' : `${invalid.length} champs à corriger`
+  return { title, text: `${invalid.join(', ')}.` }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { afterSignIn, sameSitePath } from './destination.ts'
+
+describe('sameSitePath', () => {
+  it.each(['/', '/admin', '/admin/orders?status=pending#top', '/products/a%20b'])('keeps %s', (path) => {
+    expect(sameSitePath(path)).toBe(path)
+  })
+
+  it.each([
+    null,
+    '',
+    'admin',
+    'https://other.example/',
+    'javascript:alert(1)',
+    '//other.example',
+    '/\\other.example',
+    '/\t/other.example',
+    '/\n\\other.example',
+    '/.//other.example',
+    '/..\\\\other.example',
+    '//[',
+  ])('refuses %j', (path) => {
+    expect(sameSitePath(path)).toBeNull()
+  })
+})
+
+describe('afterSignIn', () => {
+  const nothing = { role: null, redirect: null, checkoutReturn: null }
+
+  it('leads to the profile', () => {
+    expect(afterSignIn(nothing)).toBe('/profile?tab=info')
+  })
+
+  it('follows redirect for administrators only', () => {
+    expect(afterSignIn({ ...nothing, redirect: '/admin', role: 'admin' })).toBe('/admin')
+    expect(afterSignIn({ ...nothing, redirect: '/admin' })).toBe('/profile?tab=info')
+    expect(afterSignIn({ ...nothing, redirect: '//other.example', role: 'admin' })).toBe('/profile?tab=info')
+  })
+
+  it('resumes an interrupted checkout, on this site only', () => {
+    expect(afterSignIn({ ...nothing, checkoutReturn: '/products/1' })).toBe('/products/1')
+    expect(afterSignIn({ ...nothing, checkoutReturn: '//other.example' })).toBe('/profile?tab=info')
+  })
+})

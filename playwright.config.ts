@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const port = process.env.E2E_PORT ?? '3210'
+const origin = `http://localhost:${port}`
+
+/** The built application, on a database of its own filled with the demonstration data, in real browsers. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [['list'], ...(process.env.E2E_RESULTS ? [['json', { outputFile: process.env.E2E_RESULTS }] as ['json', object]] : [])],
+  use: {
+    baseURL: origin,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } } },
+  ],
+  webServer: {
+    command: 'node scripts/start.ts',
+    url: `${origin}/health`,
+    timeout: 240_000,
+    reuseExistingServer: !process.env.E2E_RESULTS,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: port,
+      DATA_FOLDER: process.env.E2E_DATA_FOLDER ?? '.data/e2e',
+      // Each test comes from an address of its own, so that rate limits count it alone (tests/e2e/fixtures.ts).
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+    },
+  },
+})

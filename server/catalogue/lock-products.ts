@@ -1,0 +1,34 @@
+import { inArray } from 'drizzle-orm'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { products } from '../database/schema/catalogue.ts'
+
+export interface LockedProduct {
+  productId: string
+  sellerId: string
+  title: string
+  /** Null: on request. */
+  price: Cents | null
+  status: ProductStatus
+  stock: number
+}
+
+/**
+ * Products as they are now, kept so until the transaction ends; unknown ids are left out. Locked in id order: two
+ * buyers with the same articles wait for each other instead of blocking each other.
+ */
+export const lockProducts = (ctx: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
+  ctx.db
+    .select({
+      productId: products.id,
+      sellerId: products.userId,
+      title: products.title,
+      price: products.price,
+      status: products.status,
+      stock: products.quantity,
+    })
+    .from(products)
+    .where(inArray(products.id, input.productIds))
+    .orderBy(products.id)
+    .for('update')

@@ -1,0 +1,89 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { formatEuros } from '#domain/money.ts'
+import type { EmailOrderItem } from '../templates.ts'
+import { colours } from './styles.ts'
+
+const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', verticalAlign: 'top', color: colours.ink }
+const soft: CSSProperties = { ...cell, color: colours.inkSoft }
+const amount: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap' }
+const title: CSSProperties = {
+  ...cell,
+  paddingTop: '14px',
+  borderTop: `1px solid ${colours.line}`,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+}
+
+/** Every article with its quantity and price, then the sums. In plain text each row is one line (render.ts). */
+export const OrderItems = ({ items, children }: { items: EmailOrderItem[]; children: ReactNode }) => (
+  <>
+    <Rows>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two articles may have the same title
+        <Article key={index} item={item} />
+      ))}
+    </Rows>
+    <Rows>{children}</Rows>
+  </>
+)
+
+const Rows = ({ children }: { children: ReactNode }) => (
+  <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+const Article = ({ item }: { item: EmailOrderItem }) => (
+  <>
+    <tr data-text="article">
+      <td colSpan={2} className="ink line" style={title}>
+        {item.title}
+      </td>
+    </tr>
+    <tr data-text="row">
+      <td data-text="label" className="soft" style={{ ...soft, paddingBottom: '14px' }}>
+        {item.quantity} × {formatEuros(item.price)}
+      </td>
+      <td data-text="sum" className="ink" style={{ ...cell, ...amount, paddingBottom: '14px' }}>
+        {formatEuros(item.price * item.quantity)}
+      </td>
+    </tr>
+  </>
+)
+
+/** A line under the articles: subtotal, delivery. */
+export const SumRow = ({ label, value }: { label: string; value: string }) => (
+  <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '4px' }} />
+)
+
+export const TotalRow = ({ label, value }: { label: string; value: string }) => (
+  <Sum className="ink line" label={label} value={value} style={totalStyle} />
+)
+const totalStyle: CSSProperties = {
+  ...cell,
+  padding: '12px 0 8px',
+  borderTop: `2px solid ${colours.line}`,
+  fontSize: '19px',
+  fontWeight: 700,
+}
+
+const Sum = ({
+  className,
+  label,
+  value,
+  style,
+}: {
+  className: string
+  label: string
+  value: string
+  style: CSSProperties
+}) => (
+  <tr data-text="row">
+    <td data-text="label" className={className} style={style}>
+      {label}
+    </td>
+    <td data-text="value" className={className} style={{ ...style, ...amount }}>
+      {value}
+    </td>
+  </tr>
+)

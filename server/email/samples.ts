@@ -1,0 +1,71 @@
+import { orderTotal } from '#domain/orders/orders.ts'
+import type { EmailFrame, EmailOrder, EmailOrderItem, EmailPerson, EmailTemplates } from './templates.ts'
+
+/** One mail of each kind, as it could be sent: for the tests and for looking at the templates. */
+const origin = 'http://localhost:3000'
+
+export const sampleFrame: EmailFrame = { shownName: 'Réchantier', origin }
+
+const doors: EmailOrderItem[] = [
+  { title: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit', quantity: 4, price: 4_500 },
+  { title: 'Porte d’entrée aluminium gris anthracite, serrure cinq points', quantity: 1, price: 69_000 },
+]
+const radiators: EmailOrderItem[] = [
+  { title: 'Radiateur en fonte trois colonnes, 12 éléments', quantity: 2, price: 14_950 },
+]
+
+const order = (items: EmailOrderItem[]): EmailOrder => ({
+  id: '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91',
+  createdAt: '2026-05-12T12:05:00.000Z',
+  deliveryOption: 'pickup',
+  items,
+  total: orderTotal(items),
+})
+
+const buyer: EmailPerson = {
+  name: 'Julien Mercier',
+  email: 'acheteur@rechantier.example',
+  phone: '06 39 98 70 15',
+  address: '22 rue des Acacias, 35000 Rennes',
+}
+
+const joinery = {
+  name: 'Menuiserie Le Bihan',
+  phone: '02 61 91 14 27',
+  address: '14 rue des Compagnons, 56000 Vannes',
+}
+const salvage = {
+  name: 'Dépose & Remploi',
+  phone: '01 99 00 46 18',
+  address: '52 rue du Canal, 93500 Pantin',
+}
+const titles = (items: EmailOrderItem[]) => items.map((item) => item.title)
+
+export const emailSamples: EmailTemplates = {
+  'confirm-sign-up': {
+    firstName: 'Julien',
+    url: `${origin}/api/auth/verify-email?token=exemple&callbackURL=%2Fauth`,
+  },
+  'existing-account': { firstName: 'Julien', url: `${origin}/auth` },
+  'order-confirmation': {
+    firstName: 'Julien',
+    order: order([...doors, ...radiators]),
+    sellers: [
+      { ...joinery, titles: titles(doors) },
+      { ...salvage, titles: titles(radiators) },
+    ],
+    url: `${origin}/profile?tab=orders`,
+  },
+  'new-order-for-seller': {
+    firstName: 'Maëlle',
+    order: order(doors),
+    buyer,
+    url: `${origin}/profile?tab=products`,
+  },
+  'new-order-for-admin': {
+    order: order([...doors, ...radiators]),
+    buyer,
+    sellers: [joinery.name, salvage.name],
+    url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+}
