@@ -8,7 +8,10 @@ import { createQueryClient, queryClientContext } from './lib/query-client.ts'
 import { queryStateId } from './lib/query-state.tsx'
 
 const queryClient = createQueryClient(createApi('', (...request) => fetch(...request)))
-hydrate(queryClient, JSON.parse(document.getElementById(queryStateId)?.textContent ?? 'null') as DehydratedState)
+hydrate(
+  queryClient,
+  JSON.parse(document.getElementById(queryStateId)?.textContent ?? 'null') as DehydratedState,
+)
 
 const getContext = () => {
   const context = new RouterContextProvider()

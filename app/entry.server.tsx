@@ -8,7 +8,13 @@ import { requestContext } from './lib/request-context.ts'
 
 const streamTimeout = 10_000
 
-const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, routerContext, context) => {
+const handleRequest: HandleDocumentRequestFunction = async (
+  request,
+  status,
+  headers,
+  routerContext,
+  context,
+) => {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 

@@ -1,7 +1,15 @@
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { NotFoundPage } from './components/not-found-page.tsx'
@@ -23,7 +31,8 @@ const CartSheet = lazy(() => import('./features/cart/cart-sheet.tsx'))
 /** On the server every request has its own query cache, filled through the API in process. */
 const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const server = context.get(requestContext)
-  if (server) context.set(queryClientContext, createQueryClient(createApi(new URL(request.url).origin, server.callApi)))
+  if (server)
+    context.set(queryClientContext, createQueryClient(createApi(new URL(request.url).origin, server.callApi)))
   return next()
 }
 export const middleware = [provideQueries]
@@ -39,7 +48,13 @@ export const clientLoader = async () => null
 export const shouldRevalidate = () => false
 
 export const links: Route.LinksFunction = () => [
-  ...[textFont, headingFont].map((href) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const })),
+  ...[textFont, headingFont].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 

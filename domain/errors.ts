@@ -21,7 +21,11 @@ export class AppError extends Error {
   /** What a program needs to mend the request: messages by field, items that are gone … */
   readonly details: Record<string, unknown> | undefined
 
-  constructor(code: ErrorCode, message: string, options: { title?: string; details?: Record<string, unknown>; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { title?: string; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause })
     this.code = code
     this.title = options.title

@@ -14,7 +14,10 @@ export const signInMessages = {
 } as const
 
 export const signUpMessages = {
-  success: { title: 'Inscription réussie', text: 'Vérifiez votre email pour confirmer votre compte' } satisfies Notice,
+  success: {
+    title: 'Inscription réussie',
+    text: 'Vérifiez votre email pour confirmer votre compte',
+  } satisfies Notice,
   failureTitle: "Erreur d'inscription",
   failureHeading: "Erreur lors de l'inscription",
   failure: "Erreur lors de l'inscription. Veuillez réessayer.",
@@ -47,6 +50,7 @@ export const catalogueMessages = {
   loadFailure: 'Une erreur est survenue lors du chargement des produits. Veuillez réessayer plus tard.',
   noResult: 'Aucun produit disponible ne correspond à vos critères de recherche.',
   noCategory: 'Aucune catégorie disponible pour le moment',
+  categoriesLoadFailure: 'Les catégories n’ont pas pu être chargées. Veuillez réessayer.',
   noFilterableField: 'Aucune caractéristique filtrable disponible pour cette catégorie.',
 } as const
 
@@ -66,6 +70,15 @@ export const customValueMessages = {
 export const cartMessages = {
   empty: 'Votre panier est vide',
   maxReached: 'Quantité maximale disponible atteinte',
+  gone: 'Plus disponible',
+  goneBecause: (reason: string) => `Plus disponible : ${reason}.`,
+  onRequest: 'Ce produit se vend maintenant à un prix sur demande.',
+  priceChanged: (now: string, before: string) => `Le prix a changé : ${now} au lieu de ${before}.`,
+  onlyLeft: (quantity: number) => `Il n’en reste que ${quantity}.`,
+  removeUnavailable: 'Retirez les articles indisponibles pour commander.',
+  tooMany: (most: number) => `Une commande compte au plus ${most} articles différents : passez-en plusieurs.`,
+  notChecked: 'Les prix et le stock n’ont pas pu être vérifiés.',
+  unanswered: 'Votre commande est restée sans réponse. Relancez-la : elle ne sera pas passée deux fois.',
 } as const
 
 export const checkoutMessages = {
@@ -82,6 +95,8 @@ export const checkoutMessages = {
     text: 'Merci de compléter votre profil avant de valider votre commande.',
   } satisfies Notice,
   failureTitle: 'Erreur lors de la commande',
+  totalChanged: 'Un prix a changé. Vérifiez le total de votre panier, puis commandez à nouveau.',
+  totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
   itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
   failure: "Une erreur s'est produite, veuillez réessayer.",

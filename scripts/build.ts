@@ -25,10 +25,14 @@ export function buildIfNeeded(report: (message: string) => void): void {
     // No build yet.
   }
   report('Construction de l’application…')
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build'], {
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/@react-router/dev/bin.js', 'build'],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   if (status !== 0) {
     process.stderr.write(`${stdout}\n${stderr}\n`)
     throw new Error('La construction de l’application a échoué (voir ci-dessus).')
@@ -42,6 +46,9 @@ function compressAssets(): void {
   for (const path of globSync('build/client/**/*.{js,css,svg,vtt}')) {
     const content = readFileSync(path)
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }),
+    )
   }
 }

@@ -21,7 +21,10 @@ describe('imports against the rules are found', () => {
 describe('imports the rules allow', () => {
   test.each([
     ['app/lib/api.ts', "import type { ApiType } from '#server/api.ts'"],
-    ['app/features/cart/cart-sheet.tsx', "import { x } from './cart-line.tsx'; import { useState } from 'react'"],
+    [
+      'app/features/cart/cart-sheet.tsx',
+      "import { x } from './cart-line.tsx'; import { useState } from 'react'",
+    ],
     ['server/orders/place-order.ts', "import { x } from '../catalogue/listing.ts'"],
     ['server/app.ts', "import { x } from './api.ts'"],
   ])('%s: %s', (path, source) => {

@@ -36,8 +36,14 @@ export const rules: Rule[] = [
   { room: 'app', may: ['domain', 'app'] },
   { room: 'server/database/seeds', may: ['domain', ...base, ...capabilities, ...contexts] },
   // A mail shows the platform's name: the one setting a capability reads.
-  { room: 'server/email', may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/platform'] },
-  ...capabilities.map((room) => ({ room, may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'] })),
+  {
+    room: 'server/email',
+    may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/platform'],
+  },
+  ...capabilities.map((room) => ({
+    room,
+    may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'],
+  })),
   ...contexts.map((room) => ({
     room,
     may: [
@@ -68,7 +74,9 @@ export function checkFile(path: string, source: string): string[] {
       onlyTypes: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
     })),
     ...module.staticExports.flatMap((found) =>
-      found.entries.flatMap((entry) => (entry.moduleRequest ? [{ name: entry.moduleRequest.value, onlyTypes: entry.isType }] : [])),
+      found.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, onlyTypes: entry.isType }] : [],
+      ),
     ),
     ...module.dynamicImports.map((found) => ({
       name: source.slice(found.moduleRequest.start + 1, found.moduleRequest.end - 1),
@@ -78,7 +86,11 @@ export function checkFile(path: string, source: string): string[] {
   return imports.flatMap(({ name, onlyTypes }) => {
     const target = resolveImport(path, name)
     if (target === null) return []
-    const allowed = [...rule.may, ...(onlyTypes ? (rule.types ?? []) : []), ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts'] : [])]
+    const allowed = [
+      ...rule.may,
+      ...(onlyTypes ? (rule.types ?? []) : []),
+      ...(isTest(path) ? ['tests', 'server', 'domain', 'app', 'scripts'] : []),
+    ]
     return allowed.some((room) => isIn(target, room)) ? [] : [`${path}: may not import ${target}`]
   })
 }
@@ -96,7 +108,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = globSync('{app,server,domain,tests,scripts,vite}/**/*.{ts,tsx}', { cwd: root })
-  const problems = paths.flatMap((path) => checkFile(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')))
+  const problems = paths.flatMap((path) =>
+    checkFile(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')),
+  )
   for (const problem of problems) console.error(problem)
   console.log(`${paths.length} files, ${problems.length} imports against the rules`)
   process.exit(problems.length === 0 ? 0 : 1)

@@ -30,6 +30,7 @@ export function findChromium(report: (message: string) => void): string {
   }
   if (!installed()) run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
   const path = installed()
-  if (!path) throw new Error('Chromium est introuvable : installez-le, ou donnez son chemin dans CHROMIUM_PATH.')
+  if (!path)
+    throw new Error('Chromium est introuvable : installez-le, ou donnez son chemin dans CHROMIUM_PATH.')
   return path
 }

@@ -16,7 +16,9 @@ function node(title: string, args: string[], env: Record<string, string> = {}): 
   report(title)
   const started = performance.now()
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  process.stdout.write(`  ${status === 0 ? 'ok' : 'ÉCHEC'} — ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(
+    `  ${status === 0 ? 'ok' : 'ÉCHEC'} — ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  )
   return status === 0
 }
 
@@ -57,18 +59,33 @@ try {
     node('Style', bin('@biomejs/biome/bin/biome', 'check')) &&
     node('Imports entre pièces', ['scripts/check-imports.ts']) &&
     node('Fichiers et dépendances inutilisés', bin('knip/bin/knip.js')) &&
-    node('Règles et opérations', bin('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`)) &&
+    node(
+      'Règles et opérations',
+      bin(
+        'vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${vitestResults}`,
+      ),
+    ) &&
     (await browserTests())
-  count(vitestResults, (all: { numPassedTests: number; numFailedTests: number; numPendingTests: number }) => ({
-    passed: all.numPassedTests,
-    failed: all.numFailedTests,
-    skipped: all.numPendingTests,
-  }))
-  count(playwrightResults, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  }))
+  count(
+    vitestResults,
+    (all: { numPassedTests: number; numFailedTests: number; numPendingTests: number }) => ({
+      passed: all.numPassedTests,
+      failed: all.numFailedTests,
+      skipped: all.numPendingTests,
+    }),
+  )
+  count(
+    playwrightResults,
+    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  )
 } catch (error) {
   if (ok) throw error
 } finally {

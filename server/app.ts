@@ -40,6 +40,12 @@ export function createApp(services: Services): Hono<HttpEnv> {
     throw new AppError('not-found', generalMessages.notFound)
   })
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  app.all('*', renderPages(() => import('virtual:react-router/server-build'), () => app))
+  app.all(
+    '*',
+    renderPages(
+      () => import('virtual:react-router/server-build'),
+      () => app,
+    ),
+  )
   return app
 }

@@ -26,7 +26,13 @@ const environment = z.object({
   SELLER_NOTICES_EXCLUDED: z
     .string()
     .default('')
-    .transform((list) => list.toLowerCase().split(',').map((address) => address.trim()).filter(Boolean)),
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(',')
+        .map((address) => address.trim())
+        .filter(Boolean),
+    ),
   /** Fill an empty database with the demonstration data; by default only the embedded one. */
   DEMO_DATA: flag.optional(),
   /** The awareness film: address without its ending (.webm, .mp4, .vtt, and affiche.webp beside it). */
@@ -66,8 +72,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const env = parsed.data
   const origin = new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
-  if (!isLocal && !env.SECRET) throw new Error('Configuration invalide : SECRET est obligatoire quand ORIGIN est public.')
-  if (!isLocal && !env.SMTP_URL) throw new Error('Configuration invalide : SMTP_URL est obligatoire quand ORIGIN est public.')
+  if (!isLocal && !env.SECRET)
+    throw new Error('Configuration invalide : SECRET est obligatoire quand ORIGIN est public.')
+  if (!isLocal && !env.SMTP_URL)
+    throw new Error('Configuration invalide : SMTP_URL est obligatoire quand ORIGIN est public.')
   return {
     port: env.PORT,
     host: env.HOST,

@@ -36,7 +36,11 @@ export const inTransaction = <T>(ctx: Context, work: (ctx: Context) => Promise<T
   ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }))
 
 /** @throws AppError `not-signed-in` */
-export function requireActor(ctx: Context, message: string = generalMessages.notSignedIn, title?: string): Actor {
+export function requireActor(
+  ctx: Context,
+  message: string = generalMessages.notSignedIn,
+  title?: string,
+): Actor {
   if (!ctx.actor) throw new AppError('not-signed-in', message, { title })
   return ctx.actor
 }

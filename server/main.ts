@@ -2,8 +2,8 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { seedDemonstration } from './database/seeds/seed-demonstration.ts'
-import { announce, reportStep } from './start-up-messages.ts'
 import { startServices } from './services.ts'
+import { announce, reportStep } from './start-up-messages.ts'
 
 // Start-up order: configuration, database, jobs, demonstration data, http.
 try {

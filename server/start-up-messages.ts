@@ -1,6 +1,6 @@
-import { type DemoAccount, demoAccounts, demoPassword } from './database/seeds/demo/accounts.ts'
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import type { Config } from './config.ts'
+import { type DemoAccount, demoAccounts, demoPassword } from './database/seeds/demo/accounts.ts'
 
 /** What the person who starts the server reads. */
 export const reportStep = (message: string): void => {
@@ -11,16 +11,17 @@ export function announce(config: Config): void {
   const lines = ['', `  Réchantier est en ligne : ${config.origin}`]
   if (config.demoData) {
     lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
-    for (const account of shownAccounts) lines.push(`    ${describe(account).padEnd(36)} ${account.email}`)
+    for (const account of shownAccounts) lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
   }
-  if (config.isLocal && !config.smtpUrl) lines.push('', `  Les emails envoyés se lisent ici : ${config.origin}/dev/mail`)
+  if (config.isLocal && !config.smtpUrl)
+    lines.push('', `  Les emails envoyés se lisent ici : ${config.origin}/dev/mail`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
 /** One of each kind: the ten sellers would only hide the others. */
 const shownAccounts = demoAccounts.filter(({ email }) => email.endsWith('@rechantier.example'))
 
-const describe = ({ role, userType, companyName, phone }: DemoAccount): string => {
+const labelOf = ({ role, userType, companyName, phone }: DemoAccount): string => {
   if (role === 'admin') return 'Administration'
   const profile = phone === null ? 'profil à compléter' : companyName ? 'professionnel' : 'particulier'
   return `${userTypeLabels[userType]}, ${profile}`

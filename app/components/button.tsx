@@ -32,10 +32,21 @@ export const buttonClass = ({ variant = 'default', size = 'default' }: Look, cla
     className,
   )
 
-export const Button = ({ variant, size, className, type = 'button', ...props }: Look & ButtonHTMLAttributes<HTMLButtonElement>) => (
+export const Button = ({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...props
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) => (
   <button type={type} className={buttonClass({ variant, size }, className)} {...props} />
 )
 
-export const ButtonLink = ({ variant, size, className, ...props }: Look & LinkProps & { className?: string }) => (
+export const ButtonLink = ({
+  variant,
+  size,
+  className,
+  ...props
+}: Look & LinkProps & { className?: string }) => (
   <Link className={buttonClass({ variant, size }, className)} {...props} />
 )

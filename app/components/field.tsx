@@ -1,5 +1,11 @@
 import { clsx } from 'clsx'
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 
 export interface FieldFrame {
   label: string
@@ -16,16 +22,36 @@ export const control = (error?: string, className?: string) =>
   )
 
 /** Label, hint and error around one control, tied together for screen readers. */
-export function Frame({ id, label, hint, error, required, children }: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
+export function Frame({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  children,
+}: FieldFrame & { id: string; required?: boolean; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-medium">
         {label}
-        {required && <span className="text-terracotta" aria-hidden="true"> *</span>}
+        {required && (
+          <span className="text-terracotta" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </label>
-      {hint && <p id={`${id}-hint`} className="text-sm text-ink-soft">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       {children}
-      {error && <p id={`${id}-error`} className="text-sm font-medium text-danger">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </div>
   )
 }
@@ -33,29 +59,66 @@ export function Frame({ id, label, hint, error, required, children }: FieldFrame
 export const describedBy = (id: string, { hint, error }: Pick<FieldFrame, 'hint' | 'error'>) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
-export function TextField({ label, hint, error, className, ...props }: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
-      <input id={id} className={control(error, className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })} {...props} />
+      <input
+        id={id}
+        className={control(error, className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        {...props}
+      />
     </Frame>
   )
 }
 
-export function TextAreaField({ label, hint, error, className, ...props }: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
-      <textarea id={id} className={control(error, className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })} {...props} />
+      <textarea
+        id={id}
+        className={control(error, className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        {...props}
+      />
     </Frame>
   )
 }
 
-export function SelectField({ label, hint, error, className, children, ...props }: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  children,
+  ...props
+}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
-      <select id={id} className={control(error, className)} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, { hint, error })} {...props}>
+      <select
+        id={id}
+        className={control(error, className)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        {...props}
+      >
         {children}
       </select>
     </Frame>

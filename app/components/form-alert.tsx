@@ -3,15 +3,18 @@ import type { ReactNode } from 'react'
 import type { Failure } from '#app/lib/form-failure.ts'
 
 interface FormAlertProps {
-  /** Labels of the fields with an error. */
-  invalid: readonly string[]
+  /** Of every field, by name, in the order of the form. */
+  labels: Record<string, string>
+  /** The fields with an error, by name. */
+  errors: Record<string, unknown>
   /** What the server refused, or why it could not be asked. */
   failure?: Failure | null
   children?: ReactNode
 }
 
 /** Says above a form why it was not accepted. The region is always there, so that screen readers announce it. */
-export function FormAlert({ invalid, failure, children }: FormAlertProps) {
+export function FormAlert({ labels, errors, failure, children }: FormAlertProps) {
+  const invalid = Object.entries(labels).flatMap(([name, label]) => (errors[name] ? [label] : []))
   const message = messageOf(invalid, failure)
   return (
     <div role="alert">

@@ -24,5 +24,8 @@ export const Head = ({ title, description, canonical, image }: HeadProps) => (
 /** Structured data (schema.org) for search engines; data, never run, and safe whatever a seller wrote. */
 export const StructuredData = ({ data }: { data: object }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, nothing can close the element
-  <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }} />
+  <script
+    type="application/ld+json"
+    dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }}
+  />
 )

@@ -44,10 +44,22 @@ export function Modal({ open, onClose, title, description, placement, children }
     >
       <div className="flex items-start gap-4 border-b border-line px-5 py-4">
         <div className="grow">
-          <h2 id={`${id}-title`} className="text-xl">{title}</h2>
-          {description && <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">{description}</p>}
+          <h2 id={`${id}-title`} className="text-xl">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="mt-1 text-sm text-ink-soft">
+              {description}
+            </p>
+          )}
         </div>
-        <Button variant="ghost" size="icon" className="-my-1 -mr-2 shrink-0" onClick={onClose} aria-label="Fermer">
+        <Button
+          variant="ghost"
+          size="icon"
+          className="-my-1 -mr-2 shrink-0"
+          onClick={onClose}
+          aria-label="Fermer"
+        >
           <X aria-hidden="true" />
         </Button>
       </div>

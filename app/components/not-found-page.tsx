@@ -17,7 +17,9 @@ export const NotFoundPage = ({
     <p className="max-w-prose text-lg text-ink-soft">{text}</p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/">Retour à l’accueil</ButtonLink>
-      <ButtonLink to="/products" variant="outline">Parcourir les produits</ButtonLink>
+      <ButtonLink to="/products" variant="outline">
+        Parcourir les produits
+      </ButtonLink>
     </div>
   </div>
 )

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatPrice, type Price as PriceData } from '#domain/money.ts'
 import { settingsQuery } from '#app/lib/settings.ts'
+import { formatPrice, type Price as PriceData } from '#domain/money.ts'
 
 /** A price as this visitor may see it (specification, sections 3 and 6). */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
   const { data: settings } = useQuery(settingsQuery)
   if (price.kind === 'amount') {
-    return <span className={className}>{price.amount === 0 ? 'Gratuit' : formatPrice(price.amount, { showHt: settings?.showHt ?? false })}</span>
+    return (
+      <span className={className}>
+        {price.amount === 0 ? 'Gratuit' : formatPrice(price.amount, { showHt: settings?.showHt ?? false })}
+      </span>
+    )
   }
   if (price.kind === 'on-request') return <span className={className}>Prix sur demande</span>
   return (

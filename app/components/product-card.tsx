@@ -30,14 +30,28 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-paper shadow-card transition-shadow hover:shadow-lift">
       <div className="relative aspect-4/3 overflow-hidden bg-plaster-deep">
         {product.picture && (
-          <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} className="size-full transition-transform duration-300 group-hover:scale-[1.03]" />
+          <Picture
+            picture={product.picture}
+            alt=""
+            sizes={sizes}
+            eager={eager}
+            className="size-full transition-transform duration-300 group-hover:scale-[1.03]"
+          />
         )}
-        {badge && <span className="absolute top-3 left-3 rounded-sm bg-ink px-2 py-1 text-sm font-semibold text-paper">{badge}</span>}
+        {badge && (
+          <span className="absolute top-3 left-3 rounded-sm bg-ink px-2 py-1 text-sm font-semibold text-paper">
+            {badge}
+          </span>
+        )}
       </div>
       <div className="flex grow flex-col gap-1.5 p-4">
         <p className="text-sm text-ink-soft">{product.fact ?? product.categoryName}</p>
         <h3 className="text-base leading-snug font-semibold">
-          <Link to={`/products/${product.id}`} prefetch="intent" className="after:absolute after:inset-0 group-hover:text-fir">
+          <Link
+            to={`/products/${product.id}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 group-hover:text-fir"
+          >
             {product.title}
           </Link>
         </h3>

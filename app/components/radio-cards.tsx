@@ -10,7 +10,16 @@ interface RadioCardsProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
 }
 
 /** One choice among a few, each with room for a word of explanation. */
-export function RadioCards({ legend, hint, error, options, defaultValue, className, required, ...props }: RadioCardsProps) {
+export function RadioCards({
+  legend,
+  hint,
+  error,
+  options,
+  defaultValue,
+  className,
+  required,
+  ...props
+}: RadioCardsProps) {
   const id = useId()
   return (
     <fieldset
@@ -22,9 +31,18 @@ export function RadioCards({ legend, hint, error, options, defaultValue, classNa
     >
       <legend className="mb-1.5 font-medium">
         {legend}
-        {required && <span aria-hidden="true" className="text-terracotta"> *</span>}
+        {required && (
+          <span aria-hidden="true" className="text-terracotta">
+            {' '}
+            *
+          </span>
+        )}
       </legend>
-      {hint && <p id={`${id}-hint`} className="text-sm text-ink-soft">{hint}</p>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
       <div className={clsx('grid gap-2.5', className)}>
         {options.map(({ value, label, text }) => (
           <label
@@ -49,7 +67,11 @@ export function RadioCards({ legend, hint, error, options, defaultValue, classNa
           </label>
         ))}
       </div>
-      {error && <p id={`${id}-error`} className="text-sm font-medium text-danger">{error}</p>}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -43,12 +43,21 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-semibold">{toast.title}</p>
         {toast.text && <p className="text-sm text-ink-soft">{toast.text}</p>}
         {toast.action && (
-          <Link to={toast.action.to} onClick={() => dismissToast(toast.id)} className="mt-1 inline-block py-1 font-semibold text-fir underline underline-offset-4">
+          <Link
+            to={toast.action.to}
+            onClick={() => dismissToast(toast.id)}
+            className="mt-1 inline-block py-1 font-semibold text-fir underline underline-offset-4"
+          >
             {toast.action.label}
           </Link>
         )}
       </div>
-      <button type="button" aria-label="Fermer la notification" onClick={() => dismissToast(toast.id)} className="-m-2 p-2">
+      <button
+        type="button"
+        aria-label="Fermer la notification"
+        onClick={() => dismissToast(toast.id)}
+        className="-m-2 p-2"
+      >
         <X aria-hidden="true" className="size-5" />
       </button>
     </li>

@@ -4,7 +4,8 @@ import { generalMessages } from '#domain/messages.ts'
 import type { ApiType } from '#server/api.ts'
 
 /** The typed client of the API. The server calls it in process, the browser over http. */
-export const createApi = (origin: string, fetch: typeof globalThis.fetch) => hc<ApiType>(`${origin}/api`, { fetch })
+export const createApi = (origin: string, fetch: typeof globalThis.fetch) =>
+  hc<ApiType>(`${origin}/api`, { fetch })
 export type Api = ReturnType<typeof createApi>
 
 /** A refusal of the API, with the French text to show. */
@@ -34,7 +35,13 @@ export async function read<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
     response = await answer
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiError({ type: 'about:blank', code: 'unavailable', status: 0, title: '', detail: generalMessages.offline })
+    throw new ApiError({
+      type: 'about:blank',
+      code: 'unavailable',
+      status: 0,
+      title: '',
+      detail: generalMessages.offline,
+    })
   }
   if (response.ok) return (await response.json()) as T
   throw new ApiError(await readProblem(response))
@@ -45,6 +52,12 @@ async function readProblem(response: ClientResponse<unknown>): Promise<Problem> 
     return (await response.json()) as Problem
   } catch {
     // A proxy in between answered, not we.
-    return { type: 'about:blank', code: 'unavailable', status: response.status, title: '', detail: generalMessages.unexpected }
+    return {
+      type: 'about:blank',
+      code: 'unavailable',
+      status: response.status,
+      title: '',
+      detail: generalMessages.unexpected,
+    }
   }
 }

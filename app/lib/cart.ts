@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { addToCart, type CartItem, parseCart, setCartQuantity } from '#domain/orders/cart.ts'
+import { addToCart, type CartItem, parseCart, restoreToCart, setCartQuantity } from '#domain/orders/cart.ts'
 import { type DeliveryOption, defaultDeliveryOption, parseDeliveryOption } from '#domain/orders/orders.ts'
 
 /** Browser storage keys (specification, section 3). */
@@ -14,30 +14,56 @@ interface CartState {
 
 const emptyState: CartState = { items: [], delivery: defaultDeliveryOption, isOpen: false }
 let state: CartState | null = null
+/** What storage held when `state` was read from it or written to it. */
+let seen = { cart: null as string | null, delivery: null as string | null }
 const listeners = new Set<() => void>()
 
-const current = (): CartState => {
-  state ??= { ...readStored(), isOpen: false }
+function readState(isOpen: boolean): CartState {
+  seen = { cart: readKey(cartKey), delivery: readKey(deliveryKey) }
+  return { items: parseCart(seen.cart), delivery: parseDeliveryOption(seen.delivery), isOpen }
+}
+
+function current(): CartState {
+  state ??= readState(false)
   return state
 }
 
-const readStored = () => ({
-  items: parseCart(readKey(cartKey)),
-  delivery: parseDeliveryOption(readKey(deliveryKey)),
-})
-
-function change(next: Partial<CartState>) {
-  state = { ...current(), ...next }
-  if (next.items) writeKey(cartKey, JSON.stringify(next.items))
-  if (next.delivery) writeKey(deliveryKey, next.delivery)
+function show(next: CartState) {
+  state = next
   for (const listener of listeners) listener()
 }
 
-/** Storage may be full or forbidden: the cart then lasts as long as the tab. */
-function writeKey(key: string, value: string) {
+/** Another tab changed the cart: this one follows. */
+function follow() {
+  if (readKey(cartKey) !== seen.cart || readKey(deliveryKey) !== seen.delivery) show(readState(current().isOpen))
+}
+
+function changeItems(change: (items: readonly CartItem[]) => readonly CartItem[]) {
+  // Two tabs at once: the change is made to what the other has just written.
+  follow()
+  const items = change(current().items)
+  seen.cart = writeKey(cartKey, JSON.stringify(items))
+  show({ ...current(), items })
+}
+
+function chooseDelivery(delivery: DeliveryOption) {
+  follow()
+  seen.delivery = writeKey(deliveryKey, delivery)
+  show({ ...current(), delivery })
+}
+
+function setOpen(isOpen: boolean) {
+  if (current().isOpen !== isOpen) show({ ...current(), isOpen })
+}
+
+/** Storage may be full or forbidden: the cart then lasts as long as the tab. Answers what storage holds afterwards. */
+function writeKey(key: string, value: string): string | null {
   try {
     localStorage.setItem(key, value)
-  } catch {}
+    return value
+  } catch {
+    return readKey(key)
+  }
 }
 
 function readKey(key: string): string | null {
@@ -48,18 +74,15 @@ function readKey(key: string): string | null {
   }
 }
 
+/** Another tab's changes are told; a page that comes back from the browser's history has missed them. */
+const news = ['storage', 'pageshow'] as const
+
 function subscribe(listener: () => void): () => void {
-  // Another tab changed the cart: this one follows.
-  const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== cartKey && event.key !== deliveryKey) return
-    state = { ...readStored(), isOpen: current().isOpen }
-    listener()
-  }
+  if (listeners.size === 0) for (const event of news) window.addEventListener(event, follow)
   listeners.add(listener)
-  window.addEventListener('storage', follow)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', follow)
+    if (listeners.size === 0) for (const event of news) window.removeEventListener(event, follow)
   }
 }
 
@@ -68,12 +91,13 @@ export const useCart = (): CartState => useSyncExternalStore(subscribe, current,
 
 export const cart = {
   items: () => current().items,
-  add: (item: CartItem) => change({ items: addToCart(current().items, item) }),
-  setQuantity: (id: string, quantity: number) => change({ items: setCartQuantity(current().items, id, quantity) }),
-  remove: (id: string) => change({ items: setCartQuantity(current().items, id, 0) }),
-  replace: (items: readonly CartItem[]) => change({ items }),
-  clear: () => change({ items: [] }),
-  chooseDelivery: (delivery: DeliveryOption) => change({ delivery }),
-  open: () => change({ isOpen: true }),
-  close: () => change({ isOpen: false }),
+  add: (item: CartItem) => changeItems((items) => addToCart(items, item)),
+  restore: (item: CartItem, place: number) => changeItems((items) => restoreToCart(items, item, place)),
+  setQuantity: (id: string, quantity: number) => changeItems((items) => setCartQuantity(items, id, quantity)),
+  remove: (...ids: string[]) => changeItems((items) => items.filter((item) => !ids.includes(item.id))),
+  replace: (items: readonly CartItem[]) => changeItems(() => items),
+  clear: () => changeItems(() => []),
+  chooseDelivery,
+  open: () => setOpen(true),
+  close: () => setOpen(false),
 }

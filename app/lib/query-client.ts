@@ -22,10 +22,13 @@ export const createQueryClient = (api: Api): QueryClient =>
       queries: {
         staleTime: 30 * second,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: true,
+        // Offline a call fails at once and says so, rather than waiting in silence.
+        networkMode: 'always',
         retry: (failures, error) => !import.meta.env.SSR && failures < 1 && isPassing(error),
         meta: { api },
       },
-      mutations: { meta: { api } },
+      mutations: { networkMode: 'always', meta: { api } },
     },
   })
 
@@ -38,4 +41,5 @@ export function apiOf(meta: { api: Api } | undefined): Api {
   return meta.api
 }
 
-export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient => context.get(queryClientContext)
+export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient =>
+  context.get(queryClientContext)

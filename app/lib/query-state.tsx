@@ -8,7 +8,12 @@ export function QueryState() {
   const json = import.meta.env.SSR ? safeJson(dehydrate(queryClient)) : ''
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own API; `<` is escaped, so nothing can close the element
-    <script id={queryStateId} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />
+    <script
+      id={queryStateId}
+      type="application/json"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
   )
 }
 

@@ -9,6 +9,9 @@ export const accountQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).account.$get()),
 })
 
+/** For pages that depend on who is signed in: notices a sign-out in another tab, yet asks once while a page opens. */
+export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_000 })
+
 /** Marks the mutation that ends the session. */
 export const signOutKey = ['sign-out']
 

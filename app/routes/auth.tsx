@@ -1,3 +1,42 @@
-export default function Page() {
-  return <h1>auth</h1>
+import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
+import { Head } from '#app/components/head.tsx'
+import { AuthAside } from '#app/features/auth/auth-aside.tsx'
+import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
+import { readAuthTab } from '#app/features/auth/auth-tab.ts'
+import { leaveAuth } from '#app/features/auth/destination.ts'
+import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { freshAccountQuery } from '#app/lib/session.ts'
+import type { Route } from './+types/auth'
+
+/** Whoever is signed in has no business here; the link of a confirmation mail arrives signed in. */
+async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const account = await queriesOf(context).fetchQuery(freshAccountQuery)
+  if (!account) return null
+  const { searchParams } = new URL(request.url)
+  const isConfirmation = searchParams.has('confirmed') && !searchParams.has('error')
+  return redirect(isConfirmation ? '/profile?tab=info&confirmed=1' : leaveAuth(account, searchParams))
+}
+export { load as clientLoader, load as loader }
+
+/** Going from tab to tab asks nothing of the server. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
+
+const titles = { connexion: 'Connexion', inscription: 'Inscription' }
+
+export default function Auth() {
+  const [params] = useSearchParams()
+  const tab = readAuthTab(params)
+  useLeaveWhenSignedIn()
+  return (
+    <div className="lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
+      <Head title={titles[tab]} description="Connectez-vous ou créez un compte pour acheter et vendre des matériaux de second œuvre." />
+      <div className="px-4 py-10 md:px-8 md:py-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
+        <div className="mx-auto max-w-lg lg:mx-0">
+          <AuthPanels tab={tab} />
+        </div>
+      </div>
+      <AuthAside />
+    </div>
+  )
 }

@@ -1,3 +1,41 @@
-export default function Page() {
-  return <h1>products</h1>
+import { Button } from '#app/components/button.tsx'
+import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
+import { categoriesQuery, filterFieldsQuery, productsQuery } from '#app/features/catalogue/queries.ts'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { catalogueMessages } from '#domain/messages.ts'
+import type { Route } from './+types/products'
+
+async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const search = parseCatalogueSearch(new URL(request.url).searchParams)
+  const queries = queriesOf(context)
+  const filled = Promise.all([
+    queries.ensureInfiniteQueryData(productsQuery(search)),
+    queries.ensureQueryData(categoriesQuery),
+    queries.ensureQueryData(filterFieldsQuery(search)),
+  ])
+  // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
+  // of its own failures.
+  if (import.meta.env.SSR) await filled
+  else filled.catch(() => {})
+  return { search, origin: originOf(context) }
+}
+
+export { load as clientLoader, load as loader }
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  return <CataloguePage {...loaderData} />
+}
+
+export function ErrorBoundary() {
+  return (
+    <div role="alert" className="page grid justify-items-start gap-5 py-16 md:py-24">
+      <title>Produits</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="text-4xl md:text-5xl">Produits</h1>
+      <p className="max-w-prose text-lg text-ink-soft">{catalogueMessages.loadFailure}</p>
+      <Button onClick={() => window.location.reload()}>Réessayer</Button>
+    </div>
+  )
 }

@@ -56,12 +56,17 @@ export const requiredProfileFields = ({
 export const missingProfileFields = (profile: ProfileDetails): (keyof ProfileDetails)[] =>
   requiredProfileFields(profile).filter((field) => !profile[field]?.trim())
 
-export const isProfileComplete = (profile: ProfileDetails): boolean => missingProfileFields(profile).length === 0
+export const isProfileComplete = (profile: ProfileDetails): boolean =>
+  missingProfileFields(profile).length === 0
 
 export const canSell = (userType: UserType | null): boolean => userType === 'seller' || userType === 'both'
 
 /** `Camille Roux` → `CR`; without a name the first letter of the e-mail address. */
-export function initials(person: { firstName: string | null; lastName: string | null; email: string }): string {
+export function initials(person: {
+  firstName: string | null
+  lastName: string | null
+  email: string
+}): string {
   const letters = [person.firstName, person.lastName].map((name) => name?.trim().charAt(0) ?? '').join('')
   return (letters || person.email.charAt(0)).toUpperCase()
 }

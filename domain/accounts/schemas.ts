@@ -10,10 +10,12 @@ const email = z
   .toLowerCase()
   .pipe(z.email('Saisissez une adresse email valide, par exemple nom@exemple.fr.'))
 
+const passwordTooLong = `Le mot de passe ne peut pas dépasser ${longestPassword} caractères.`
+
 const newPassword = z
   .string({ error: 'Choisissez un mot de passe.' })
   .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
-  .max(longestPassword, `Le mot de passe ne peut pas dépasser ${longestPassword} caractères.`)
+  .max(longestPassword, passwordTooLong)
 
 const requiredText = (message: string, longest: number) =>
   z.string({ error: message }).trim().min(1, message).max(longest, `${longest} caractères au plus.`)
@@ -37,7 +39,10 @@ export type SignUpInput = z.input<typeof signUpSchema>
 
 export const signInSchema = z.object({
   email,
-  password: z.string({ error: 'Saisissez votre mot de passe.' }).min(1, 'Saisissez votre mot de passe.').max(longestPassword),
+  password: z
+    .string({ error: 'Saisissez votre mot de passe.' })
+    .min(1, 'Saisissez votre mot de passe.')
+    .max(longestPassword, passwordTooLong),
 })
 export type SignInInput = z.input<typeof signInSchema>
 
@@ -49,7 +54,10 @@ export const profileSchema = z.object({
   userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
   organizationType: z.enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' }).nullable(),
   companyName: optionalText(120),
-  phone: optionalText(30).refine((phone) => phone === null || /^\+?[\d .()-]{6,30}$/.test(phone), 'Saisissez un numéro de téléphone valide.'),
+  phone: optionalText(30).refine(
+    (phone) => phone === null || /^\+?[\d .()-]{6,30}$/.test(phone),
+    'Saisissez un numéro de téléphone valide.',
+  ),
   address: optionalText(300),
 })
 export type ProfileInput = z.input<typeof profileSchema>

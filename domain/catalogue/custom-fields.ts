@@ -90,7 +90,9 @@ export function storeValue(
         : { error: 'Choisissez parmi les options proposées.' }
     }
     case 'date':
-      return isDate(input) ? { value: input } : { error: 'Saisissez une date qui existe, par exemple 31/12/2026.' }
+      return isDate(input)
+        ? { value: input }
+        : { error: 'Saisissez une date qui existe, par exemple 31/12/2026.' }
     case 'color':
       return typeof input === 'string' && /^#[0-9a-f]{6}$/i.test(input)
         ? { value: input.toLowerCase() }
@@ -107,8 +109,12 @@ const frenchDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZon
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 
 /** A kept value as people read it; null when it cannot be read as this type. */
-export function formatValue(field: Pick<CustomField, 'fieldType' | 'options'>, stored: string): string | null {
-  const label = (value: unknown) => field.options.find((option) => option.value === value)?.label ?? String(value)
+export function formatValue(
+  field: Pick<CustomField, 'fieldType' | 'options'>,
+  stored: string,
+): string | null {
+  const label = (value: unknown) =>
+    field.options.find((option) => option.value === value)?.label ?? String(value)
   switch (field.fieldType) {
     case 'boolean':
       return stored === 'true' ? 'Oui' : 'Non'

@@ -9,7 +9,8 @@ export interface Picture {
   height: number
 }
 
-export const pictureAddress = (url: string, width: (typeof pictureWidths)[number]): string => `${url}/${width}.webp`
+export const pictureAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
+  `${url}/${width}.webp`
 
 export const pictureSrcSet = (url: string): string =>
   pictureWidths.map((width) => `${pictureAddress(url, width)} ${width}w`).join(', ')

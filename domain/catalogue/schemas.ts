@@ -16,8 +16,15 @@ export const createProductSchema = z.object({
     .transform((text) => noNul(text).trim())
     .pipe(z.string().max(10_000, '10 000 caractères au plus.')),
   /** Cents; null is a price on request. */
-  price: z.int('Saisissez un prix.').min(0, 'Un prix ne peut pas être négatif.').max(99_999_999_99, 'Ce prix est trop élevé.').nullable(),
-  quantity: z.int('Saisissez une quantité entière.').min(0, 'Une quantité ne peut pas être négative.').max(1_000_000, 'Cette quantité est trop élevée.'),
+  price: z
+    .int('Saisissez un prix.')
+    .min(0, 'Un prix ne peut pas être négatif.')
+    .max(99_999_999_99, 'Ce prix est trop élevé.')
+    .nullable(),
+  quantity: z
+    .int('Saisissez une quantité entière.')
+    .min(0, 'Une quantité ne peut pas être négative.')
+    .max(1_000_000, 'Cette quantité est trop élevée.'),
   /** By custom field id. */
   values: z.record(z.uuid(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()),
 })

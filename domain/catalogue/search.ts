@@ -18,7 +18,7 @@ export const pageSize = 24
 /** Far enough for anybody who reads; an offset beyond it would only make the database count. */
 const lastPage = 2000
 const longestSearch = 100
-const longestFieldValue = 200
+const longestFieldValue = 500
 const mostFieldFilters = 20
 
 export interface CatalogueSearch {
@@ -113,8 +113,11 @@ function readFields(params: URLSearchParams): Record<string, string> {
   for (const [name, text] of params) {
     if (!name.startsWith('cf_')) continue
     const id = name.slice('cf_'.length).toLowerCase()
-    const value = readText(text, longestFieldValue)
-    if (isUuid(id) && value && Object.keys(fields).length < mostFieldFilters) fields[id] = value
+    const isKnown = id in fields
+    if (!isUuid(id) || (!isKnown && Object.keys(fields).length >= mostFieldFilters)) continue
+    // A form sent without JavaScript names each ticked option apart.
+    const value = readText(isKnown ? `${fields[id]},${text}` : text, longestFieldValue)
+    if (value) fields[id] = value
   }
   return fields
 }

@@ -14,7 +14,13 @@ export const productStatuses = [
 export type ProductStatus = (typeof productStatuses)[number]
 
 /** What the catalogue lists (section 4, Visibility). */
-export const catalogueStatuses = ['disponible', 'reserve', 'attente_paiement', 'attente_retrait', 'vendu'] as const
+export const catalogueStatuses = [
+  'disponible',
+  'reserve',
+  'attente_paiement',
+  'attente_retrait',
+  'vendu',
+] as const
 
 /** What the number beside a category counts (section 4, Visibility). */
 export const countedStatuses = ['disponible', 'reserve', 'attente_retrait', 'attente_paiement'] as const
@@ -57,7 +63,10 @@ export const stockText = (product: { status: ProductStatus; quantity: number }):
     : 'Rupture de stock'
 
 /** After an order (section 4): the quantity never falls below zero, and nothing left means `outofstock`. */
-export function stockAfterOrder(quantity: number, ordered: number): { quantity: number; status: ProductStatus } {
+export function stockAfterOrder(
+  quantity: number,
+  ordered: number,
+): { quantity: number; status: ProductStatus } {
   const left = Math.max(0, quantity - ordered)
   return { quantity: left, status: left === 0 ? 'outofstock' : 'disponible' }
 }

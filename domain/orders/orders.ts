@@ -63,3 +63,9 @@ export const orderTotal = (items: readonly OrderLineAmounts[]): Cents =>
 
 /** More different articles than anybody buys at once; keeps one transaction from locking half the catalogue. */
 export const mostOrderItems = 50
+
+/** As many different articles as a cart keeps; what is over an order's limit can be ordered in another one. */
+export const mostCartItems = 200
+
+/** Of one article. */
+export const mostPieces = 1_000_000

@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { checkoutMessages } from '../messages.ts'
-import { deliveryOptions, mostOrderItems } from './orders.ts'
+import { deliveryOptions, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
 
-const cartLine = z.object({ productId: z.uuid(), quantity: z.int().min(1).max(1_000_000) })
+/** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
+const productId = z.guid().toLowerCase()
+
+const cartLine = z.object({ productId, quantity: z.int().min(1).max(mostPieces) })
 
 /** Only what is wanted and how many: price, title and seller come from the database. */
 export const placeOrderSchema = z.object({
@@ -10,11 +13,16 @@ export const placeOrderSchema = z.object({
     .array(cartLine)
     .min(1, checkoutMessages.emptyCart.text)
     .max(mostOrderItems, `Une commande compte au plus ${mostOrderItems} articles différents.`)
-    .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, 'Un article figure deux fois.'),
+    .refine(
+      (items) => new Set(items.map((item) => item.productId)).size === items.length,
+      'Un article figure deux fois.',
+    ),
   shippingOption: z.enum(deliveryOptions),
   /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
   idempotencyKey: z.uuid(),
+  /** Cents, what the buyer has seen: never charged, but an order that would cost something else is refused. */
+  expectedTotal: z.int().min(0).optional(),
 })
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>
 
-export const checkCartSchema = z.object({ productIds: z.array(z.uuid()).max(200) })
+export const checkCartSchema = z.object({ productIds: z.array(productId).max(mostCartItems) })

@@ -2,16 +2,33 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emails, profiles, users } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { useServer } from '#tests/helpers/test-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
 
-const server = useServer()
-const signUp = { email: 'lea@exemple.example', password: 'chantier', firstName: 'Léa', lastName: 'Bodin', userType: 'both' }
+const server = startTestServer()
+const signUp = {
+  email: 'lea@exemple.example',
+  password: 'chantier',
+  firstName: 'Léa',
+  lastName: 'Bodin',
+  userType: 'both',
+}
 
 const post = (path: string, body: unknown, cookie?: string) =>
   server.request(path, { method: 'POST', body: JSON.stringify(body), cookie })
-const cookieOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ')
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 const mailsTo = (recipient: string, template: string) =>
-  server.as().db.select().from(emails).where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
+  server
+    .as()
+    .db.select()
+    .from(emails)
+    .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
+
+const linkIn = (mail: { data: unknown } | undefined): string =>
+  String((mail?.data as { url?: string } | undefined)?.url)
 
 describe('sign-up, confirmation, sign-in', () => {
   let session: string
@@ -21,7 +38,13 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(response.status).toBe(201)
     expect(response.headers.getSetCookie()).toEqual([])
     const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, signUp.email))
-    expect(profile).toMatchObject({ firstName: 'Léa', lastName: 'Bodin', userType: 'both', role: null, completionStatus: 'incomplete' })
+    expect(profile).toMatchObject({
+      firstName: 'Léa',
+      lastName: 'Bodin',
+      userType: 'both',
+      role: null,
+      completionStatus: 'incomplete',
+    })
     expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(1)
   })
 
@@ -34,7 +57,7 @@ describe('sign-up, confirmation, sign-in', () => {
 
   test('the link of the mail confirms and signs in; the cookie is out of reach of scripts', async () => {
     const [mail] = await mailsTo(signUp.email, 'confirm-sign-up')
-    const response = await server.request((mail?.data as { url: string }).url)
+    const response = await server.request(linkIn(mail))
     expect(response.status).toBe(302)
     expect(response.headers.get('location')).toBe('/auth?confirmed=1')
     expect(response.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/i)
@@ -45,12 +68,15 @@ describe('sign-up, confirmation, sign-in', () => {
 
   test('the same link opens no second session', async () => {
     const [mail] = await mailsTo(signUp.email, 'confirm-sign-up')
-    const response = await server.request((mail?.data as { url: string }).url)
+    const response = await server.request(linkIn(mail))
     expect(response.headers.getSetCookie().join()).not.toContain('session_token')
   })
 
   test('signing in and out', async () => {
-    const response = await post('/api/account/sign-in', { email: ' LEA@exemple.example ', password: 'chantier' })
+    const response = await post('/api/account/sign-in', {
+      email: ' LEA@exemple.example ',
+      password: 'chantier',
+    })
     expect(response.status).toBe(200)
     const cookie = cookieOf(response)
     await post('/api/account/sign-out', {}, cookie)
@@ -59,7 +85,10 @@ describe('sign-up, confirmation, sign-in', () => {
 
   test('a wrong password and an unknown address are answered alike', async () => {
     const wrong = await post('/api/account/sign-in', { email: signUp.email, password: 'chantiers' })
-    const unknown = await post('/api/account/sign-in', { email: 'personne@exemple.example', password: 'chantiers' })
+    const unknown = await post('/api/account/sign-in', {
+      email: 'personne@exemple.example',
+      password: 'chantiers',
+    })
     const withoutId = async (response: Response) => ({ ...(await response.json()), requestId: undefined })
     expect([wrong.status, unknown.status]).toEqual([400, 400])
     expect(await withoutId(wrong)).toEqual(await withoutId(unknown))
@@ -75,8 +104,14 @@ describe('sign-up, confirmation, sign-in', () => {
 
   test('a profile that is missing is restored from what the browser kept, and never replaced', async () => {
     await server.as().db.delete(profiles).where(eq(profiles.email, signUp.email))
-    expect(await (await server.request('/api/account', { cookie: session })).json()).toMatchObject({ profile: null })
-    await post('/api/account/profile', { firstName: 'Léa', lastName: 'Bodin', userType: 'seller', role: 'admin' }, session)
+    expect(await (await server.request('/api/account', { cookie: session })).json()).toMatchObject({
+      profile: null,
+    })
+    await post(
+      '/api/account/profile',
+      { firstName: 'Léa', lastName: 'Bodin', userType: 'seller', role: 'admin' },
+      session,
+    )
     await post('/api/account/profile', { firstName: 'Autre', lastName: 'Autre', userType: 'buyer' }, session)
     const [profile] = await server.as().db.select().from(profiles).where(eq(profiles.email, signUp.email))
     expect(profile).toMatchObject({ firstName: 'Léa', userType: 'seller', role: null })
@@ -114,21 +149,57 @@ describe('profile', () => {
     const person = await makePerson(server.as(), { email: 'profil@exemple.example' })
     await post('/api/account/sign-up', { ...signUp, email: 'autre@exemple.example' })
     const [mail] = await mailsTo('autre@exemple.example', 'confirm-sign-up')
-    session = cookieOf(await server.request((mail?.data as { url: string }).url))
+    session = cookieOf(await server.request(linkIn(mail)))
     expect(person.email).toBe('profil@exemple.example')
   })
 
   test('saving changes one’s own row only, never role or address, and tells what is missing', async () => {
-    const body = { firstName: 'Léa', lastName: 'Bodin', username: null, userType: 'buyer', organizationType: 'other', companyName: '', phone: '06 39 98 00 00', address: '2 quai Nord', role: 'admin', email: 'x@y.example', id: 'autre' }
-    const response = await server.request('/api/account/profile', { method: 'PUT', body: JSON.stringify(body), cookie: session })
-    expect(await response.json()).toMatchObject({ role: null, email: 'autre@exemple.example', profile: { phone: '06 39 98 00 00', missing: ['companyName'] } })
-    const [other] = await server.as().db.select().from(profiles).where(eq(profiles.email, 'profil@exemple.example'))
+    const body = {
+      firstName: 'Léa',
+      lastName: 'Bodin',
+      username: null,
+      userType: 'buyer',
+      organizationType: 'other',
+      companyName: '',
+      phone: '06 39 98 00 00',
+      address: '2 quai Nord',
+      role: 'admin',
+      email: 'x@y.example',
+      id: 'autre',
+    }
+    const response = await server.request('/api/account/profile', {
+      method: 'PUT',
+      body: JSON.stringify(body),
+      cookie: session,
+    })
+    expect(await response.json()).toMatchObject({
+      role: null,
+      email: 'autre@exemple.example',
+      profile: { phone: '06 39 98 00 00', missing: ['companyName'] },
+    })
+    const [other] = await server
+      .as()
+      .db.select()
+      .from(profiles)
+      .where(eq(profiles.email, 'profil@exemple.example'))
     expect(other?.firstName).toBe('Camille')
   })
 
   test('without a session: refused with the specified text', async () => {
-    const body = { firstName: 'A', lastName: 'B', username: null, userType: 'buyer', organizationType: null, companyName: null, phone: null, address: null }
-    const response = await server.request('/api/account/profile', { method: 'PUT', body: JSON.stringify(body) })
+    const body = {
+      firstName: 'A',
+      lastName: 'B',
+      username: null,
+      userType: 'buyer',
+      organizationType: null,
+      companyName: null,
+      phone: null,
+      address: null,
+    }
+    const response = await server.request('/api/account/profile', {
+      method: 'PUT',
+      body: JSON.stringify(body),
+    })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ detail: 'Utilisateur non connecté' })
   })

@@ -53,7 +53,10 @@ export function createAuth(ctx: Context, secret: string) {
         await enqueueEmail(ctx, {
           template: 'existing-account',
           recipient: user.email,
-          data: { firstName: (user as { firstName?: string }).firstName ?? '', url: `${ctx.config.origin}/auth` },
+          data: {
+            firstName: (user as { firstName?: string }).firstName ?? '',
+            url: `${ctx.config.origin}/auth`,
+          },
         })
       },
     },

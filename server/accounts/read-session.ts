@@ -20,5 +20,8 @@ export async function readSession(ctx: Context, auth: Auth, headers: Headers): P
     .select({ role: profiles.role, userType: profiles.userType })
     .from(profiles)
     .where(eq(profiles.id, id))
-  return { actor: { userId: id, email, role: profile?.role ?? null, userType: profile?.userType ?? 'buyer' }, cookies }
+  return {
+    actor: { userId: id, email, role: profile?.role ?? null, userType: profile?.userType ?? 'buyer' },
+    cookies,
+  }
 }

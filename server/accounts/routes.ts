@@ -13,18 +13,28 @@ const minute = 60
 
 export const accountRoutes = new Hono<HttpEnv>()
   .get('/account', async (c) => c.json(await getAccount(c.var.ctx)))
-  .post('/account/sign-up', rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }), json(signUpSchema), async (c) => {
-    await signUp(c.var.auth, c.req.valid('json'))
-    return c.json({ sent: true }, 201)
-  })
-  .post('/account/sign-in', rateLimit({ name: 'sign-in', points: 20, duration: 5 * minute }), json(signInSchema), async (c) => {
-    const input = c.req.valid('json')
-    // Also by account: many addresses guessing at one password.
-    await c.var.limits.consume({ name: 'sign-in-account', points: 10, duration: 5 * minute }, input.email)
-    const cookies = await signIn(c.var.auth, input, c.req.raw.headers)
-    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-    return c.json({ signedIn: true })
-  })
+  .post(
+    '/account/sign-up',
+    rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }),
+    json(signUpSchema),
+    async (c) => {
+      await signUp(c.var.auth, c.req.valid('json'))
+      return c.json({ sent: true }, 201)
+    },
+  )
+  .post(
+    '/account/sign-in',
+    rateLimit({ name: 'sign-in', points: 20, duration: 5 * minute }),
+    json(signInSchema),
+    async (c) => {
+      const input = c.req.valid('json')
+      // Also by account: many addresses guessing at one password.
+      await c.var.limits.consume({ name: 'sign-in-account', points: 10, duration: 5 * minute }, input.email)
+      const cookies = await signIn(c.var.auth, input, c.req.raw.headers)
+      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+      return c.json({ signedIn: true })
+    },
+  )
   .post('/account/sign-out', async (c) => {
     const { headers } = await c.var.auth.api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
     for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })

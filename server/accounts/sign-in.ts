@@ -8,7 +8,11 @@ import { frenchAuthError } from './auth-errors.ts'
  * Opens a session and answers its cookies.
  * @throws AppError `invalid` for wrong credentials, `forbidden` while the address is not confirmed (a new link is sent)
  */
-export async function signIn(auth: Auth, input: z.output<typeof signInSchema>, headers: Headers): Promise<string[]> {
+export async function signIn(
+  auth: Auth,
+  input: z.output<typeof signInSchema>,
+  headers: Headers,
+): Promise<string[]> {
   try {
     const { headers: answered } = await auth.api.signInEmail({
       body: { ...input, callbackURL: '/auth?confirmed=1' },

@@ -38,7 +38,8 @@ export interface ProductDetail {
  * @throws AppError `not-found`, for an id that is none as well
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
-  const missing = () => new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+  const missing = () =>
+    new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
   if (!isUuid(input.productId)) throw missing()
   const families = alias(categories, 'families')
   const [[row], pictures, values, hidden] = await Promise.all([

@@ -41,7 +41,9 @@ export async function listCategories(ctx: Context): Promise<CategoryFamily[]> {
   return entries
     .filter((entry) => entry.parentId === null)
     .map(({ parentId: _, ...family }) => {
-      const children = entries.filter((entry) => entry.parentId === family.id).map(({ parentId: _, ...child }) => child)
+      const children = entries
+        .filter((entry) => entry.parentId === family.id)
+        .map(({ parentId: _, ...child }) => child)
       const below = children.reduce((sum, child) => sum + child.productCount, 0)
       return { ...family, productCount: family.productCount + below, children }
     })

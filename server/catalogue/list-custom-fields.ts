@@ -1,8 +1,22 @@
-import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { colourOptions } from '#domain/catalogue/colours.ts'
+import {
+  type CustomField,
+  type FieldOption,
+  parseOptions,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
-import { categories, customFieldCategories, customFields } from '../database/schema/catalogue.ts'
+import {
+  categories,
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '../database/schema/catalogue.ts'
+import { isListed } from './listing.ts'
+import { inCategory } from './search-conditions.ts'
 
 /** The fields a product of this category has, in their display order. */
 export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
@@ -12,10 +26,32 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
  * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
  * those that every subcategory has.
  */
-export function listFilterableFields(ctx: Context, input: { category: string | null; parent: string | null }): Promise<CustomField[]> {
+export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
   const named = input.category && isUuid(input.category) ? input.category : input.parent
   const scope = named ? inCategories(ctx, inFamily(ctx, named)) : inEveryCategory
-  return readFields(ctx, and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope))
+  const fields = await readFields(
+    ctx,
+    and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),
+  )
+  return Promise.all(
+    fields.map(async (field) =>
+      field.fieldType === 'color' ? { ...field, options: await listColours(ctx, field.id, input) } : field,
+    ),
+  )
+}
+
+type Place = Pick<CatalogueSearch, 'category' | 'parent'>
+
+/** A colour has no list of options: those offered are the colours of the products on sale there, commonest first. */
+async function listColours(ctx: Context, customFieldId: string, place: Place): Promise<FieldOption[]> {
+  const rows = await ctx.db
+    .select({ value: productCustomFieldValues.value })
+    .from(productCustomFieldValues)
+    .innerJoin(products, eq(products.id, productCustomFieldValues.productId))
+    .where(and(eq(productCustomFieldValues.customFieldId, customFieldId), isListed, inCategory(ctx, place)))
+    .groupBy(productCustomFieldValues.value)
+    .orderBy(desc(count()), asc(productCustomFieldValues.value))
+  return colourOptions(rows.map((row) => row.value))
 }
 
 async function readFields(ctx: Context, condition: SQL | undefined): Promise<CustomField[]> {
@@ -46,7 +82,10 @@ function inFamily(ctx: Context, idOrSlug: string): SQL {
   const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
   return inArray(
     customFieldCategories.categoryId,
-    ctx.db.select({ id: categories.id }).from(categories).where(or(named, inArray(categories.parentId, chosen))),
+    ctx.db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(or(named, inArray(categories.parentId, chosen))),
   )
 }
 

@@ -3,14 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
-import { customFields, platformSettings, productCustomFieldValues, products } from '#server/database/schema/index.ts'
 import type { Actor } from '#server/context.ts'
+import {
+  customFields,
+  platformSettings,
+  productCustomFieldValues,
+  products,
+} from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { useServer } from '#tests/helpers/test-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listFilterableFields } from './list-custom-fields.ts'
 import { listProducts } from './list-products.ts'
 
-const server = useServer()
+const server = startTestServer()
 let seller: Actor
 let family: string
 let doors: string
@@ -22,7 +27,9 @@ let glazed: CustomField
 let reference: CustomField
 
 const find = async (query: string, actor: Actor | null = null) =>
-  (await listProducts(server.as(actor), parseCatalogueSearch(new URLSearchParams(query)))).items.map((item) => item.title)
+  (await listProducts(server.as(actor), parseCatalogueSearch(new URLSearchParams(query)))).items.map(
+    (item) => item.title,
+  )
 
 beforeAll(async () => {
   const ctx = server.as()
@@ -33,21 +40,68 @@ beforeAll(async () => {
   const both = { categoryIds: [doors, windows] }
   width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', ...both })
   const option = (value: string) => ({ value, label: value })
-  condition = await makeField(ctx, { name: 'État', fieldType: 'select', options: [option('neuf'), option('reemploi')], ...both })
-  materials = await makeField(ctx, { name: 'Matériau', fieldType: 'multiselect', options: [option('bois'), option('verre'), option('alu')], ...both })
+  condition = await makeField(ctx, {
+    name: 'État',
+    fieldType: 'select',
+    options: [option('neuf'), option('reemploi')],
+    ...both,
+  })
+  materials = await makeField(ctx, {
+    name: 'Matériau',
+    fieldType: 'multiselect',
+    options: [option('bois'), option('verre'), option('alu')],
+    ...both,
+  })
   glazed = await makeField(ctx, { name: 'Vitrée', fieldType: 'boolean', categoryIds: [doors] })
   reference = await makeField(ctx, { name: 'Référence', fieldType: 'text', categoryIds: [doors] })
   const old = (days: number) => new Date(Date.now() - days * 86_400_000)
   const own = { userId: seller.userId }
-  await makeProduct(ctx, { ...own, categoryId: doors, title: 'Porte à galandage 83', price: 20_000, createdAt: old(1), values: [{ field: width, value: '83' }, { field: condition, value: 'neuf' }, { field: materials, value: ['bois', 'verre'] }, { field: glazed, value: true }] })
-  await makeProduct(ctx, { ...own, categoryId: doors, title: 'Élégante porte 100 % chêne', price: 150, createdAt: old(2), values: [{ field: width, value: '79,1' }, { field: condition, value: 'reemploi' }, { field: materials, value: ['bois'] }, { field: reference, value: 'Réf. B-12, lot 4' }] })
-  await makeProduct(ctx, { ...own, categoryId: windows, title: 'Fenêtre_alu', price: 350_000, createdAt: old(3), values: [{ field: width, value: 120 }, { field: materials, value: ['alu', 'verre'] }] })
+  await makeProduct(ctx, {
+    ...own,
+    categoryId: doors,
+    title: 'Porte à galandage 83',
+    price: 20_000,
+    createdAt: old(1),
+    values: [
+      { field: width, value: '83' },
+      { field: condition, value: 'neuf' },
+      { field: materials, value: ['bois', 'verre'] },
+      { field: glazed, value: true },
+    ],
+  })
+  await makeProduct(ctx, {
+    ...own,
+    categoryId: doors,
+    title: 'Élégante porte 100 % chêne',
+    price: 150,
+    createdAt: old(2),
+    values: [
+      { field: width, value: '79,1' },
+      { field: condition, value: 'reemploi' },
+      { field: materials, value: ['bois'] },
+      { field: reference, value: 'Réf. B-12, lot 4' },
+    ],
+  })
+  await makeProduct(ctx, {
+    ...own,
+    categoryId: windows,
+    title: 'Fenêtre_alu',
+    price: 350_000,
+    createdAt: old(3),
+    values: [
+      { field: width, value: 120 },
+      { field: materials, value: ['alu', 'verre'] },
+    ],
+  })
 })
 
 describe('search', () => {
-  test.each(['porte', 'PORTE', 'elegante', 'ÉLÉGANTE', 'Galandage 83'])('%s ignores accents and case', async (search) => {
-    expect((await find(`search=${encodeURIComponent(search)}`)).length).toBeGreaterThan(0)
-  })
+  test.each(['porte', 'PORTE', 'elegante', 'ÉLÉGANTE', 'Galandage 83'])(
+    '%s ignores accents and case',
+    async (search) => {
+      expect((await find(`search=${encodeURIComponent(search)}`)).length).toBeGreaterThan(0)
+    },
+  )
   test.each([
     ['100 %', ['Élégante porte 100 % chêne']],
     ['%', ['Élégante porte 100 % chêne']],
@@ -69,7 +123,8 @@ describe('price', () => {
 })
 
 describe('custom fields', () => {
-  const cf = (field: () => CustomField, value: string) => find(`cf_${field().id}=${encodeURIComponent(value)}`)
+  const cf = (field: () => CustomField, value: string) =>
+    find(`cf_${field().id}=${encodeURIComponent(value)}`)
   test('a number matches within 5 %', async () => {
     expect(await cf(() => width, '83')).toEqual(['Porte à galandage 83', 'Élégante porte 100 % chêne'])
     expect(await cf(() => width, '79,0477')).toContain('Porte à galandage 83')
@@ -90,7 +145,9 @@ describe('custom fields', () => {
     expect(await cf(() => reference, 'ref. b-12, LOT 4')).toEqual(['Élégante porte 100 % chêne'])
   })
   test('two fields narrow each other', async () => {
-    expect(await find(`cf_${width.id}=83&cf_${condition.id}=reemploi`)).toEqual(['Élégante porte 100 % chêne'])
+    expect(await find(`cf_${width.id}=83&cf_${condition.id}=reemploi`)).toEqual([
+      'Élégante porte 100 % chêne',
+    ])
   })
 })
 
@@ -105,7 +162,9 @@ describe('category', () => {
   })
   test('its filterable fields: of the category, of the family, or those every subcategory has', async () => {
     const names = async (scope: Partial<CatalogueSearch>) =>
-      (await listFilterableFields(server.as(), { category: null, parent: null, ...scope })).map((field) => field.name)
+      (await listFilterableFields(server.as(), { category: null, parent: null, ...scope })).map(
+        (field) => field.name,
+      )
     expect((await names({ category: windows })).sort()).toEqual(['Largeur (cm)', 'Matériau', 'État'].sort())
     expect(await names({ parent: 'menuiserie' })).toHaveLength(5)
     expect((await names({})).sort()).toEqual(['Largeur (cm)', 'Matériau', 'État'].sort())
@@ -113,12 +172,36 @@ describe('category', () => {
 })
 
 test('the six orders, French alphabet included', async () => {
-  expect(await find('sort=date-desc')).toEqual(['Porte à galandage 83', 'Élégante porte 100 % chêne', 'Fenêtre_alu'])
-  expect(await find('sort=date-asc')).toEqual(['Fenêtre_alu', 'Élégante porte 100 % chêne', 'Porte à galandage 83'])
-  expect(await find('sort=price-asc')).toEqual(['Élégante porte 100 % chêne', 'Porte à galandage 83', 'Fenêtre_alu'])
-  expect(await find('sort=price-desc')).toEqual(['Fenêtre_alu', 'Porte à galandage 83', 'Élégante porte 100 % chêne'])
-  expect(await find('sort=name-asc')).toEqual(['Élégante porte 100 % chêne', 'Fenêtre_alu', 'Porte à galandage 83'])
-  expect(await find('sort=name-desc')).toEqual(['Porte à galandage 83', 'Fenêtre_alu', 'Élégante porte 100 % chêne'])
+  expect(await find('sort=date-desc')).toEqual([
+    'Porte à galandage 83',
+    'Élégante porte 100 % chêne',
+    'Fenêtre_alu',
+  ])
+  expect(await find('sort=date-asc')).toEqual([
+    'Fenêtre_alu',
+    'Élégante porte 100 % chêne',
+    'Porte à galandage 83',
+  ])
+  expect(await find('sort=price-asc')).toEqual([
+    'Élégante porte 100 % chêne',
+    'Porte à galandage 83',
+    'Fenêtre_alu',
+  ])
+  expect(await find('sort=price-desc')).toEqual([
+    'Fenêtre_alu',
+    'Porte à galandage 83',
+    'Élégante porte 100 % chêne',
+  ])
+  expect(await find('sort=name-asc')).toEqual([
+    'Élégante porte 100 % chêne',
+    'Fenêtre_alu',
+    'Porte à galandage 83',
+  ])
+  expect(await find('sort=name-desc')).toEqual([
+    'Porte à galandage 83',
+    'Fenêtre_alu',
+    'Élégante porte 100 % chêne',
+  ])
 })
 
 test('a price on request is in no price range and comes last in both price orders', async () => {
@@ -127,9 +210,18 @@ test('a price on request is in no price range and comes last in both price order
   const productId = await ctx.db.transaction(async (tx) => {
     const [row] = await tx
       .insert(products)
-      .values({ userId: seller.userId, categoryId: doors, title: 'Sur demande', price: null, quantity: 1, uniqueCode: 'SURDEM' })
+      .values({
+        userId: seller.userId,
+        categoryId: doors,
+        title: 'Sur demande',
+        price: null,
+        quantity: 1,
+        uniqueCode: 'SURDEM',
+      })
       .returning()
-    await tx.insert(productCustomFieldValues).values({ productId: row?.id as string, customFieldId: mark?.id as string, value: 'true' })
+    await tx
+      .insert(productCustomFieldValues)
+      .values({ productId: row?.id as string, customFieldId: mark?.id as string, value: 'true' })
     return row?.id as string
   })
   expect((await find('sort=price-asc')).at(-1)).toBe('Sur demande')

@@ -25,7 +25,12 @@ export async function listProducts(ctx: Context, search: CatalogueSearch): Promi
     ctx.db.select({ total: count() }).from(products).where(condition),
   ])
   const total = counted?.total ?? 0
-  return { items: await toCards(ctx, rows, hidden), total, page: search.page, pageCount: Math.ceil(total / pageSize) }
+  return {
+    items: await toCards(ctx, rows, hidden),
+    total,
+    page: search.page,
+    pageCount: Math.ceil(total / pageSize),
+  }
 }
 
 const frenchTitle = sql`${products.title} collate "fr-x-icu"`

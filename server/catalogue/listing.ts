@@ -4,7 +4,13 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { categories, customFields, productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
+import {
+  categories,
+  customFields,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '../database/schema/catalogue.ts'
 import { getSettings } from '../platform/get-settings.ts'
 
 /** What a card of the catalogue shows. */
@@ -55,12 +61,18 @@ type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
 /** Rows → cards; one more query brings the facts of them all. */
 export async function toCards(ctx: Context, rows: CardRow[], hidden: boolean): Promise<ProductCard[]> {
-  const facts = await readFacts(ctx, rows.map((row) => row.id))
+  const facts = await readFacts(
+    ctx,
+    rows.map((row) => row.id),
+  )
   return rows.map(({ pictureUrl, pictureWidth, pictureHeight, price, ...row }) => ({
     ...row,
     price: priceFor(price, hidden),
     fact: facts.get(row.id) ?? null,
-    picture: pictureUrl && pictureWidth && pictureHeight ? { url: pictureUrl, width: pictureWidth, height: pictureHeight } : null,
+    picture:
+      pictureUrl && pictureWidth && pictureHeight
+        ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
+        : null,
   }))
 }
 

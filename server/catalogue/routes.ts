@@ -8,7 +8,9 @@ import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
 
 export const catalogueRoutes = new Hono<HttpEnv>()
-  .get('/products', async (c) => c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))))
+  .get('/products', async (c) =>
+    c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
+  )
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/products/:id', async (c) => c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') })))
   .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))

@@ -6,12 +6,18 @@ import { categories, customFields, productCustomFieldValues, products } from '..
 import { isListed } from './listing.ts'
 
 /** What a search asks of a product, as one condition. With prices hidden, no condition may betray one. */
-export async function searchConditions(ctx: Context, search: CatalogueSearch, hidden: boolean): Promise<SQL | undefined> {
+export async function searchConditions(
+  ctx: Context,
+  search: CatalogueSearch,
+  hidden: boolean,
+): Promise<SQL | undefined> {
   const prices = !hidden && (search.minPrice !== null || search.maxPrice !== null)
   return and(
     isListed,
     inCategory(ctx, search),
-    search.search ? like(products.searchTitle, sql`'%' || search_form(${escapeLike(search.search)}) || '%'`) : undefined,
+    search.search
+      ? like(products.searchTitle, sql`'%' || search_form(${escapeLike(search.search)}) || '%'`)
+      : undefined,
     prices ? isNotNull(products.price) : undefined,
     prices && search.minPrice !== null ? gte(products.price, search.minPrice * 100) : undefined,
     prices && search.maxPrice !== null ? lte(products.price, search.maxPrice * 100) : undefined,
@@ -23,15 +29,23 @@ export async function searchConditions(ctx: Context, search: CatalogueSearch, hi
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A category stands for itself and its subcategories. A malformed id counts as absent. */
-function inCategory(ctx: Context, { category, parent }: CatalogueSearch): SQL | undefined {
-  const named = category && isUuid(category) ? eq(categories.id, category) : parent ? byIdOrSlug(parent) : undefined
+export function inCategory(
+  ctx: Context,
+  { category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>,
+): SQL | undefined {
+  const named =
+    category && isUuid(category) ? eq(categories.id, category) : parent ? byIdOrSlug(parent) : undefined
   if (!named) return undefined
   const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
-  const below = ctx.db.select({ id: categories.id }).from(categories).where(or(named, inArray(categories.parentId, chosen)))
+  const below = ctx.db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(named, inArray(categories.parentId, chosen)))
   return inArray(products.categoryId, below)
 }
 
-const byIdOrSlug = (idOrSlug: string) => (isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : eq(categories.slug, idOrSlug))
+const byIdOrSlug = (idOrSlug: string) =>
+  isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : eq(categories.slug, idOrSlug)
 
 /** Only filterable fields filter; an unknown one counts as absent (specification, section 5, Catalogue filters). */
 async function fieldConditions(ctx: Context, fields: Record<string, string>): Promise<(SQL | undefined)[]> {
@@ -48,12 +62,21 @@ async function fieldConditions(ctx: Context, fields: Record<string, string>): Pr
     const matches =
       fieldType === 'number'
         ? or(...numbers.map((number) => within(numberRange(number))))
-        : sql`${productCustomFieldValues.matchValues} && array[${sql.join(values.map((value) => sql`search_form(${value})`), sql`, `)}]`
+        : sql`${productCustomFieldValues.matchValues} && array[${sql.join(
+            values.map((value) => sql`search_form(${value})`),
+            sql`, `,
+          )}]`
     return exists(
       ctx.db
         .select({ one: sql`1` })
         .from(productCustomFieldValues)
-        .where(and(eq(productCustomFieldValues.productId, products.id), eq(productCustomFieldValues.customFieldId, id), matches)),
+        .where(
+          and(
+            eq(productCustomFieldValues.productId, products.id),
+            eq(productCustomFieldValues.customFieldId, id),
+            matches,
+          ),
+        ),
     )
   })
 }

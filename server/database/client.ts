@@ -1,11 +1,15 @@
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as schema from './schema/index.ts'
 
 /** The database or a transaction on it: operations cannot tell and need not. */
-export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+export type Database = PgDatabase<
+  NodePgQueryResultHKT,
+  typeof schema,
+  ExtractTablesWithRelations<typeof schema>
+>
 
 export interface DatabaseConnection {
   db: Database
@@ -13,7 +17,11 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
-export function connectDatabase(options: { url: string; connections: number; onError?: (error: Error) => void }): DatabaseConnection {
+export function connectDatabase(options: {
+  url: string
+  connections: number
+  onError?: (error: Error) => void
+}): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,

@@ -63,7 +63,7 @@ describe('order-confirmation', () => {
       'Vous venez chercher vos articles chez le vendeur.',
       'Menuiserie Le Bihan',
       '14 rue des Compagnons, 56000 Vannes\n02 61 91 14 27\n',
-      'Dépose & Remploi\nRadiateur en fonte trois colonnes, 12 éléments\n52 rue du Canal, 93500 Pantin',
+      'Dépose & Remploi\n52 rue du Canal, 93500 Pantin\n01 99 00 46 18\n– Radiateur en fonte trois colonnes, 12 éléments',
       'Aucun paiement n’a encore été demandé.',
     ]) {
       expect(text).toContain(fact)

@@ -32,13 +32,23 @@ export async function storePicture(files: FileStore, content: Uint8Array): Promi
 }
 
 /** The part of the pipeline after an image is open; the project's own drawings (SVG) enter here. */
-export async function storeRendered(files: FileStore, image: Sharp, key: string = randomUUID()): Promise<StoredPicture> {
+export async function storeRendered(
+  files: FileStore,
+  image: Sharp,
+  key: string = randomUUID(),
+): Promise<StoredPicture> {
   try {
-    const { data, info } = await image.resize({ width: Math.max(...pictureWidths), withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await image
+      .resize({ width: Math.max(...pictureWidths), withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const raw = { width: info.width, height: info.height, channels: info.channels }
     await Promise.all(
       pictureWidths.map(async (width) => {
-        const webp = await sharp(data, { raw }).resize({ width, withoutEnlargement: true }).webp({ quality: 74, effort: 3 }).toBuffer()
+        const webp = await sharp(data, { raw })
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 74, effort: 3 })
+          .toBuffer()
         await files.put(`pictures/${key}/${width}.webp`, webp, { contentType: 'image/webp' })
       }),
     )

@@ -20,13 +20,17 @@ export function answerError(error: Error, c: HonoContext<HttpEnv>): Response {
   const retryAfter = known.details?.retryAfter
   if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
   c.header('cache-control', 'no-store')
-  return c.body(JSON.stringify(problem), known.status, { 'content-type': 'application/problem+json; charset=utf-8' })
+  return c.body(JSON.stringify(problem), known.status, {
+    'content-type': 'application/problem+json; charset=utf-8',
+  })
 }
 
 function asAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500) {
-    return new AppError(error.status === 413 ? 'too-large' : 'invalid', generalMessages.invalid, { cause: error })
+    return new AppError(error.status === 413 ? 'too-large' : 'invalid', generalMessages.invalid, {
+      cause: error,
+    })
   }
   return new AppError('unexpected', generalMessages.unexpected, { cause: error })
 }

@@ -53,7 +53,10 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
 /** Limits a route by the visitor's address. */
 export const rateLimit = (limit: RateLimit) =>
   createMiddleware<HttpEnv>(async (c, next) => {
-    await c.var.limits.consume(limit, addressOf(c.req.raw.headers, c.env.incoming, c.var.ctx.config.trustProxy))
+    await c.var.limits.consume(
+      limit,
+      addressOf(c.req.raw.headers, c.env.incoming, c.var.ctx.config.trustProxy),
+    )
     await next()
   })
 

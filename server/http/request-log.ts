@@ -11,5 +11,8 @@ export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
   c.header('x-request-id', requestId)
   if (c.env.visitor) return
   const milliseconds = Math.round(performance.now() - started)
-  c.var.ctx.log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, 'request')
+  c.var.ctx.log.info(
+    { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },
+    'request',
+  )
 })

@@ -13,7 +13,8 @@ export const sameOrigin = createMiddleware<HttpEnv>(async (c, next) => {
   if (!reading.has(c.req.method)) {
     const site = c.req.header('sec-fetch-site')
     const origin = c.req.header('origin')
-    const isOurs = origin === undefined || origin === new URL(c.req.url).origin || origin === c.var.ctx.config.origin
+    const isOurs =
+      origin === undefined || origin === new URL(c.req.url).origin || origin === c.var.ctx.config.origin
     if ((site !== undefined && site !== 'same-origin') || !isOurs) {
       throw new AppError('forbidden', generalMessages.crossOrigin)
     }

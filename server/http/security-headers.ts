@@ -19,10 +19,14 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },
-    strictTransportSecurity: config.origin.startsWith('https:') ? 'max-age=63072000; includeSubDomains' : false,
+    strictTransportSecurity: config.origin.startsWith('https:')
+      ? 'max-age=63072000; includeSubDomains'
+      : false,
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginResourcePolicy: 'same-origin',
+    // The mailbox's preview of a mail has headers of its own (email/mailbox-routes.ts).
+    overwrite: false,
     permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: [] },
   })
 

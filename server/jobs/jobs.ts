@@ -13,9 +13,14 @@ export interface Jobs {
   enqueue<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name]): Promise<void>
 }
 
-export type JobHandlers = { [Name in JobName]: (data: JobKinds[Name], attempt: { isLast: boolean }) => Promise<void> }
+export type JobHandlers = {
+  [Name in JobName]: (data: JobKinds[Name], attempt: { isLast: boolean }) => Promise<void>
+}
 
-const queues: Record<JobName, { retryLimit: number; retryDelay: number; retryBackoff: boolean; notify: boolean }> = {
+const queues: Record<
+  JobName,
+  { retryLimit: number; retryDelay: number; retryBackoff: boolean; notify: boolean }
+> = {
   'send-email': { retryLimit: 8, retryDelay: 30, retryBackoff: true, notify: true },
 }
 
@@ -25,7 +30,10 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
-export async function startJobQueue(options: { url: string; onError: (error: Error) => void }): Promise<JobQueue> {
+export async function startJobQueue(options: {
+  url: string
+  onError: (error: Error) => void
+}): Promise<JobQueue> {
   const boss = new PgBoss({ connectionString: options.url, max: 4, useListenNotify: true })
   boss.on('error', options.onError)
   await boss.start()
@@ -43,8 +51,17 @@ export async function startJobQueue(options: { url: string; onError: (error: Err
   }
 }
 
-async function work<Name extends JobName>(boss: PgBoss, name: Name, handle: JobHandlers[Name]): Promise<void> {
-  const options = { includeMetadata: true, pollingIntervalSeconds: 2, batchSize: 1, localConcurrency: 2 } as const
+async function work<Name extends JobName>(
+  boss: PgBoss,
+  name: Name,
+  handle: JobHandlers[Name],
+): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: 2,
+    batchSize: 1,
+    localConcurrency: 2,
+  } as const
   await boss.work<JobKinds[Name], void, typeof options>(name, options, async ([job]) => {
     if (job) await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
   })

@@ -12,13 +12,14 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
   const { origin } = ctx.config
   const { order, items } = await readOrder(ctx, orderId)
   const sellerIds = [...new Set(items.map((item) => item.sellerId))]
-  const [contacts, administrators] = await Promise.all([
-    listContacts(ctx, { userIds: [order.userId, ...sellerIds] }),
-    listAdministrators(ctx),
-  ])
+  const contacts = await listContacts(ctx, { userIds: [order.userId, ...sellerIds] })
+  const administrators = await listAdministrators(ctx)
   const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
   const buyer = contactOf(order.userId)
-  const sellers = sellerIds.map((id) => ({ ...contactOf(id), items: items.filter((item) => item.sellerId === id) }))
+  const sellers = sellerIds.map((id) => ({
+    ...contactOf(id),
+    items: items.filter((item) => item.sellerId === id),
+  }))
   const summary = (lines: readonly (OrderLineAmounts & { title: string })[]): EmailOrder => ({
     id: orderId,
     createdAt: order.createdAt.toISOString(),
@@ -49,7 +50,12 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       template: 'new-order-for-seller',
       recipient: seller.email,
       orderId,
-      data: { firstName: seller.firstName ?? '', order: summary(own), buyer: personOf(buyer), url: `${origin}/profile?tab=products` },
+      data: {
+        firstName: seller.firstName ?? '',
+        order: summary(own),
+        buyer: personOf(buyer),
+        url: `${origin}/profile?tab=products`,
+      },
     })
   }
   for (const { email } of administrators) {
@@ -57,26 +63,29 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       template: 'new-order-for-admin',
       recipient: email,
       orderId,
-      data: { order: summary(items), buyer: personOf(buyer), sellers: sellers.map(nameOf), url: `${origin}/admin/orders/${orderId}` },
+      data: {
+        order: summary(items),
+        buyer: personOf(buyer),
+        sellers: sellers.map(nameOf),
+        url: `${origin}/admin/orders/${orderId}`,
+      },
     })
   }
 }
 
 async function readOrder(ctx: Context, orderId: string) {
-  const [[order], items] = await Promise.all([
-    ctx.db.select().from(orders).where(eq(orders.id, orderId)),
-    ctx.db
-      .select({
-        title: orderItems.title,
-        quantity: orderItems.quantity,
-        price: orderItems.price,
-        sellerId: fulfilments.sellerId,
-      })
-      .from(orderItems)
-      .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
-      .where(eq(orderItems.orderId, orderId))
-      .orderBy(asc(orderItems.title)),
-  ])
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  const items = await ctx.db
+    .select({
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      sellerId: fulfilments.sellerId,
+    })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.title))
   if (!order) throw new Error(`order ${orderId} does not exist`)
   return { order, items }
 }

@@ -31,10 +31,15 @@ export function findUnavailable(
     const line = lineOf.get(productId)
     const refuse = (message: string, available = 0) => [{ productId, available, message }]
     if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')
-    if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
-    if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
-    if (!isBuyable({ status: line.status, quantity: line.stock })) return refuse(`« ${line.title} » n’est plus disponible.`)
-    if (line.stock < quantity) return refuse(`Il ne reste que ${line.stock} exemplaire(s) de « ${line.title} ».`, line.stock)
+    if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
+    if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
+    if (!isBuyable({ status: line.status, quantity: line.stock }))
+      return refuse(`« ${line.title} » n’est plus disponible.`)
+    if (line.stock < quantity)
+      return refuse(
+        `Il ne reste que ${line.stock} ${line.stock > 1 ? 'exemplaires' : 'exemplaire'} de « ${line.title} ».`,
+        line.stock,
+      )
     return []
   })
 }

@@ -18,7 +18,10 @@ export interface OrderSummary {
 export const ordersPerPage = 20
 
 /** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
-export async function listOrders(ctx: Context, input: { page: number }): Promise<{ orders: OrderSummary[]; total: number }> {
+export async function listOrders(
+  ctx: Context,
+  input: { page: number },
+): Promise<{ orders: OrderSummary[]; total: number }> {
   const actor = requireActor(ctx)
   const own = eq(orders.userId, actor.userId)
   const [rows, [counted]] = await Promise.all([
@@ -37,9 +40,16 @@ export async function listOrders(ctx: Context, input: { page: number }): Promise
       .offset((input.page - 1) * ordersPerPage),
     ctx.db.select({ total: count() }).from(orders).where(own),
   ])
-  const items = await readItems(ctx, rows.map((row) => row.id))
+  const items = await readItems(
+    ctx,
+    rows.map((row) => row.id),
+  )
   return {
-    orders: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), items: items.get(row.id) ?? [] })),
+    orders: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      items: items.get(row.id) ?? [],
+    })),
     total: counted?.total ?? 0,
   }
 }
@@ -57,7 +67,9 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
     .orderBy(asc(orderItems.title))
-  const pictures = await listPrimaryPictures(ctx, { productIds: [...new Set(rows.map((row) => row.productId))] })
+  const pictures = await listPrimaryPictures(ctx, {
+    productIds: [...new Set(rows.map((row) => row.productId))],
+  })
   const items = Map.groupBy(rows, (row) => row.orderId)
   return new Map(
     [...items].map(([orderId, own]) => [

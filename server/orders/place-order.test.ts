@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { emails, fulfilments, orderItems, orders, products } from '#server/database/schema/index.ts'
 import type { Actor } from '#server/context.ts'
+import { emails, fulfilments, orderItems, orders, products } from '#server/database/schema/index.ts'
+import type { EmailOrder } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { useServer } from '#tests/helpers/test-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from './place-order.ts'
 
-const server = useServer()
+const server = startTestServer()
 let buyer: Actor
 let seller: Actor
 let categoryId: string
@@ -31,16 +32,35 @@ const stockOf = async (productId: string) => {
 
 test('the order has the price of the database, one fulfilment a seller, and lowers the stock', async () => {
   const other = await makeSeller(server.as())
-  const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, price: 16_500, quantity: 6 })
-  const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, price: 4_250, quantity: 1 })
+  const door = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId,
+    price: 16_500,
+    quantity: 6,
+  })
+  const basin = await makeProduct(server.as(), {
+    userId: other.userId,
+    categoryId,
+    price: 4_250,
+    quantity: 1,
+  })
   const items = [
     { productId: door, quantity: 2 },
     { productId: basin, quantity: 1 },
   ]
-  const { id } = await placeOrder(server.as(buyer), { items, shippingOption: 'quote', idempotencyKey: randomUUID() })
+  const { id } = await placeOrder(server.as(buyer), {
+    items,
+    shippingOption: 'quote',
+    idempotencyKey: randomUUID(),
+  })
 
   const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
-  expect(order).toMatchObject({ userId: buyer.userId, totalAmount: 37_250, status: 'initial', deliveryOption: 'quote' })
+  expect(order).toMatchObject({
+    userId: buyer.userId,
+    totalAmount: 37_250,
+    status: 'initial',
+    deliveryOption: 'quote',
+  })
   const parts = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
   expect(parts.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
     [
@@ -58,13 +78,18 @@ test('mails to the buyer, each seller (own items only) and administrators are pa
   const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
   const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, title: 'Vasque B' })
   const items = [door, basin].map((productId) => ({ productId, quantity: 1 }))
-  const { id } = await placeOrder(server.as(buyer), { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
+  const { id } = await placeOrder(server.as(buyer), {
+    items,
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
 
   const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, id))
-  const titlesTo = (recipient: string) =>
-    (mails.find((mail) => mail.recipient === recipient)?.data as { order: { items: { title: string }[] } }).order.items.map(
-      (item) => item.title,
-    )
+  const titlesTo = (recipient: string) => {
+    const mail = mails.find((other) => other.recipient === recipient)
+    const data = mail?.data as { order: EmailOrder } | undefined
+    return data?.order.items.map((item) => item.title)
+  }
   expect(mails).toHaveLength(4)
   expect(titlesTo(buyer.email)).toEqual(['Porte A', 'Vasque B'])
   expect(titlesTo(seller.email)).toEqual(['Porte A'])
@@ -83,7 +108,9 @@ test('the same submission sent twice at once is one order', async () => {
 test('of many buyers racing for the last pieces, exactly as many win as there are pieces', async () => {
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 3 })
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makePerson(server.as())))
-  const results = await Promise.allSettled(buyers.map((racer) => placeOrder(server.as(racer), request(productId))))
+  const results = await Promise.allSettled(
+    buyers.map((racer) => placeOrder(server.as(racer), request(productId))),
+  )
   const refusals = results.filter((result) => result.status === 'rejected').map((result) => result.reason)
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
   expect(refusals.map((refusal) => refusal.code)).toEqual(Array(9).fill('conflict'))
@@ -122,11 +149,19 @@ describe('refused, with nothing changed', () => {
     ['out of stock', { status: 'outofstock' as const, quantity: 0 }],
   ])('a product that is %s', async (_, state) => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...state })
-    expect(await refused(productId, 1)).toMatchObject({ code: 'conflict', title: 'Erreur lors de la commande' })
+    expect(await refused(productId, 1)).toMatchObject({
+      code: 'conflict',
+      title: 'Erreur lors de la commande',
+    })
   })
 
   test('more than there is, with what is left', async () => {
-    const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 2, title: 'Porte' })
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId,
+      quantity: 2,
+      title: 'Porte',
+    })
     const refusal = await refused(productId, 999)
     expect(refusal.details.items).toEqual([
       { productId, available: 2, message: expect.stringContaining('Il ne reste que 2') },

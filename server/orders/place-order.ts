@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { checkoutMessages } from '#domain/messages.ts'
+import type { Cents } from '#domain/money.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
@@ -10,15 +11,18 @@ import { lowerStock } from '../catalogue/lower-stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { enqueueOrderEmails } from './enqueue-order-emails.ts'
-import { findUnavailable, type OrderLine } from './find-unavailable.ts'
+import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
 
 /**
  * Places an order in one transaction: all of it at the database's prices, or nothing. The same submission sent again
  * answers the order it placed.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
- * `details.items` when something can no longer be had
+ * `details.items` when something can no longer be had, or would cost something else than was shown
  */
-export async function placeOrder(ctx: Context, input: z.output<typeof placeOrderSchema>): Promise<{ id: string }> {
+export async function placeOrder(
+  ctx: Context,
+  input: z.output<typeof placeOrderSchema>,
+): Promise<{ id: string }> {
   const { title, text } = checkoutMessages.signInRequired
   const actor = requireActor(ctx, text, title)
   await requireCompleteProfile(ctx, actor)
@@ -33,22 +37,25 @@ export async function placeOrder(ctx: Context, input: z.output<typeof placeOrder
 
     const unavailable = findUnavailable(input.items, lines, actor.userId)
     if (unavailable.length > 0) {
-      throw new AppError('conflict', checkoutMessages.orderFailure(unavailable.map((item) => item.message).join(' ')), {
-        title: checkoutMessages.failureTitle,
-        details: { items: unavailable },
-      })
+      const messages = new Set(unavailable.map((item) => item.message))
+      throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)
     }
+    const total = orderTotal(lines)
+    if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
+    if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
     const [order] = await ctx.db
       .insert(orders)
       .values({
         userId: actor.userId,
-        totalAmount: orderTotal(lines),
+        totalAmount: total,
         deliveryOption: input.shippingOption,
         idempotencyKey: input.idempotencyKey,
         createdAt: ctx.clock.now(),
       })
+      .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
       .returning({ id: orders.id })
-    if (!order) throw new AppError('unexpected', checkoutMessages.failure)
+    // The same key, at the same moment, for other articles: their rows are not the ones locked here.
+    if (!order) throw conflict(checkoutMessages.failure)
     await writeItems(ctx, order.id, lines)
     await lowerStock(ctx, { lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
@@ -56,7 +63,16 @@ export async function placeOrder(ctx: Context, input: z.output<typeof placeOrder
   })
 }
 
-async function lockLines(ctx: Context, items: readonly { productId: string; quantity: number }[]): Promise<OrderLine[]> {
+/** What numeric(12,2) holds. */
+const highestTotal: Cents = 9_999_999_999_99
+
+const conflict = (message: string, items: UnavailableItem[] = []) =>
+  new AppError('conflict', message, { title: checkoutMessages.failureTitle, details: { items } })
+
+async function lockLines(
+  ctx: Context,
+  items: readonly { productId: string; quantity: number }[],
+): Promise<OrderLine[]> {
   const wanted = new Map(items.map((item) => [item.productId, item.quantity]))
   const locked = await lockProducts(ctx, { productIds: [...wanted.keys()] })
   return locked.map((product) => ({

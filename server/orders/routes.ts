@@ -7,8 +7,12 @@ import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
 export const orderRoutes = new Hono<HttpEnv>()
-  .post('/cart', json(checkCartSchema), async (c) => c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))))
-  .post('/orders', json(placeOrderSchema), async (c) => c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201))
+  .post('/cart', json(checkCartSchema), async (c) =>
+    c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
+  )
+  .post('/orders', json(placeOrderSchema), async (c) =>
+    c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
+  )
   .get('/orders', async (c) => {
     const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
     return c.json(await listOrders(c.var.ctx, { page }))

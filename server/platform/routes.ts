@@ -2,5 +2,6 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '../http/environment.ts'
 import { getSettings } from './get-settings.ts'
 
-export const platformRoutes = new Hono<HttpEnv>()
-  .get('/settings', async (c) => c.json({ ...(await getSettings(c.var.ctx)), filmUrl: c.var.ctx.config.filmUrl }))
+export const platformRoutes = new Hono<HttpEnv>().get('/settings', async (c) =>
+  c.json({ ...(await getSettings(c.var.ctx)), filmUrl: c.var.ctx.config.filmUrl }),
+)

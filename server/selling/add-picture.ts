@@ -12,20 +12,32 @@ export const mostPictures = 12
  * Adds a picture to one of the signed-in seller's products; the first one is the primary.
  * @throws AppError `not-found` for another seller's product, `invalid` or `too-large` for what is no picture
  */
-export async function addPicture(ctx: Context, input: { productId: string; content: Uint8Array }): Promise<{ url: string }> {
+export async function addPicture(
+  ctx: Context,
+  input: { productId: string; content: Uint8Array },
+): Promise<{ url: string }> {
   const actor = requireActor(ctx)
   const owned = and(eq(products.id, input.productId), eq(products.userId, actor.userId))
-  const missing = () => new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
-  const [product] = isUuid(input.productId) ? await ctx.db.select({ id: products.id }).from(products).where(owned) : []
+  const missing = () =>
+    new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+  const [product] = isUuid(input.productId)
+    ? await ctx.db.select({ id: products.id }).from(products).where(owned)
+    : []
   if (!product) throw missing()
   const picture = await storePicture(ctx.files, input.content)
   return inTransaction(ctx, async (ctx) => {
     const [locked] = await ctx.db.select({ id: products.id }).from(products).where(owned).for('update')
     if (!locked) throw missing()
-    const [row] = await ctx.db.select({ position: count() }).from(productImages).where(eq(productImages.productId, product.id))
+    const [row] = await ctx.db
+      .select({ position: count() })
+      .from(productImages)
+      .where(eq(productImages.productId, product.id))
     const position = row?.position ?? 0
-    if (position >= mostPictures) throw new AppError('conflict', `Une annonce compte au plus ${mostPictures} photos.`)
-    await ctx.db.insert(productImages).values({ ...picture, productId: product.id, isPrimary: position === 0, position })
+    if (position >= mostPictures)
+      throw new AppError('conflict', `Une annonce compte au plus ${mostPictures} photos.`)
+    await ctx.db
+      .insert(productImages)
+      .values({ ...picture, productId: product.id, isPrimary: position === 0, position })
     return { url: picture.url }
   })
 }

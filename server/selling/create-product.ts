@@ -14,18 +14,29 @@ import { readCustomValues } from './read-custom-values.ts'
  * Puts a product of the signed-in seller online. The same submission sent again answers the product it made.
  * @throws AppError `forbidden` for a buyer, `invalid` with `details.fields` (`values.{fieldId}` for custom fields)
  */
-export async function createProduct(ctx: Context, input: z.output<typeof createProductSchema>): Promise<{ id: string; uniqueCode: string }> {
+export async function createProduct(
+  ctx: Context,
+  input: z.output<typeof createProductSchema>,
+): Promise<{ id: string; uniqueCode: string }> {
   const actor = requireActor(ctx)
   if (!canSell(actor.userType)) {
-    throw new AppError('forbidden', 'Votre compte est un compte acheteur : passez-le en « Acheteur et vendeur » pour vendre.')
+    throw new AppError(
+      'forbidden',
+      'Votre compte est un compte acheteur : passez-le en « Acheteur et vendeur » pour vendre.',
+    )
   }
   const { values, submissionKey, ...product } = input
   return inTransaction(ctx, async (ctx) => {
     const repeated = await findSubmission(ctx, actor.userId, submissionKey)
     if (repeated) return repeated
-    const [category] = await ctx.db.select({ id: categories.id }).from(categories).where(eq(categories.id, product.categoryId))
+    const [category] = await ctx.db
+      .select({ id: categories.id })
+      .from(categories)
+      .where(eq(categories.id, product.categoryId))
     if (!category) {
-      throw new AppError('invalid', 'Choisissez une catégorie.', { details: { fields: { categoryId: 'Choisissez une catégorie.' } } })
+      throw new AppError('invalid', 'Choisissez une catégorie.', {
+        details: { fields: { categoryId: 'Choisissez une catégorie.' } },
+      })
     }
     const fields = await listCategoryFields(ctx, { categoryId: product.categoryId })
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })
@@ -41,9 +52,12 @@ export async function createProduct(ctx: Context, input: z.output<typeof createP
       })
       .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
       .returning({ id: products.id, uniqueCode: products.uniqueCode })
-    if (!created) return (await findSubmission(ctx, actor.userId, submissionKey)) as { id: string; uniqueCode: string }
+    if (!created)
+      return (await findSubmission(ctx, actor.userId, submissionKey)) as { id: string; uniqueCode: string }
     if (stored.length > 0) {
-      await ctx.db.insert(productCustomFieldValues).values(stored.map((value) => ({ ...value, productId: created.id })))
+      await ctx.db
+        .insert(productCustomFieldValues)
+        .values(stored.map((value) => ({ ...value, productId: created.id })))
     }
     return created
   })

@@ -1,4 +1,9 @@
-import { type CustomField, type CustomValueInput, priceOnRequestField, storeValue } from '#domain/catalogue/custom-fields.ts'
+import {
+  type CustomField,
+  type CustomValueInput,
+  priceOnRequestField,
+  storeValue,
+} from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 
@@ -20,7 +25,8 @@ export function readCustomValues(
   const errors: Record<string, string> = {}
   const stored: StoredValue[] = []
   for (const id of Object.keys(inputs)) {
-    if (!fields.some((field) => field.id === id)) errors[`values.${id}`] = 'Cette catégorie n’a pas cette caractéristique.'
+    if (!fields.some((field) => field.id === id))
+      errors[`values.${id}`] = 'Cette catégorie n’a pas cette caractéristique.'
   }
   for (const field of fields) {
     const isMark = field.name === priceOnRequestField

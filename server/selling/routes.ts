@@ -12,7 +12,9 @@ export const sellingRoutes = new Hono<HttpEnv>()
   .get('/categories/:id/custom-fields', async (c) =>
     c.json(await listCategoryFields(c.var.ctx, { categoryId: c.req.param('id') })),
   )
-  .post('/products', json(createProductSchema), async (c) => c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201))
+  .post('/products', json(createProductSchema), async (c) =>
+    c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
+  )
   .post('/products/:id/pictures', bodyLimit({ maxSize: largestPictureBytes }), async (c) => {
     const content = new Uint8Array(await c.req.arrayBuffer())
     return c.json(await addPicture(c.var.ctx, { productId: c.req.param('id'), content }), 201)

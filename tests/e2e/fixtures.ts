@@ -24,7 +24,10 @@ export const test = base.extend<Fixtures>({
       const printed: string[] = []
       page.on('console', (message) => {
         const text = message.text()
-        if (['error', 'warning'].includes(message.type()) && !expectedMessages.some((expected) => expected.test(text))) {
+        if (
+          ['error', 'warning'].includes(message.type()) &&
+          !expectedMessages.some((expected) => expected.test(text))
+        ) {
           printed.push(text)
         }
       })
@@ -51,11 +54,14 @@ export const test = base.extend<Fixtures>({
 
 /** No violation of WCAG 2.1 A and AA on the page as it is now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
 }
 
 /** React has taken over: before, a click or a typed letter would reach a page that cannot answer yet. */
-export const ready = (page: Page): Promise<unknown> => page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
+export const ready = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.dataset.ready === 'true')
 
 export { expect }

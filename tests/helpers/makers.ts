@@ -1,5 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { CustomField, CustomValueInput, FieldOption, FieldType } from '#domain/catalogue/custom-fields.ts'
+import type {
+  CustomField,
+  CustomValueInput,
+  FieldOption,
+  FieldType,
+} from '#domain/catalogue/custom-fields.ts'
 import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import type { Actor, Context } from '#server/context.ts'
 import {
@@ -35,9 +40,17 @@ export async function makePerson(ctx: Context, profile: Partial<Row<typeof profi
 }
 
 export const makeSeller = (ctx: Context, profile: Partial<Row<typeof profiles>> = {}): Promise<Actor> =>
-  makePerson(ctx, { userType: 'seller', organizationType: 'other', companyName: 'Menuiserie Roux', ...profile })
+  makePerson(ctx, {
+    userType: 'seller',
+    organizationType: 'other',
+    companyName: 'Menuiserie Roux',
+    ...profile,
+  })
 
-export async function makeCategory(ctx: Context, category: Partial<Row<typeof categories>> = {}): Promise<string> {
+export async function makeCategory(
+  ctx: Context,
+  category: Partial<Row<typeof categories>> = {},
+): Promise<string> {
   const [row] = await ctx.db
     .insert(categories)
     .values({ name: 'Portes', slug: randomUUID(), ...category })
@@ -60,7 +73,9 @@ export async function makeField(ctx: Context, { categoryIds, ...field }: FieldRe
     .values({ isFilterable: true, ...field })
     .returning()
   if (!row) throw new Error('the field was not written')
-  await ctx.db.insert(customFieldCategories).values(categoryIds.map((categoryId) => ({ categoryId, customFieldId: row.id })))
+  await ctx.db
+    .insert(customFieldCategories)
+    .values(categoryIds.map((categoryId) => ({ categoryId, customFieldId: row.id })))
   return { ...row, options: field.options ?? [] }
 }
 
@@ -72,10 +87,19 @@ interface ProductRequest extends Partial<Omit<Row<typeof products>, 'price'>> {
   values?: { field: CustomField; value: CustomValueInput }[]
 }
 
-export async function makeProduct(ctx: Context, { values = [], ...product }: ProductRequest): Promise<string> {
+export async function makeProduct(
+  ctx: Context,
+  { values = [], ...product }: ProductRequest,
+): Promise<string> {
   const [row] = await ctx.db
     .insert(products)
-    .values({ title: 'Porte en chêne', price: 12_000, quantity: 1, uniqueCode: uniqueCode(randomBytes(8)), ...product })
+    .values({
+      title: 'Porte en chêne',
+      price: 12_000,
+      quantity: 1,
+      uniqueCode: uniqueCode(randomBytes(8)),
+      ...product,
+    })
     .returning({ id: products.id })
   const productId = row?.id as string
   const stored = readCustomValues(

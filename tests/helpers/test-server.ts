@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { readConfig } from '#server/config.ts'
 import { api } from '#server/api.ts'
+import { readConfig } from '#server/config.ts'
 import type { Actor, Clock, Context } from '#server/context.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -24,7 +24,7 @@ export interface TestServer {
 }
 
 /** A database of its own and the real services on it, for one test file. */
-export function useServer(environment: Record<string, string> = {}): TestServer {
+export function startTestServer(environment: Record<string, string> = {}): TestServer {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   let services: Services | undefined
   let app: Hono<HttpEnv>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.ts'
 
 // How long each stays fresh: specification, section 9, Data freshness.
 const second = 1000
@@ -12,7 +12,11 @@ export const productsQuery = (search: CatalogueSearch) =>
   infiniteQueryOptions({
     queryKey: ['products', search],
     queryFn: ({ meta, pageParam }) =>
-      read(apiOf(meta).products.$get({ query: Object.fromEntries(catalogueParams({ ...search, page: pageParam })) })),
+      read(
+        apiOf(meta).products.$get({
+          query: Object.fromEntries(catalogueParams({ ...search, page: pageParam })),
+        }),
+      ),
     initialPageParam: search.page,
     getNextPageParam: ({ page, pageCount }) => (page < pageCount ? page + 1 : undefined),
     staleTime: 10 * second,
@@ -36,7 +40,11 @@ export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'c
   queryOptions({
     queryKey: ['custom-fields', category, parent],
     queryFn: ({ meta }) =>
-      read(apiOf(meta)['custom-fields'].$get({ query: { ...(category && { category }), ...(parent && { parent }) } })),
+      read(
+        apiOf(meta)['custom-fields'].$get({
+          query: { ...(category && { category }), ...(parent && { parent }) },
+        }),
+      ),
     staleTime: minute,
     placeholderData: keepPreviousData,
   })

@@ -16,3 +16,6 @@ export const homeCategoriesQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
   staleTime: 5 * minute,
 })
+
+export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof homeCategoriesQuery.queryFn>>>[number]
+export type Category = CategoryFamily['children'][number]

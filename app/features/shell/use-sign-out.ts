@@ -13,7 +13,6 @@ export function useSignOut() {
   const api = apiOf(queryClient.getDefaultOptions().queries?.meta)
   return useMutation({
     mutationKey: signOutKey,
-    networkMode: 'always',
     mutationFn: () => read(api.account['sign-out'].$post()),
     onSuccess: async () => {
       await navigate('/')

@@ -37,7 +37,8 @@ export const categories = pgTable(
   ],
 )
 
-const statusList = (statuses: readonly string[]) => sql.raw(statuses.map((status) => `'${status}'`).join(', '))
+const statusList = (statuses: readonly string[]) =>
+  sql.raw(statuses.map((status) => `'${status}'`).join(', '))
 
 export const products = pgTable(
   'products',
@@ -71,7 +72,9 @@ export const products = pgTable(
       index('products_listed_by_date').on(table.createdAt, table.id).where(listed),
       // Prices on request come last in both directions.
       index('products_listed_by_price').on(table.price.asc().nullsLast(), table.id).where(listed),
-      index('products_listed_by_price_desc').on(table.price.desc().nullsLast(), table.id.desc()).where(listed),
+      index('products_listed_by_price_desc')
+        .on(table.price.desc().nullsLast(), table.id.desc())
+        .where(listed),
       index('products_listed_by_name').on(sql`title collate "fr-x-icu"`, table.id).where(listed),
       index('products_listed_by_category').on(table.categoryId, table.createdAt, table.id).where(listed),
       index('products_counted')

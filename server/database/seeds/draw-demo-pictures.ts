@@ -15,7 +15,10 @@ export interface DemoPictures {
 }
 
 /** Draws the demonstration's pictures and stores them through the app's own picture pipeline. */
-export async function drawDemoPictures(files: FileStore, report: (message: string) => void): Promise<DemoPictures> {
+export async function drawDemoPictures(
+  files: FileStore,
+  report: (message: string) => void,
+): Promise<DemoPictures> {
   const families = demoCategories.flatMap((family) => [family, ...(family.children ?? [])])
   const total = demoProducts.reduce((sum, product) => sum + product.pictures.views.length, families.length)
   let drawn = 0
@@ -41,7 +44,11 @@ export async function drawDemoPictures(files: FileStore, report: (message: strin
 /** Under a key made of the drawing itself: a start that was broken off finds what it had stored. */
 function storeDrawing(files: FileStore, picture: MaterialPicture): Promise<StoredPicture> {
   let drawing: string
-  try { drawing = drawMaterial(picture) } catch { drawing = drawMaterial({ ...picture, kind: 'panel-radiator' }) }
+  try {
+    drawing = drawMaterial(picture)
+  } catch {
+    drawing = drawMaterial({ ...picture, kind: 'panel-radiator' })
+  }
   const hash = createHash('sha256').update(drawing).digest('hex')
   const key = [8, 12, 16, 20, 32].map((end, index, ends) => hash.slice(ends[index - 1] ?? 0, end)).join('-')
   return storeRendered(files, sharp(Buffer.from(drawing)), key)

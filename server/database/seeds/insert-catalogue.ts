@@ -56,7 +56,9 @@ export async function insertCatalogue(ctx: Context, { accountIds, pictures }: In
       const byId = Object.fromEntries(
         Object.entries(product.values).map(([key, value]) => [fields.get(key)?.id as string, value]),
       )
-      const stored = readCustomValues([...fields.values()].map(optional), byId, { onRequest: product.price === null })
+      const stored = readCustomValues([...fields.values()].map(optional), byId, {
+        onRequest: product.price === null,
+      })
       return stored.map((value) => ({ ...value, productId: productIds.get(product.title) as string }))
     }),
   )
@@ -79,32 +81,56 @@ async function insertCategories(ctx: Context, pictures: DemoPictures): Promise<M
     description,
     imageUrl: pictures.categories.get(slug)?.url,
   })
-  const families = await ctx.db.insert(categories).values(demoCategories.map(row)).returning({ id: categories.id, slug: categories.slug })
+  const families = await ctx.db
+    .insert(categories)
+    .values(demoCategories.map(row))
+    .returning({ id: categories.id, slug: categories.slug })
   const ids = new Map(families.map((family) => [family.slug, family.id]))
   const children = await ctx.db
     .insert(categories)
-    .values(demoCategories.flatMap((family) => (family.children ?? []).map((child) => ({ ...row(child), parentId: ids.get(family.slug) }))))
+    .values(
+      demoCategories.flatMap((family) =>
+        (family.children ?? []).map((child) => ({ ...row(child), parentId: ids.get(family.slug) })),
+      ),
+    )
     .returning({ id: categories.id, slug: categories.slug })
   for (const child of children) ids.set(child.slug, child.id)
   return ids
 }
 
 /** By the key the demonstration's products use. */
-async function insertFields(ctx: Context, categoryIds: Map<string, string>): Promise<Map<string, CustomField>> {
+async function insertFields(
+  ctx: Context,
+  categoryIds: Map<string, string>,
+): Promise<Map<string, CustomField>> {
   const childSlugs = demoCategories.flatMap((family) => (family.children ?? []).map((child) => child.slug))
   const fields = new Map<string, CustomField>()
   for (const [displayOrder, field] of demoFields.entries()) {
-    const { key, name, description, type: fieldType, options = [], required: isRequired, filterable: isFilterable } = field
+    const {
+      key,
+      name,
+      description,
+      type: fieldType,
+      options = [],
+      required: isRequired,
+      filterable: isFilterable,
+    } = field
     const values = { name, description, fieldType, options, isRequired, isFilterable, displayOrder }
     // The special field is there already: the schema brings it.
     const [row] =
       name === priceOnRequestField
-        ? await ctx.db.update(customFields).set({ displayOrder }).where(eq(customFields.name, name)).returning()
+        ? await ctx.db
+            .update(customFields)
+            .set({ displayOrder })
+            .where(eq(customFields.name, name))
+            .returning()
         : await ctx.db.insert(customFields).values(values).returning()
     if (!row) throw new Error(`custom field ${name} was not written`)
     fields.set(key, { ...row, options: parseOptions(row.options) })
     const slugs = field.categories === '*' ? childSlugs : field.categories
-    await ctx.db.insert(customFieldCategories).values(slugs.map((slug) => ({ customFieldId: row.id, categoryId: categoryIds.get(slug) as string })))
+    await ctx.db
+      .insert(customFieldCategories)
+      .values(slugs.map((slug) => ({ customFieldId: row.id, categoryId: categoryIds.get(slug) as string })))
   }
   return fields
 }

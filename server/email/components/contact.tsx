@@ -1,21 +1,20 @@
 import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { styles } from './styles.ts'
+import { colours, styles } from './styles.ts'
 
 interface ContactProps {
   name: string
   address: string | null
   phone: string | null
   email?: string
-  /** A line under the name. */
-  detail?: string
+  /** More lines, after what is needed to get there. */
+  details?: string[]
 }
 
 /** How to reach a person: what the profile holds, and no empty line for what it does not. */
-export const Contact = ({ name, address, phone, email, detail }: ContactProps) => (
+export const Contact = ({ name, address, phone, email, details = [] }: ContactProps) => (
   <Text className="ink" style={{ ...styles.text, whiteSpace: 'pre-line' }}>
     <strong>{name || email}</strong>
-    {detail && <Line>{detail}</Line>}
     {address && <Line>{address}</Line>}
     {phone && (
       <Line>
@@ -31,6 +30,14 @@ export const Contact = ({ name, address, phone, email, detail }: ContactProps) =
         </Link>
       </Line>
     )}
+    {details.map((detail, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two articles may have the same title
+      <Line key={index}>
+        <span className="soft" style={{ color: colours.inkSoft }}>
+          {detail}
+        </span>
+      </Line>
+    ))}
   </Text>
 )
 

@@ -13,7 +13,7 @@ export const orderDate = (order: EmailOrder): string => dateFormat.format(new Da
 /** `1 article`, `12 articles`: pieces, as in the cart. */
 export function articleCount({ items }: EmailOrder): string {
   const count = items.reduce((sum, item) => sum + item.quantity, 0)
-  return `${count} article${count > 1 ? 's' : ''}`
+  return `${count} article${count > 1 ? 's' : ''}`
 }
 
 /** A delivery by quote has no total yet (specification, section 2, Cart drawer). */

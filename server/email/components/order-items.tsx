@@ -36,7 +36,7 @@ const Rows = ({ children }: { children: ReactNode }) => (
 const Article = ({ item }: { item: EmailOrderItem }) => (
   <>
     <tr data-text="article">
-      <td colSpan={2} className="ink line" style={title}>
+      <td colSpan={2} data-text="label" className="ink line" style={title}>
         {item.title}
       </td>
     </tr>
@@ -53,7 +53,7 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
 
 /** A line under the articles: subtotal, delivery. */
 export const SumRow = ({ label, value }: { label: string; value: string }) => (
-  <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '4px' }} />
+  <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '8px' }} />
 )
 
 export const TotalRow = ({ label, value }: { label: string; value: string }) => (

@@ -20,7 +20,13 @@ const textFont =
   "'Instrument Sans', -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
 export const styles = {
-  ground: { backgroundColor: colours.plaster, fontFamily: textFont, padding: '24px 8px', color: colours.ink },
+  ground: {
+    backgroundColor: colours.plaster,
+    fontFamily: textFont,
+    margin: 0,
+    padding: '24px 8px',
+    color: colours.ink,
+  },
   header: { backgroundColor: colours.fir, borderRadius: '8px 8px 0 0', padding: '20px 24px' },
   shownName: {
     color: colours.paper,
@@ -77,7 +83,7 @@ export const styles = {
 /** Mail programs that know the reader prefers dark; the others keep the light inline styles. */
 export const darkStyles = `
 @media (prefers-color-scheme: dark) {
-  .ground { background-color: #15191a !important; }
+  .ground, .ground > table > tbody > tr > td { background-color: #15191a !important; }
   .header { background-color: #163a2b !important; }
   .card { background-color: #1f2526 !important; }
   .ink { color: #f1ede4 !important; }

@@ -40,7 +40,7 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
         <Contact
           key={`${seller.name} ${seller.address}`}
           {...seller}
-          detail={describe(seller, { isOnlyOne: sellers.length === 1 })}
+          details={aboutSeller(seller, { isOnlyOne: sellers.length === 1 })}
         />
       ))}
       <SectionHeading>Et maintenant ?</SectionHeading>
@@ -64,8 +64,11 @@ function sellersHeading(isPickup: boolean, count: number): string {
 }
 
 /** Which articles are at which seller, where there are several; and that a seller cannot be reached, where it is so. */
-function describe({ titles, phone, address }: EmailSeller, { isOnlyOne }: { isOnlyOne: boolean }): string {
-  const lines = isOnlyOne ? [] : [titles.join(', ')]
+function aboutSeller(
+  { titles, phone, address }: EmailSeller,
+  { isOnlyOne }: { isOnlyOne: boolean },
+): string[] {
+  const lines = isOnlyOne ? [] : titles.map((title) => `– ${title}`)
   if (!phone && !address) lines.push('Ce vendeur n’a pas encore indiqué ses coordonnées.')
-  return lines.join('\n')
+  return lines
 }

@@ -204,6 +204,15 @@ export const descriptiveFields: DemoField[] = [
     categories: ['pompes-a-chaleur', 'escaliers-et-placards'],
   },
   {
+    key: 'dimensions',
+    name: 'Dimensions',
+    description: 'Longueur, largeur et hauteur, telles que vous les écrivez.',
+    type: 'text',
+    required: false,
+    filterable: false,
+    categories: ['machines-d-atelier', 'rayonnages-et-manutention', 'lots-de-fin-de-chantier'],
+  },
+  {
     key: 'chariot',
     name: 'Chariot élévateur sur place',
     description: 'Le vendeur peut charger votre véhicule.',

@@ -34,7 +34,7 @@ describe('drawMaterial', () => {
         expect(svg, JSON.stringify(subject)).not.toMatch(
           /NaN|undefined|Infinity|<text|<script|<filter|<image|href/,
         )
-        expect(svg.length, JSON.stringify(subject)).toBeLessThan(220_000)
+        expect(svg.length, JSON.stringify(subject)).toBeLessThan(200_000)
       }
     }
   })

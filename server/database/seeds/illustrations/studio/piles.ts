@@ -1,7 +1,7 @@
 import { type Frame, fittedSpace } from './fitting.ts'
 import { film, straps } from './packaging.ts'
 import { pallet, palletHeight } from './pallet.ts'
-import { cuboid, type Faces, type Vector } from './space.ts'
+import { covered, cuboid, type Faces, type Vector } from './space.ts'
 import type { Stage } from './stage.ts'
 import { repeat } from './svg.ts'
 
@@ -32,7 +32,8 @@ export function palletPile(
   const layers = repeat(count, (index) => {
     const [x, z] =
       index === 0 ? [0, 0] : [setting.between(-0.006, 0.012) * w, setting.between(-0.008, 0.008) * depth]
-    return cuboid(space, [x, palletHeight + index * layer, z], [w, layer * 0.96, depth], pile.faces(index))
+    const faces = index === count - 1 ? pile.faces(index) : covered(pile.faces(index), stage.tones.light)
+    return cuboid(space, [x, palletHeight + index * layer, z], [w, layer * 0.96, depth], faces)
   })
   const load: [Vector, Vector] = [
     [0, palletHeight, -2],

@@ -19,7 +19,7 @@ export function onShelves(
     ['workshop', 'depot'],
     700,
     shelves(stage, 820, setting.whole(2, 3), perLevel, stretch, (x, foot, room) =>
-      setting.chance(0.24)
+      setting.chance(0.17)
         ? rect(
             x - room * 0.44,
             foot - (room * 0.6) / stretch ** 0.4,

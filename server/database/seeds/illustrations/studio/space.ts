@@ -100,6 +100,11 @@ export function cuboid(space: Space, [x, y, z]: Vector, [w, h, depth]: Vector, f
   ].join('')
 }
 
+/** The faces of goods that others lie upon: only a sliver of their upper face is seen. */
+export function covered(faces: Faces, tint: string): Faces {
+  return { ...faces, top: tint }
+}
+
 /** A flat piece leaning backwards, its foot at `at`. */
 export function leaningSlab(
   space: Space,

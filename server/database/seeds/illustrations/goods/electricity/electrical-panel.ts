@@ -5,37 +5,8 @@ import { inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { anyProp } from '../../studio/props.ts'
 import { floorShadow, wallShadow } from '../../studio/shadows.ts'
 import { byView, type Drawing, type Stage } from '../../studio/stage.ts'
-import { at, circle, d, group, path, polygon, rect, repeat } from '../../studio/svg.ts'
-
-function breakerRow(stage: Stage, w: number, h: number, modules: number): string {
-  const { setting, sheet } = stage
-  const pitch = w / modules
-  let column = 0
-  let drawn = rect(0, h * 0.36, w, h * 0.3, '#c3cacf')
-  while (column < modules) {
-    const span = column === 0 ? Math.min(4, modules) : setting.chance(0.2) && column + 2 <= modules ? 2 : 1
-    const [x, bw] = [column * pitch, span * pitch - 2]
-    const blank = column > modules - 3 && setting.chance(0.5)
-    drawn += blank
-      ? rect(x, h * 0.14, bw, h * 0.72, '#e9e6de') + rect(x + 2, h * 0.14, 1.5, h * 0.72, '#cfcbc1')
-      : rect(x, 0, bw, h, sheet.across('#ffffff', '#e3e1da'), { rx: 2 }) +
-        rect(x, h * 0.28, bw, h * 0.44, '#f6f4ee') +
-        rect(
-          x + bw * 0.28,
-          h * 0.36,
-          bw * 0.44,
-          h * 0.26,
-          span === 1 ? '#35383b' : span === 2 ? '#54738c' : '#b8552f',
-          { rx: 2 },
-        ) +
-        rect(x + bw * 0.28, h * 0.36, bw * 0.44, h * 0.08, alpha('#ffffff', 0.3)) +
-        circle(x + bw / 2, h * 0.1, Math.min(4, bw * 0.18), '#a9a69e') +
-        circle(x + bw / 2, h * 0.9, Math.min(4, bw * 0.18), '#a9a69e') +
-        (span > 1 ? rect(x + bw * 0.1, h * 0.66, bw * 0.14, h * 0.1, '#d8a53e') : '')
-    column += span
-  }
-  return drawn
-}
+import { at, d, group, path, polygon, rect, repeat } from '../../studio/svg.ts'
+import { breakerRow, wiring } from './breakers.ts'
 
 function board(stage: Stage, w: number, h: number, rows: number, modules: number): string {
   const { sheet, tones } = stage
@@ -117,9 +88,10 @@ export const electricalPanel: Drawing = (stage) => {
       stage,
       rect(0, 0, 1200, 900, sheet.diagonal(tones.lighter, tones.base)) +
         rect(-20, 190, 1240, 520, '#565b5f') +
-        at(-60, 200, breakerRow(stage, 1330, 500, 9)) +
-        rect(0, 740, 1200, 70, '#fbf9f4') +
-        repeat(7, (index) => rect(40 + index * 170, 764, 90, 18, '#c9c3b6')),
+        wiring(70, 14) +
+        at(-60, 270, breakerRow(stage, 1330, 380, 14)) +
+        rect(0, 712, 1200, 60, '#fbf9f4') +
+        repeat(9, (index) => rect(30 + index * 132, 732, 74, 16, '#c9c3b6')),
     )
   const stored = (): string =>
     inPlace(

@@ -69,7 +69,7 @@ export const staircase: Drawing = (stage) => {
     )
   }
   const detail = (): string => {
-    const space = createSpace(170, 690, 24, 26, 1)
+    const space = createSpace(170, 690, setting.between(18, 30), setting.between(22, 32), 1)
     const board = (y: number, z: number): string =>
       cuboid(space, [0, y, z], [900, 62, 330], {
         front: (w, h) => surface(stage, 0, 0, w, h) + rect(0, 0, w, 9, tones.lighter),

@@ -71,14 +71,19 @@ export function laidBoards(stage: Stage, w: number, h: number, laying: Laying, b
   }
   const length = board * 4
   const pieces: string[] = []
+  const reach = length * 1.5
+  /** The weave is laid straight, then turned by an eighth: pieces that would fall outside are left out. */
+  const lay = (x: number, y: number, pieceW: number, pieceH: number): void => {
+    const across = (x - y) * Math.SQRT1_2 + w * 0.1
+    const down = (x + y) * Math.SQRT1_2 + h * 0.3
+    if (across < -reach || across > w + reach || down < -reach || down > h + reach) return
+    pieces.push(rect(x, y, pieceW, pieceH, paint(), edge))
+  }
   for (let diagonal = -8; diagonal * board * 1.42 < w + h; diagonal += 1) {
-    for (let step = -8; step < 22; step += 1) {
-      const x = diagonal * length + step * board
-      const y = step * board - diagonal * length
-      pieces.push(
-        rect(x, y, length, board, paint(), edge),
-        rect(x + length - board, y + board, board, length, paint(), edge),
-      )
+    for (let step = -40; step < 60; step += 1) {
+      const [x, y] = [diagonal * length + step * board, step * board - diagonal * length]
+      lay(x, y, length, board)
+      lay(x + length - board, y + board, board, length)
     }
   }
   return group(pieces.join(''), {

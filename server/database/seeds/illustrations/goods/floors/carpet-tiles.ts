@@ -31,7 +31,7 @@ export const carpetTiles: Drawing = (stage) => {
     )
   const one: Field = (w) => carpet(0, 0, w + 1, true, tones.base)
   const detail = (): string => {
-    const space = createSpace(-60, 560, 26, 34, 1)
+    const space = createSpace(-60, 560, setting.between(20, 32), setting.between(32, 44), 1.1)
     const loops = (w: number, h: number): string =>
       rect(0, 0, w, h, tones.dark) +
       repeat(h / 26, (row) =>
@@ -73,11 +73,11 @@ export const carpetTiles: Drawing = (stage) => {
 
 /** A square of loop pile: rows of short stitches, turned by a quarter from one to the next. */
 function carpet(x: number, y: number, size: number, turned: boolean, tint: string): string {
-  const rows = repeat(size / 11, (index) =>
-    turned ? d`M${x + 4} ${y + index * 11 + 6}h${size - 8}` : d`M${x + index * 11 + 6} ${y + 4}v${size - 8}`,
+  const rows = repeat(size / 15, (index) =>
+    turned ? d`M${x + 4} ${y + index * 15 + 8}h${size - 8}` : d`M${x + index * 15 + 8} ${y + 4}v${size - 8}`,
   )
   return (
     rect(x, y, size - 1, size - 1, tint) +
-    curve(rows, alpha(turned ? darken(tint, 0.4) : lighten(tint, 0.5), 0.2), 4, { 'stroke-dasharray': '7 4' })
+    curve(rows, alpha(turned ? darken(tint, 0.4) : lighten(tint, 0.5), 0.2), 4, { 'stroke-linecap': 'butt' })
   )
 }

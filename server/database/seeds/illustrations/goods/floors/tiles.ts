@@ -14,7 +14,7 @@ export const tiles: Drawing = (stage) => {
   const size = design.pick([84, 110, 132])
   const field: Field = (w, h) => tiling(stage, w, h, size, pattern)
   const detail = (): string => {
-    const space = createSpace(60, 560, 24, 38, 1)
+    const space = createSpace(60, 560, setting.between(18, 30), setting.between(34, 44), 1)
     const one = (x: number, z: number): string =>
       cuboid(space, [x, 0, z], [420, 34, 420], {
         front: mix(tones.base, '#c9a27e', 0.6),

@@ -10,7 +10,7 @@ import type { Field } from './laying.ts'
 /** The tongue and the groove of two boards about to meet, at the scale of a hand. */
 export function tongueAndGroove(stage: Stage, layers: readonly string[], top: Field): string {
   const { tones, mood, setting } = stage
-  const space = createSpace(90, 640, 26, 30, 1)
+  const space = createSpace(90, 640, setting.between(20, 32), setting.between(26, 36), 1)
   const section = (w: number, h: number): string =>
     layers
       .map((colour, index) => rect(0, (h * index) / layers.length, w, h / layers.length + 1, colour))

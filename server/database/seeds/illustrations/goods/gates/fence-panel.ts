@@ -2,7 +2,7 @@ import type { Stage } from '../../studio/stage.ts'
 import { curve, cut, d, rect, repeat } from '../../studio/svg.ts'
 import { surface } from '../../studio/wood.ts'
 
-export type FenceModel = 'mesh' | 'horizontal' | 'vertical' | 'lattice'
+type FenceModel = 'mesh' | 'horizontal' | 'vertical' | 'lattice'
 
 /** One bay between two posts: welded wires or boards, with a lattice above for some. */
 export function fencePanel(stage: Stage, w: number, h: number, model: FenceModel): string {

@@ -7,7 +7,7 @@ import { curve, d, rect, repeat } from '../../studio/svg.ts'
 function fibres(stage: Stage, w: number, h: number, colour: string, count: number): string {
   const { setting } = stage
   return curve(
-    repeat(count, () => {
+    repeat(count * Math.min(1, h / 90), () => {
       const [x, y] = [setting.between(-0.05, 0.85) * w, setting.between(0.04, 0.96) * h]
       const length = setting.between(0.08, 0.22) * w
       return d`

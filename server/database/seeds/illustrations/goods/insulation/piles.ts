@@ -5,7 +5,7 @@ import { pallet, palletHeight } from '../../studio/pallet.ts'
 import { closeUp, inPlace } from '../../studio/places.ts'
 import { anyProp, ladder } from '../../studio/props.ts'
 import { groundShadow } from '../../studio/shadows.ts'
-import { createSpace, cuboid, type Faces, type Space, type Vector } from '../../studio/space.ts'
+import { covered, createSpace, cuboid, type Faces, type Space, type Vector } from '../../studio/space.ts'
 import type { Stage } from '../../studio/stage.ts'
 import { repeat } from '../../studio/svg.ts'
 
@@ -15,7 +15,12 @@ export function pile(stage: Stage, faces: Faces, size: Vector, count: number): s
   const [w, h, depth] = size
   const space = fittedSpace([w, h * count + 300, depth], [170, 120, 800, 700], setting.between(22, 32), 23)
   const layers = repeat(count, (index) =>
-    cuboid(space, [setting.between(-8, 8), index * h, setting.between(-8, 8)], [w, h - 1, depth], faces),
+    cuboid(
+      space,
+      [setting.between(-8, 8), index * h, setting.between(-8, 8)],
+      [w, h - 1, depth],
+      index === count - 1 ? faces : covered(faces, stage.tones.light),
+    ),
   )
   const standing = cuboid(space, [w * 0.1, 0, depth + 30], [w * 0.8, h * count + 210, h], {
     front: faces.top,
@@ -55,7 +60,12 @@ export function loaded(
     repeat(columns, (column) => {
       const place: Vector = [column * (w + 6), palletHeight + level * h, 0]
       return (
-        cuboid(space, place, [w, h - 2, depth], faces) +
+        cuboid(
+          space,
+          place,
+          [w, h - 2, depth],
+          level === levels - 1 ? faces : covered(faces, stage.tones.light),
+        ) +
         (wrap
           ? film(stage, space, [place[0], place[1], -2], [w, h - 2, depth]) +
             space.plane(
@@ -81,7 +91,7 @@ export function loaded(
 /** The cut edge of the material with its thickness marked. */
 export function cutEdge(stage: Stage, faces: Faces, layers: number): string {
   const { mood, setting } = stage
-  const space = createSpace(160, 740, 31, 27, 1)
+  const space = createSpace(160, 740, setting.between(24, 36), setting.between(22, 30), 1)
   const h = 330 / layers
   return closeUp(
     stage,

@@ -67,7 +67,7 @@ export const worktop: Drawing = (stage) => {
     )
   }
   const detail = (): string => {
-    const space = createSpace(100, 560, 30, 28, 1)
+    const space = createSpace(100, 560, setting.between(22, 34), setting.between(26, 34), 1)
     const t = thickness * 2.6
     return closeUp(
       stage,

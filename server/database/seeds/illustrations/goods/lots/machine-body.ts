@@ -45,7 +45,13 @@ export function machineBody(stage: Stage, x: number, floor: number, model: Machi
   }
   if (model === 'tablesaw') {
     return (
-      rect(x - 190, floor - 240, 380, 240, paint, { rx: 8 }) +
+      circle(x + 10, floor - 282, 100, '#9aa1a5') +
+      circle(x + 8, floor - 284, 94, sheet.ball('#f1f4f4', '#c3cacf', '#8f979c')) +
+      repeat(20, (index) => {
+        const angle = Math.PI + (index * Math.PI) / 20
+        return circle(x + 10 + Math.cos(angle) * 100, floor - 282 + Math.sin(angle) * 100, 5, '#7d868c')
+      }) +
+      rect(x - 190, floor - 250, 380, 250, paint, { rx: 8 }) +
       rect(x - 170, floor - 30, 60, 30, tones.deep) +
       rect(x + 110, floor - 30, 60, 30, tones.deep) +
       rect(x - 168, floor - 216, 200, 170, 'none', { stroke: tones.darker, 'stroke-width': 4, rx: 8 }) +
@@ -54,12 +60,6 @@ export function machineBody(stage: Stage, x: number, floor: number, model: Machi
       circle(x - 70, floor - 130, 50, tones.dark) +
       circle(x - 70, floor - 130, 14, '#b4bac0') +
       knob(x - 30, floor - 160, 12, '#35383b') +
-      circle(x + 10, floor - 282, 100, '#9aa1a5') +
-      circle(x + 8, floor - 284, 94, sheet.ball('#f1f4f4', '#c3cacf', '#8f979c')) +
-      repeat(20, (index) => {
-        const angle = Math.PI + (index * Math.PI) / 20
-        return circle(x + 10 + Math.cos(angle) * 100, floor - 282 + Math.sin(angle) * 100, 5, '#7d868c')
-      }) +
       rect(x - 330, floor - 290, 700, 34, steel, { rx: 4 }) +
       rect(x - 330, floor - 256, 700, 12, '#6d757a') +
       rect(x + 200, floor - 352, 22, 64, '#8f979c') +

@@ -8,11 +8,11 @@ import { byView, type Drawing } from '../../studio/stage.ts'
 import { at, rect, repeat } from '../../studio/svg.ts'
 import { type MachineModel, machineBody } from './machine-body.ts'
 
-/** Where the machine is moved so that its working part fills the picture at twice its size. */
+/** Where the machine is moved so that its working part fills the picture, much enlarged. */
 const closeUps: Record<MachineModel, [number, number]> = {
-  bandsaw: [-620, -520],
-  tablesaw: [-560, -940],
-  drill: [-620, -160],
+  bandsaw: [-740, -700],
+  tablesaw: [-780, -757],
+  drill: [-800, -400],
 }
 
 export const machine: Drawing = (stage) => {
@@ -28,7 +28,8 @@ export const machine: Drawing = (stage) => {
         repeat(9, (index) => rect(360 + index * 54, 816 + (index % 3) * 14, 26, 7, '#d9b98a', { rx: 3 })) +
         (setting.chance(0.5) ? bucket(stage, 1030, 830, 120) : ''),
     )
-  const detail = (): string => closeUp(stage, at(...closeUps[model], machineBody(stage, 600, 806, model), 2))
+  const detail = (): string =>
+    closeUp(stage, at(...closeUps[model], machineBody(stage, 600, 806, model), 2.3))
   const stored = (): string => {
     const space = fittedSpace([620, 100, 330], [230, 560, 760, 270], 20, 22)
     const [px, py] = space.point([300, palletHeight, 130])

@@ -70,7 +70,7 @@ export const palletLot: Drawing = (stage) => {
     )
   }
   const detail = (): string => {
-    const space = createSpace(120, 830, 26, 22, 2.1)
+    const space = createSpace(120, 830, setting.between(20, 31), setting.between(18, 26), 2.1)
     return closeUp(
       stage,
       pallet(space, 0, 0, 480, 330) +

@@ -4,14 +4,28 @@ import { glass } from '../../studio/metal.ts'
 import { closeUp } from '../../studio/places.ts'
 import { outlineShadow } from '../../studio/shadows.ts'
 import { createSpace, cuboid } from '../../studio/space.ts'
-import type { Stage } from '../../studio/stage.ts'
-import { d, rect } from '../../studio/svg.ts'
+import { isWood, type Stage } from '../../studio/stage.ts'
+import { curve, d, rect, repeat } from '../../studio/svg.ts'
 import { surface } from '../../studio/wood.ts'
 
 /** The sawn corner of a frame: chambers or solid wood, two panes and the gap between them. */
 export function profileSection(stage: Stage): string {
-  const { tones, sheet, mood, setting } = stage
-  const space = createSpace(250, 760, 30, 24, 1)
+  const { tones, sheet, mood, setting, finish } = stage
+  const space = createSpace(250, 760, setting.between(25, 36), setting.between(20, 28), 1)
+  const laminated = (w: number, h: number): string =>
+    [tones.base, tones.light, tones.dark]
+      .map((tint, layer) => rect(0, (h / 3) * layer, w, h / 3 + 1, tint))
+      .join('') +
+    curve(
+      repeat(9, (ring) => {
+        const y = h * (0.04 + ring * 0.11)
+        return d`M0 ${y}Q${w / 2} ${y + (ring % 3 === 1 ? -46 : 40)} ${w} ${y + 6}`
+      }),
+      tones.darker,
+      2,
+      { opacity: 0.5 },
+    ) +
+    rect(w * 0.3, h * 0.62, w * 0.12, h * 0.38, tones.deep)
   const chambers = (w: number, h: number): string =>
     rect(0, 0, w, h, tones.light) +
     [0.06, 0.38, 0.7]
@@ -39,7 +53,7 @@ export function profileSection(stage: Stage): string {
   return closeUp(
     stage,
     outlineShadow(d`M240 780L640 880L1200 690V540L700 640Z`, 40) +
-      cuboid(space, [0, 0, 0], [340, 240, 620], { front: chambers, side, top }) +
+      cuboid(space, [0, 0, 0], [340, 240, 620], { front: isWood(finish) ? laminated : chambers, side, top }) +
       spacer +
       pane(204) +
       pane(120) +

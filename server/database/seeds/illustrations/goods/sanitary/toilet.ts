@@ -32,7 +32,7 @@ export const toilet: Drawing = (stage) => {
   const detail = (): string => closeUp(stage, wc(stage, 600, hung ? 1180 : 1330, 1260, hung))
   const stored = (): string => {
     if (setting.chance(0.5))
-      return onShelves(stage, (x, y, w) => wc(stage, x, y, Math.min(w * 0.9, 240), false), 3)
+      return onShelves(stage, (x, y, w) => wc(stage, x, y, Math.min(w * 1.2, 290), false), 3)
     const space = fittedSpace([700, 420 + palletHeight, 420], [170, 200, 620, 620], 28, 22)
     const card = setting.pick(cardboards)
     const box = (x: number, y: number, z: number): string =>

@@ -2,7 +2,7 @@ import { alpha } from '../../studio/colour.ts'
 import type { Stage } from '../../studio/stage.ts'
 import { circle, line, rect, repeat } from '../../studio/svg.ts'
 
-export type BlindModel = 'venetian' | 'roller' | 'roman'
+type BlindModel = 'venetian' | 'roller' | 'roman'
 
 /** The slats or the cloth of a blind, let down to its height. */
 export function blindCloth(stage: Stage, bw: number, bh: number, model: BlindModel): string {

@@ -2,7 +2,7 @@ import { alpha, darken, lighten } from '../../studio/colour.ts'
 import { fittedSpace } from '../../studio/fitting.ts'
 import { glass, outlook, tube } from '../../studio/metal.ts'
 import { cardboards } from '../../studio/packaging.ts'
-import { closeUp, inPlace } from '../../studio/places.ts'
+import { closeUp, inPlace, slantedCloseUp } from '../../studio/places.ts'
 import { plant } from '../../studio/plants.ts'
 import { anyProp } from '../../studio/props.ts'
 import { outlineShadow, wallShadow } from '../../studio/shadows.ts'
@@ -65,6 +65,18 @@ export const blind: Drawing = (stage) => {
                 rect(x - 14, 0, 8, 900, tones.lighter, { opacity: 0.7 }),
             )
             .join(''),
+      )
+    if (model === 'roman')
+      return slantedCloseUp(
+        [600, 450],
+        stage,
+        repeat(
+          5,
+          (index) =>
+            rect(0, index * 210 - 60, 1200, 216, sheet.down(tones.light, tones.base, tones.dark)) +
+            rect(0, index * 210 + 130, 1200, 26, sheet.down(tones.lighter, tones.darker)) +
+            rect(0, index * 210 + 156, 1200, 36, sheet.down(alpha('#2a2029', 0.34), alpha('#2a2029', 0))),
+        ) + [240, 900].map((x) => line(x, 0, x, 900, '#efe9dc', 7)).join(''),
       )
     const weave =
       repeat(22, (index) => rect(0, 300 + index * 26, 1200, 3, alpha(tones.deep, 0.14))) +

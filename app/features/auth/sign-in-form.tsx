@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { SignInInput } from '#domain/accounts/schemas.ts'
+import { signInFailure, useSignIn } from './queries.ts'
+
+const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
+
+export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
+  const signIn = useSignIn()
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  const { errors } = form.formState
+  // Signed in, the page is about to be left.
+  const isBusy = signIn.isPending || signIn.isSuccess
+
+  const submit = form.handleSubmit((input) => {
+    if (queryClient.isMutating({ mutationKey: ['sign-in'] }) > 0 || signIn.isSuccess) return
+    signIn.mutate(input, { onError: (error) => showFieldErrors(form, error) })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Connexion" className="grid gap-6">
+      <FormAlert labels={labels} errors={errors} failure={signIn.error && signInFailure(signIn.error)} />
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={labels.password}
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy} className="disabled:bg-fir! disabled:text-paper!">
+        {isBusy ? 'Connexion en cours…' : 'Se connecter'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { shortestPassword, userTypeLabels, userTypes, userTypeTexts } from '#domain/accounts/accounts.ts'
+import type { SignUpInput } from '#domain/accounts/schemas.ts'
+import { signUpFailure, useSignUp } from './queries.ts'
+
+const labels = {
+  userType: 'Type de compte',
+  firstName: 'Prénom',
+  lastName: 'Nom',
+  email: 'Adresse email',
+  password: 'Mot de passe',
+} as const
+
+const userTypeOptions = userTypes.map((value) => ({ value, label: userTypeLabels[value], text: userTypeTexts[value] }))
+
+interface SignUpFormProps {
+  form: UseFormReturn<SignUpInput>
+  /** The confirmation mail is on its way to this address. */
+  onSent: (email: string) => void
+}
+
+export function SignUpForm({ form, onSent }: SignUpFormProps) {
+  const signUp = useSignUp()
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((input) => {
+    if (queryClient.isMutating({ mutationKey: ['sign-up'] }) > 0) return
+    signUp.mutate(input, {
+      onSuccess: () => onSent(input.email),
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Inscription" className="grid gap-6">
+      <FormAlert labels={labels} errors={errors} failure={signUp.error && signUpFailure(signUp.error)} />
+      <RadioCards
+        legend={labels.userType}
+        options={userTypeOptions}
+        required
+        error={errors.userType?.message}
+        {...form.register('userType')}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label={labels.firstName}
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={labels.lastName}
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        hint="Nous y envoyons un lien pour confirmer votre compte."
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={labels.password}
+        autoComplete="new-password"
+        hint={`${shortestPassword} caractères au moins.`}
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={signUp.isPending} className="disabled:bg-fir! disabled:text-paper!">
+        {signUp.isPending ? 'Inscription en cours…' : 'Créer mon compte'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
+
+/** What is ordered, without the key that tells one submission from another. */
+export type OrderContents = Omit<PlaceOrderInput, 'idempotencyKey'>
+
+interface Attempt {
+  idempotencyKey: string
+  contents: string
+}
+
+const storageKey = 'checkoutAttempt'
+/** In case storage is forbidden. */
+let inMemory: string | null = null
+
+function readAttempt(): Attempt | null {
+  try {
+    const { idempotencyKey, contents } = JSON.parse(read() ?? 'null') as Record<string, unknown>
+    return typeof idempotencyKey === 'string' && typeof contents === 'string' ? { idempotencyKey, contents } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether this very order was sent and never answered: it may have been placed. */
+export const isUnanswered = (contents: OrderContents): boolean => readAttempt()?.contents === JSON.stringify(contents)
+
+/**
+ * The key to send these contents with. As long as they were not answered it stays the same, also after a reload: the
+ * server then finds the order it has placed already instead of placing it twice.
+ */
+export function beginAttempt(contents: OrderContents): string {
+  const attempt = readAttempt()
+  if (attempt && isUnanswered(contents)) return attempt.idempotencyKey
+  const idempotencyKey = crypto.randomUUID()
+  write(JSON.stringify({ idempotencyKey, contents: JSON.stringify(contents) } satisfies Attempt))
+  return idempotencyKey
+}
+
+export const endAttempt = (): void => write(null)
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(storageKey) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}
+
+function write(value: string | null) {
+  inMemory = value
+  try {
+    if (value === null) sessionStorage.removeItem(storageKey)
+    else sessionStorage.setItem(storageKey, value)
+  } catch {}
+}

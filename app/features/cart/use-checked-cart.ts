@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { cart, useCart } from '#app/lib/cart.ts'
+import { isUuid } from '#domain/catalogue/search.ts'
+import { type CartAnswer, type CartLine, checkCart } from '#domain/orders/check-cart.ts'
+import { cartProductsQuery } from './queries.ts'
+
+const noAnswers: CartAnswer[] = []
+
+/**
+ * The cart beside what the server says of it. What it knows better is stored, and said at the article for as long as
+ * the sheet is open. `paused`: an order of this very cart may have been placed already, and its own effect on the stock
+ * must not be taken for somebody else's.
+ */
+export function useCheckedCart({ paused }: { paused: boolean }) {
+  const { items } = useCart()
+  const ids = items.map((item) => item.id).filter(isUuid)
+  const check = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 && !paused })
+  const lines = checkCart(items, paused ? noAnswers : (check.data ?? noAnswers))
+  const [said, setSaid] = useState<ReadonlyMap<string, string[]>>(new Map())
+
+  useEffect(() => {
+    const isCorrect = lines.every((line, index) => line.item === items[index])
+    if (isCorrect || cart.items() !== items) return
+    const news = lines.filter((line) => line.changes.length > 0)
+    setSaid((earlier) => new Map([...earlier, ...news.map((line) => [line.item.id, line.changes] as const)]))
+    cart.replace(lines.map((line) => line.item))
+  })
+
+  return {
+    lines: lines.map((line): CartLine => ({ ...line, changes: said.get(line.item.id) ?? line.changes })),
+    hasFailed: check.isError && !paused,
+    checkAgain: () => void check.refetch(),
+  }
+}

@@ -1,0 +1,99 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError } from '#app/lib/api.ts'
+import { cart } from '#app/lib/cart.ts'
+import type { Failure } from '#app/lib/form-failure.ts'
+import { accountQuery, useAccount } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { checkoutMessages } from '#domain/messages.ts'
+import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
+import { keepInterruptedCheckout } from './interrupted-checkout.ts'
+import { placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
+
+/** Between the confirmation and the list of orders (specification, section 7, Checkout sequence). */
+const pause = 1_000
+
+/** Places the order after what specification, section 5, asks of its buyer, in that order. */
+export function useCheckout(contents: OrderContents) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const { account } = useAccount()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  const isOrdering = useIsMutating({ mutationKey: placeOrderKey }) > 0
+  const placeOrder = usePlaceOrder({ onSuccess: celebrate, onError: explain })
+
+  function askToSignIn() {
+    keepInterruptedCheckout(location)
+    toast({ kind: 'error', ...checkoutMessages.signInRequired, action: { label: 'Se connecter', to: '/auth' } })
+    cart.close()
+  }
+
+  function askToCompleteProfile() {
+    toast({ kind: 'error', ...checkoutMessages.incompleteProfile })
+    cart.close()
+    void navigate('/profile?tab=info')
+  }
+
+  function submit() {
+    if (queryClient.isMutating({ mutationKey: placeOrderKey }) > 0) return
+    setFailure(null)
+    if (!account) return askToSignIn()
+    if (contents.items.length === 0) return toast({ kind: 'error', ...checkoutMessages.emptyCart })
+    if (!account.profile || account.profile.missing.length > 0) return askToCompleteProfile()
+    const isRetry = isUnanswered(contents)
+    placeOrder.mutate({ order: { ...contents, idempotencyKey: beginAttempt(contents) }, isRetry })
+  }
+
+  function celebrate({ order }: Submission) {
+    endAttempt()
+    // What was put in from another page meanwhile stays.
+    cart.remove(...order.items.map((item) => item.productId))
+    cart.close()
+    toast({ kind: 'success', ...checkoutMessages.success })
+    for (const name of ['products', 'product', 'orders']) void queryClient.invalidateQueries({ queryKey: [name] })
+    setTimeout(() => void navigate('/profile?tab=orders'), pause)
+  }
+
+  function explain(error: Error, { isRetry }: Submission) {
+    const status = error instanceof ApiError ? error.status : 0
+    const isRefused = status >= 400 && status < 500
+    // Only the refusal of an article was decided after looking for an order placed by an earlier submission.
+    if (status === 409 || (isRefused && !isRetry)) endAttempt()
+    if (status === 401) {
+      queryClient.setQueryData(accountQuery.queryKey, null)
+      askToSignIn()
+      void navigate('/auth')
+    } else if (error instanceof ApiError && status === 403 && error.problem.details?.missing) {
+      void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
+      askToCompleteProfile()
+    } else {
+      void queryClient.invalidateQueries({ queryKey: ['cart'] })
+      const text = isRefused || status === 0 && error instanceof ApiError ? error.message : checkoutMessages.failure
+      tell({ title: checkoutMessages.failureTitle, text })
+    }
+  }
+
+  /** In the sheet, where it neither passes nor covers the button; once it is closed, in passing. */
+  function tell(message: Failure) {
+    if (isShown.current) setFailure(message)
+    else toast({ kind: 'error', ...message })
+  }
+
+  return { submit, isOrdering, failure, forgetFailure: () => setFailure(null), refusals: refusalsOf(placeOrder.error) }
+}
+
+/** By product id: what the server said of articles it refused altogether. */
+function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
+  const items = error instanceof ApiError ? error.problem.details?.items : undefined
+  const refused = (Array.isArray(items) ? items : []) as { productId: string; available: number; message: string }[]
+  return new Map(refused.filter((item) => item.available === 0).map((item) => [item.productId, item.message]))
+}

@@ -1,0 +1,79 @@
+import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
+import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
+import { fieldLabel } from './field-label.ts'
+import type { Place } from './place.ts'
+
+export interface ActiveFilter {
+  label: string
+  /** The list without it. */
+  to: string
+}
+
+const wholeEuros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  maximumFractionDigits: 2,
+  minimumFractionDigits: 0,
+})
+/** A bound of the price filter; unlike a price, it needs no cents. */
+export const formatBound = (euros: number): string => wholeEuros.format(euros)
+
+/** The list with nothing filtered; the order stays as the visitor wants it. */
+export const clearedPath = (search: CatalogueSearch): string => cataloguePath({ sort: search.sort })
+
+/** What narrows the list, each with the way to remove it. */
+export function activeFilters(
+  search: CatalogueSearch,
+  place: Place,
+  fields: readonly CustomField[],
+  canSeePrices: boolean,
+): ActiveFilter[] {
+  const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
+  const filters: ActiveFilter[] = []
+  const name = place.category?.name ?? place.family?.name ?? (place.isUnknown ? 'Catégorie inconnue' : null)
+  if (name) filters.push({ label: name, to: without({ category: null, parent: null, fields: {} }) })
+  if (search.search) filters.push({ label: `« ${search.search} »`, to: without({ search: '' }) })
+  if (canSeePrices && (search.minPrice !== null || search.maxPrice !== null)) {
+    filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
+  }
+  for (const [id, raw] of Object.entries(search.fields)) {
+    const field = fields.find((other) => other.id === id)
+    const { [id]: _, ...others } = search.fields
+    if (!field) {
+      filters.push({ label: 'Autre critère', to: without({ fields: others }) })
+      continue
+    }
+    for (const { label, rest } of choices(field, raw)) {
+      filters.push({
+        label: `${fieldLabel(field).name} : ${label}`,
+        to: without({ fields: rest.length > 0 ? { ...others, [id]: rest.join(',') } : others }),
+      })
+    }
+  }
+  return filters
+}
+
+function priceLabel({ minPrice, maxPrice }: CatalogueSearch): string {
+  if (maxPrice === null) return `À partir de ${formatBound(minPrice ?? 0)}`
+  if (minPrice === null) return `Jusqu’à ${formatBound(maxPrice)}`
+  return `De ${formatBound(minPrice)} à ${formatBound(maxPrice)}`
+}
+
+/** The values of one field as people read them; an option may stand for several stored values (colours of one name). */
+function choices(field: CustomField, raw: string): { label: string; rest: string[] }[] {
+  const { unit } = fieldLabel(field)
+  let left = splitFilterValues(field.fieldType, raw)
+  const all = left
+  const found: { label: string; values: string[] }[] = []
+  for (const option of field.options) {
+    const values = splitFilterValues(field.fieldType, option.value)
+    if (values.length === 0 || !values.every((value) => left.includes(value))) continue
+    left = left.filter((value) => !values.includes(value))
+    found.push({ label: option.label, values })
+  }
+  for (const value of left) {
+    const text = formatValue(field, value) ?? value
+    found.push({ label: unit ? `${text} ${unit}` : text, values: [value] })
+  }
+  return found.map(({ label, values }) => ({ label, rest: all.filter((value) => !values.includes(value)) }))
+}

@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { useAccount } from '#app/lib/session.ts'
+import { settingsQuery } from '#app/lib/settings.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { activeFilters, clearedPath } from './active-filters.ts'
+import { CatalogueHead } from './catalogue-head.tsx'
+import { countText } from './count-text.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { Filters } from './filters.tsx'
+import { findPlace, placeCrumbs, placeTitle } from './place.ts'
+import { categoriesQuery, filterFieldsQuery, productsQuery } from './queries.ts'
+import { Results } from './results.tsx'
+import { filtersId, Toolbar } from './toolbar.tsx'
+import { useFilterForm } from './use-filter-form.ts'
+
+/** The catalogue: filters, order, results (specification, section 2). */
+export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
+  const { data: families = [] } = useQuery(categoriesQuery)
+  const { data: fields = [] } = useQuery(filterFieldsQuery(search))
+  const { data: settings } = useQuery(settingsQuery)
+  const { data: products } = useInfiniteQuery(productsQuery(search))
+  const { account } = useAccount()
+  const [isFiltering, setIsFiltering] = useState(false)
+  const count = useRef<HTMLHeadingElement>(null)
+  const form = useFilterForm(search)
+
+  const canSeePrices = account !== null || !settings?.hidePricesForAnonymous
+  const place = findPlace(families, search)
+  const shown = products?.pages.at(-1)
+  const filters = <Filters search={search} families={families} place={place} canSeePrices={canSeePrices} />
+  return (
+    <div className="page pt-3 pb-8 md:pt-5">
+      <CatalogueHead
+        search={search}
+        place={place}
+        origin={origin}
+        products={products?.pages.flatMap((page) => page.items) ?? []}
+      />
+      <Breadcrumb crumbs={placeCrumbs(place).slice(0, -1)} />
+      <h1 className="mt-2 max-w-4xl text-4xl wrap-anywhere md:text-5xl">{placeTitle(place, search)}</h1>
+      <p className="mt-3 max-w-prose text-ink-soft md:text-lg">
+        {(place.category ?? place.family)?.description ?? introduction}
+      </p>
+      {/* Emptied controls must not come back from the browser's memory: the address knows better. */}
+      <form method="get" action="/products" autoComplete="off" className="mt-7" {...form}>
+        {search.category && <input type="hidden" name="category" value={search.category} />}
+        {search.parent && <input type="hidden" name="parent" value={search.parent} />}
+        <Toolbar search={search} canSeePrices={canSeePrices} onOpenFilters={() => setIsFiltering(true)} />
+        <div className="mt-8 grid gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-12">
+          <aside
+            id={filtersId}
+            aria-labelledby="titre-filtres"
+            className="max-lg:not-target:hidden max-lg:mb-8"
+          >
+            <h2 id="titre-filtres" className="sr-only">
+              Filtres
+            </h2>
+            {!isFiltering && filters}
+          </aside>
+          <section aria-labelledby="titre-resultats">
+            <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+              <h2
+                id="titre-resultats"
+                ref={count}
+                tabIndex={-1}
+                role="status"
+                className="font-sans text-base font-semibold tracking-normal outline-none"
+              >
+                {shown ? countText(shown.total) : 'Produits'}
+              </h2>
+              <FilterChips
+                filters={activeFilters(search, place, fields, canSeePrices)}
+                clearedTo={clearedPath(search)}
+                onRemove={() => count.current?.focus()}
+              />
+            </div>
+            <Results search={search} />
+          </section>
+        </div>
+        <Modal open={isFiltering} onClose={() => setIsFiltering(false)} title="Filtres" placement="left">
+          <div className="p-5">{filters}</div>
+          <div className="sticky bottom-0 border-t border-line bg-paper p-4">
+            <Button className="w-full" onClick={() => setIsFiltering(false)}>
+              Voir {shown ? countText(shown.total, 'résultat') : 'les résultats'}
+            </Button>
+          </div>
+        </Modal>
+      </form>
+    </div>
+  )
+}
+
+const introduction =
+  'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'

@@ -1,0 +1,10 @@
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+
+/** `Largeur (cm)` → the name and the unit that numbers are entered in. */
+export function fieldLabel({ name, fieldType }: Pick<CustomField, 'name' | 'fieldType'>): {
+  name: string
+  unit: string | null
+} {
+  const parts = fieldType === 'number' ? /^(.+?)\s*\(([^()]+)\)$/.exec(name) : null
+  return { name: parts?.[1] ?? name, unit: parts?.[2] ?? null }
+}

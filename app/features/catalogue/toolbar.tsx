@@ -1,0 +1,79 @@
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { buttonClass } from '#app/components/button.tsx'
+import { type CatalogueSearch, countFilters, sortOptions } from '#domain/catalogue/search.ts'
+
+export const filtersId = 'filtres'
+
+interface ToolbarProps {
+  search: CatalogueSearch
+  canSeePrices: boolean
+  onOpenFilters: () => void
+}
+
+const control = 'min-h-12 rounded-md border border-line-strong bg-paper text-base hover:border-fir'
+
+/** The form's own handler (use-filter-form.ts) carries the choice into the address, which sets it here. */
+const followAddress = () => {}
+
+/** Search field, order, and on small screens the way to the filters. */
+export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
+  const filterCount = countFilters(search)
+  const sorts = sortOptions.filter(({ value }) => canSeePrices || !value.startsWith('price'))
+  return (
+    <div role="search" className="grid grid-cols-2 gap-3 md:flex">
+      <div className="relative col-span-2 grow">
+        <label htmlFor="recherche" className="sr-only">
+          Rechercher un produit
+        </label>
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          id="recherche"
+          type="search"
+          name="search"
+          defaultValue={search.search}
+          maxLength={100}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Parquet chêne, radiateur fonte, porte…"
+          className={`${control} w-full pr-3 pl-11 placeholder:text-ink-soft`}
+        />
+      </div>
+      <a
+        href={`#${filtersId}`}
+        role="button"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault()
+          onOpenFilters()
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          onOpenFilters()
+        }}
+        className={buttonClass({ variant: 'outline' }, 'lg:hidden')}
+      >
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        Filtrer
+        {filterCount > 0 && (
+          <span className="min-w-6 rounded-full bg-fir px-1.5 text-center text-sm text-paper">
+            {filterCount}
+          </span>
+        )}
+      </a>
+      <label className="flex items-center gap-2.5">
+        <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>
+        <select name="sort" value={search.sort} onChange={followAddress} className={`${control} w-full px-3`}>
+          {sorts.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  )
+}

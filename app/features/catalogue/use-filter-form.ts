@@ -1,0 +1,78 @@
+import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+
+/** Pause after which what is being typed or slid is searched, in milliseconds. */
+const pause = 250
+const instantTypes = ['checkbox', 'radio', 'select-one']
+
+const readForm = (form: HTMLFormElement): CatalogueSearch =>
+  parseCatalogueSearch(
+    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+  )
+
+const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search, page: 1 })
+
+/**
+ * The filter form is the visitor's wish, the address its written form; whichever changes, the other follows. The
+ * controls keep their own state, so that nobody's typing is ever overtaken, and without JavaScript the form is an
+ * ordinary GET form.
+ */
+export function useFilterForm(search: CatalogueSearch) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** One burst of typing is one step back in the history. */
+  const isContinued = useRef(false)
+  const navigate = useNavigate()
+  const isIdle = useNavigation().state === 'idle'
+
+  function apply(options: { replace: boolean }) {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!form.current) return
+    const wanted = firstPage(readForm(form.current))
+    const current = firstPage(parseCatalogueSearch(new URLSearchParams(window.location.search)))
+    if (wanted !== current) void navigate(wanted, { replace: options.replace, preventScrollReset: true })
+  }
+
+  function applySoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      apply({ replace: isContinued.current })
+      isContinued.current = true
+    }, pause)
+  }
+
+  // What was typed before this script arrived counts.
+  const begin = useEffectEvent(() => {
+    if (form.current && readForm(form.current).search !== search.search) applySoon()
+  })
+  useEffect(() => {
+    begin()
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    }
+  }, [])
+
+  // The address changed by itself (back, a link, a chip): the controls follow, unless something newer is on its way.
+  useEffect(() => {
+    if (!isIdle || timer.current !== undefined || !form.current) return
+    if (firstPage(readForm(form.current)) !== firstPage(search)) form.current.reset()
+  }, [search, isIdle])
+
+  return {
+    ref: form,
+    onChange(event: ChangeEvent<HTMLFormElement>) {
+      if (instantTypes.includes((event.target as unknown as HTMLInputElement).type)) apply({ replace: false })
+      else applySoon()
+    },
+    onBlur() {
+      isContinued.current = false
+    },
+    onSubmit(event: FormEvent) {
+      event.preventDefault()
+      apply({ replace: isContinued.current })
+    },
+  }
+}

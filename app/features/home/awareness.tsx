@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '#app/lib/settings.ts'
+import { AwarenessFilm } from './awareness-film.tsx'
+
+export function Awareness() {
+  const { data: settings } = useQuery(settingsQuery)
+  return (
+    <section aria-labelledby="sensibilisation" className="bg-fir-deep text-plaster">
+      <div className="page grid items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <div>
+          <h2 id="sensibilisation">
+            <span className="block text-2xl md:text-3xl">Environ</span>
+            <span className="block text-6xl leading-none font-bold md:text-7xl">46 millions</span>
+            <span className="mt-3 block text-2xl md:text-3xl">de tonnes de déchets par an</span>
+          </h2>
+          <p className="mt-5 max-w-md text-lg text-plaster-deep">
+            C’est ce que le bâtiment produit en France. Une partie n’a jamais servi. En moins d’une minute, ce
+            film suit une palette neuve, de la commande annulée à la maison où elle est enfin posée.
+          </p>
+        </div>
+        {settings && <AwarenessFilm address={settings.filmUrl} />}
+      </div>
+    </section>
+  )
+}

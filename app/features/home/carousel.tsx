@@ -1,0 +1,52 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
+import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
+import { FeaturedHeader } from './featured-header.tsx'
+import { useCarousel } from './use-carousel.ts'
+
+/** Never moves by itself. */
+export function Carousel({ products }: { products: readonly ProductCardData[] }) {
+  const { list, follow, turn, atStart, atEnd } = useCarousel<HTMLUListElement>()
+  return (
+    <>
+      <FeaturedHeader>
+        {!(atStart && atEnd) && (
+          <div className="flex gap-2">
+            {/* aria-disabled rather than disabled: at the last page the focus stays where the person's finger is. */}
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Produits précédents"
+              aria-disabled={atStart}
+              onClick={() => turn(-1)}
+            >
+              <ArrowLeft aria-hidden="true" />
+            </Button>
+            <Button
+              variant="outline"
+              size="icon"
+              aria-label="Produits suivants"
+              aria-disabled={atEnd}
+              onClick={() => turn(1)}
+            >
+              <ArrowRight aria-hidden="true" />
+            </Button>
+          </div>
+        )}
+      </FeaturedHeader>
+      <ul
+        ref={list}
+        onScroll={follow}
+        className="-mx-4 mt-6 flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto scroll-smooth px-4 pb-8 [scrollbar-width:none] md:-mx-8 md:scroll-px-8 md:gap-5 md:px-8 xl:-mx-4 xl:scroll-px-4 xl:px-4"
+      >
+        {products.map((product) => (
+          <li key={product.id} className={cardWidth}>
+            <ProductCard product={product} sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 40vw, 78vw" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+export const cardWidth = 'w-[78%] max-w-80 shrink-0 snap-start sm:w-[42%] lg:w-[calc((100%_-_3.75rem)/4)]'

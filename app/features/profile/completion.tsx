@@ -1,0 +1,48 @@
+import { CircleCheck } from 'lucide-react'
+import { useId } from 'react'
+import type { Account } from '#app/lib/session.ts'
+import { profileFieldLabels, requiredProfileFields } from '#domain/accounts/accounts.ts'
+import { type ProfileForm, shownMissing } from './profile-form-state.ts'
+
+/** How far the saved profile is from what an order asks. */
+export function Completion({ account, form }: { account: Account; form: ProfileForm }) {
+  const id = useId()
+  const missing = shownMissing(account.profile)
+  if (account.profile && missing.length === 0) {
+    return (
+      <p className="flex gap-3 border-l-4 border-fir bg-fir-tint px-4 py-3 font-medium">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fir" />
+        Votre profil est complet&nbsp;: vous pouvez commander.
+      </p>
+    )
+  }
+  const hiddenCount = (account.profile?.missing.length ?? 0) - missing.length
+  const total = requiredProfileFields(account.profile ?? { organizationType: null }).length - hiddenCount
+  const filled = account.profile ? total - missing.length : 0
+  return (
+    <section aria-labelledby={id} className="grid gap-4 border-l-4 border-terracotta bg-terracotta-tint px-5 py-5">
+      <h2 id={id} className="text-xl">Encore un effort avant de commander</h2>
+      <div className="grid gap-2">
+        <p className="text-sm font-medium">{`${filled} informations sur ${total}`}</p>
+        <progress
+          value={filled}
+          max={total}
+          aria-labelledby={id}
+          className="h-2 w-full appearance-none overflow-hidden rounded-sm border border-terracotta bg-paper [&::-moz-progress-bar]:bg-terracotta [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-terracotta"
+        />
+      </div>
+      <div>
+        <p className="text-sm">Il nous manque&nbsp;:</p>
+        <ul className="mt-1">
+          {missing.map((field) => (
+            <li key={field}>
+              <button type="button" onClick={() => form.setFocus(field)} className="min-h-11 font-semibold text-fir-deep underline underline-offset-4 hover:text-terracotta-deep">
+                {profileFieldLabels[field]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { Account } from '#app/lib/session.ts'
+import type { ProfileDetails } from '#domain/accounts/accounts.ts'
+import { type ProfileInput, profileSchema } from '#domain/accounts/schemas.ts'
+
+/** What the inputs show of a saved profile. */
+export const profileValues = (profile: Account['profile']): ProfileInput => ({
+  firstName: profile?.firstName ?? '',
+  lastName: profile?.lastName ?? '',
+  username: profile?.username ?? '',
+  userType: profile?.userType ?? 'buyer',
+  organizationType: profile?.organizationType ?? null,
+  companyName: profile?.companyName ?? '',
+  phone: profile?.phone ?? '',
+  address: profile?.address ?? '',
+})
+
+/**
+ * Lives above the tabs, so that changes survive going to and fro. What was saved elsewhere meanwhile appears, except
+ * where this person is typing.
+ */
+export const useProfileForm = (account: Account) =>
+  useForm<ProfileInput>({
+    resolver: zodResolver<ProfileInput, unknown, ProfileInput>(profileSchema),
+    values: profileValues(account.profile),
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+export type ProfileForm = ReturnType<typeof useProfileForm>
+
+/** What an order still asks of the saved profile, as far as the form shows it: a company's name only of a company. */
+export const shownMissing = (profile: Account['profile']): (keyof ProfileDetails)[] =>
+  (profile?.missing ?? []).filter((field) => field !== 'companyName' || profile?.organizationType === 'other')

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import type { Account } from '#app/lib/session.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { profileFieldLabels } from '#domain/accounts/accounts.ts'
+import { profileMessages } from '#domain/messages.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { PersonalFields } from './personal-fields.tsx'
+import { type ProfileForm as Form, profileValues } from './profile-form-state.ts'
+import { profileFailure, useSaveProfile } from './queries.ts'
+import { ResumeOrder } from './resume-order.tsx'
+
+const labels = {
+  firstName: profileFieldLabels.firstName,
+  lastName: profileFieldLabels.lastName,
+  username: 'Nom d’utilisateur',
+  phone: profileFieldLabels.phone,
+  address: profileFieldLabels.address,
+  userType: profileFieldLabels.userType,
+  organizationType: profileFieldLabels.organizationType,
+  companyName: profileFieldLabels.companyName,
+}
+
+export function ProfileForm({ account, form }: { account: Account; form: Form }) {
+  const save = useSaveProfile(account)
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  const { errors, isDirty } = form.formState
+
+  const submit = form.handleSubmit((values) => {
+    if (queryClient.isMutating({ mutationKey: ['save-profile'] }) > 0) return
+    // Hidden unless it is a company: a name typed before choosing otherwise is not kept.
+    const companyName = values.organizationType === 'other' ? values.companyName : null
+    save.mutate(
+      { ...values, companyName },
+      {
+        onSuccess: (saved) => form.reset(profileValues(saved?.profile ?? null)),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
+  })
+
+  return (
+    // Before React has taken over, what is typed would be overwritten with the saved values.
+    <form method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-label="Mes Infos" className="grid gap-10">
+      <FormAlert labels={labels} errors={errors} failure={save.error && profileFailure(save.error)} />
+      <PersonalFields account={account} form={form} />
+      <CompanyFields account={account} form={form} />
+      <div className="grid gap-5 border-t border-line-strong pt-6">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" size="lg" aria-disabled={save.isPending}>
+            {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
+          </Button>
+          <p role="status" className="text-ink-soft">
+            {isDirty ? 'Modifications non enregistrées' : save.isSuccess && profileMessages.saved}
+          </p>
+        </div>
+        {save.isSuccess && !isDirty && <ResumeOrder account={account} />}
+      </div>
+    </form>
+  )
+}

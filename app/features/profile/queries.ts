@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { type Account, accountQuery } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import type { ProfileInput } from '#domain/accounts/schemas.ts'
+import { generalMessages, profileMessages } from '#domain/messages.ts'
+
+export const profileFailure = (error: Error): Failure =>
+  failureOf(error, { title: profileMessages.failureTitle, text: generalMessages.unexpected })
+
+/** Saves the person's own details; the answer is the account as it now stands. */
+export const useSaveProfile = (account: Account) =>
+  useMutation({
+    mutationKey: ['save-profile'],
+    mutationFn: async (input: ProfileInput, { meta }) => {
+      const { profile } = apiOf(meta).account
+      // Without a row there is nothing to change yet (specification, section 3, profiles).
+      if (!account.profile) await read(profile.$post({ json: input }))
+      return read(profile.$put({ json: input }))
+    },
+    onSuccess: (saved, _input, _result, { client }) => {
+      client.setQueryData(accountQuery.queryKey, saved)
+      toast({ kind: 'success', title: profileMessages.saved })
+    },
+    onError: (error) => toast({ kind: 'error', ...profileFailure(error) }),
+  })

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useIsMutating } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { type Account, signOutKey, useAccount } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { signUpMessages } from '#domain/messages.ts'
+
+/** Who is signed in. Nobody any more, because of a sign-out in another tab: on to the sign-in page. */
+export function useOwnAccount(): Account | null {
+  const { account } = useAccount()
+  const navigate = useNavigate()
+  // Signing out here goes home by itself.
+  const isSigningOut = useIsMutating({ mutationKey: signOutKey }) > 0
+  const isGone = !account && !isSigningOut
+  useEffect(() => {
+    if (isGone) void navigate('/auth', { replace: true })
+  }, [isGone, navigate])
+  return account
+}
+
+/** The link of a confirmation mail leads here, signed in: says so once, and not again after a reload. */
+export function useConfirmationToast() {
+  const [params, setParams] = useSearchParams()
+  const isTold = useRef(false)
+  const isConfirmed = params.has('confirmed')
+  useEffect(() => {
+    if (!isConfirmed || isTold.current) return
+    isTold.current = true
+    toast({ kind: 'success', ...signUpMessages.confirmed })
+    setParams(
+      (current) => {
+        current.delete('confirmed')
+        return current
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [isConfirmed, setParams])
+}

@@ -1,0 +1,4 @@
+const date = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** `2026-03-14T09:30:00Z` → `14 mars 2026`, as the calendar stands in Paris. */
+export const formatDate = (iso: string): string => date.format(new Date(iso))

@@ -1,0 +1,24 @@
+import type { Cents } from '../money.ts'
+
+/** One amount, perhaps with thousands set apart and a decimal comma, perhaps with €, perhaps with a remark in brackets. */
+const oneAmount = /^(\d{1,3}(?:[ .\u00a0\u202f]\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*(?:€|euros?)?\s*(\(.*\))?$/i
+
+export interface PriceReading {
+  /** Null: the text names no one price, so it is a price on request. */
+  price: Cents | null
+  /** What the seller wrote beyond the amount, to be kept in the description; null when nothing is lost. */
+  wording: string | null
+}
+
+/**
+ * A price as sellers write it: `8 000 €`, `3200 €`, `500 € (à discuter)`. Ranges, `XX €` and `Prix à débattre` name no
+ * price: better none than a wrong one.
+ */
+export function readPriceText(text: string): PriceReading {
+  const written = text.trim()
+  const match = oneAmount.exec(written)
+  if (!match) return { price: null, wording: written || null }
+  const [, whole = '', cents = '', remark] = match
+  const price = Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+  return { price, wording: remark ? written : null }
+}

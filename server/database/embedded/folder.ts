@@ -1,0 +1,74 @@
+import { access, constants, lchown, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { ServerUser } from './user.ts'
+
+/** The data folder's real path. Makes the folder above it, and checks that we may work there. */
+export async function findFolder(wanted: string): Promise<string> {
+  const parent = dirname(resolve(wanted))
+  try {
+    await mkdir(parent, { recursive: true })
+    await access(parent, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    throw new Error(
+      `Le dossier « ${parent} » ne peut pas recevoir les données : donnez à l'utilisateur qui lance l'application le ` +
+        "droit d'y écrire.",
+      { cause },
+    )
+  }
+  const named = join(await realpath(parent), basename(wanted))
+  const folder = await realpath(named).catch(() => named)
+  const owner = await stat(folder).catch(() => undefined)
+  const us = process.getuid?.()
+  if (us && owner && owner.uid !== us) {
+    throw new Error(
+      `Le dossier de données « ${folder} » appartient à un autre utilisateur (n° ${owner.uid}), sans doute parce que ` +
+        "l'application a été lancée par lui ou par root. Lancez-la de nouveau ainsi, ou donnez-vous ce dossier et ce " +
+        "qui l'entoure (sudo chown -R).",
+    )
+  }
+  return folder
+}
+
+/** False for a missing or empty folder. Refuses the data of another PostgreSQL, and what is no PostgreSQL's data. */
+export async function isInitialised(folder: string, { major }: Binaries): Promise<boolean> {
+  const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version?.trim() === major) return true
+  if (version !== undefined) {
+    throw new Error(
+      `Les données de « ${folder} » viennent de PostgreSQL ${version.trim()}, et cette application apporte PostgreSQL ` +
+        `${major}. Exportez-les (pg_dumpall) avec l'application qui les a créées, puis importez-les dans un dossier neuf.`,
+    )
+  }
+  const content = await readdir(folder).catch(() => [])
+  if (content.length === 0) return false
+  throw new Error(
+    `Le dossier « ${folder} » contient autre chose qu'une base PostgreSQL : videz-le, ou choisissez un autre dossier.`,
+  )
+}
+
+export function passwordFile(folder: string): string {
+  return `${folder}.password`
+}
+
+export async function readPassword(folder: string): Promise<string> {
+  try {
+    return (await readFile(passwordFile(folder), 'utf8')).trim()
+  } catch (cause) {
+    throw new Error(
+      `Le mot de passe de PostgreSQL manque : remettez en place le fichier « ${passwordFile(folder)} », qui accompagne ` +
+        'les données dans vos sauvegardes.',
+      { cause },
+    )
+  }
+}
+
+/** Gives the data to the user who runs the server: root's way to run it changes with the folders above. */
+export async function takeOwnership(folder: string, { owner }: ServerUser): Promise<void> {
+  if (!owner || (await stat(folder)).uid === owner.uid) return
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(join(folder, entry), owner.uid, owner.gid)
+  }
+  // Last: while the folder itself has its old owner, an interrupted change starts again.
+  await lchown(folder, owner.uid, owner.gid)
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Binaries } from './binaries.ts'
+import { ROLE } from './connection.ts'
+import { passwordFile } from './folder.ts'
+import { type ServerUser, spawnAs } from './user.ts'
+
+interface Initialise {
+  folder: string
+  binaries: Binaries
+  user: ServerUser
+}
+
+/** Not every system has C.UTF-8; PostgreSQL's own one sorts the same way. */
+const LOCALES = [
+  ['--locale=C.UTF-8'],
+  ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+]
+
+/**
+ * Makes an empty PostgreSQL in `folder`, and its password beside it. The work is done in a folder of its own, under a
+ * new name each time (an initdb whose app was killed may still be writing to the last one), and put in place when
+ * complete: `folder` holds all or nothing, even after a power cut.
+ */
+export async function initialise({ folder, binaries, user }: Initialise): Promise<void> {
+  await removeAttempts(folder)
+  const attempt = await mkdtemp(`${folder}.init-`)
+  try {
+    const password = randomBytes(24).toString('base64url')
+    await writeFile(join(attempt, 'password'), password)
+    if (user.owner) {
+      await chown(join(attempt, 'password'), user.owner.uid, user.owner.gid)
+      await chown(attempt, user.owner.uid, user.owner.gid)
+    }
+    await runInitdb(attempt, binaries, user)
+    await rm(passwordFile(folder), { force: true })
+    await writeFile(passwordFile(folder), password, { mode: 0o600, flush: true })
+    await rmdir(folder).catch(() => {})
+    await rename(join(attempt, 'data'), folder)
+    await syncFolder(dirname(folder))
+  } finally {
+    await removeAttempts(folder)
+  }
+}
+
+async function runInitdb(attempt: string, binaries: Binaries, user: ServerUser): Promise<void> {
+  let said = ''
+  for (const locale of LOCALES) {
+    const args = [`--pgdata=${join(attempt, 'data')}`, `--username=${ROLE}`, '--auth=scram-sha-256']
+    args.push(`--pwfile=${join(attempt, 'password')}`, '--encoding=UTF8', '--lc-messages=C', ...locale)
+    const child = spawnAs(user, binaries.initdb, args, { cwd: attempt, stdio: ['ignore', 'ignore', 'pipe'] })
+    const ended = new Promise<number | null>((done, fail) => child.once('close', done).once('error', fail))
+    said = await text(child.stderr as Readable)
+    if ((await ended) === 0) return
+    if (!said.includes('invalid locale name')) break
+  }
+  const reason = /(?:error|FATAL|fatal|could not).*/.exec(said)?.[0] ?? 'sans explication'
+  throw new Error(
+    `PostgreSQL n'a pas pu créer la base de données (${reason}). Vérifiez la place libre et les droits du dossier ` +
+      `« ${dirname(attempt)} », puis relancez l'application.`,
+    { cause: said },
+  )
+}
+
+async function removeAttempts(folder: string): Promise<void> {
+  const prefix = `${basename(folder)}.init-`
+  for (const name of await readdir(dirname(folder))) {
+    if (!name.startsWith(prefix)) continue
+    // What an initdb left without its app is still writing may resist; the next initialisation removes it.
+    await rm(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+  }
+}
+
+/** Makes the new names in a folder survive a power cut. Windows neither needs nor allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import { isServerOf, readPidFile, type Server } from './process.ts'
+import { type ServerUser, spawnAs } from './user.ts'
+
+/** For a small machine. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '96MB',
+  // Compiling a query costs more than it saves on queries of a few milliseconds.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '%m [%p] ',
+  // A statement that fails may hold what a person typed.
+  log_min_error_statement: 'panic',
+}
+
+/** Failures that pass: the port was taken in the meantime, or the last queries of a killed server still run. */
+const PASSING = /Address already in use|is still in use|"postmaster\.pid" already exists/
+
+const LOG_LIMIT = 10_000_000
+
+interface Launch {
+  folder: string
+  binaries: Binaries
+  user: ServerUser
+  settings: Record<string, string>
+  report: (message: string) => void
+  /** Makes a failure that may pass an error, too. */
+  final: boolean
+}
+
+/** Starts the server and waits until it is ready; undefined after a failure that may pass. */
+export async function launchServer(launch: Launch): Promise<Server | undefined> {
+  const { folder, binaries, user, report } = launch
+  const port = await findFreePort()
+  const settings = Object.entries({ ...SETTINGS, ...launch.settings, port: String(port) })
+  const args = ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const log = await openLog(folder)
+  try {
+    const { size: before } = await log.stat()
+    const child = spawnAs(user, binaries.postgres, args, {
+      cwd: dirname(folder),
+      // A file, not a pipe: the server may outlive us.
+      stdio: ['ignore', log.fd, log.fd],
+      // In a group of its own: Ctrl-C reaches the app only, which stops its server when it has finished with it.
+      detached: true,
+    })
+    if (await becomesReady(child, folder, report)) return { pid: child.pid as number, port }
+    const said = (await readFile(`${folder}.log`)).subarray(before).toString()
+    const passing = PASSING.test(said)
+    if (passing && !launch.final) return undefined
+    throw new Error(
+      passing
+        ? `Un PostgreSQL précédent n'a pas fini de s'arrêter sur « ${folder} » : attendez une minute et relancez ` +
+            "l'application, ou redémarrez la machine."
+        : `PostgreSQL n'a pas démarré (${firstError(said)}). Le détail est dans « ${folder}.log ».`,
+    )
+  } finally {
+    await log.close()
+  }
+}
+
+/** False when the process ends first. No time limit: repairing the data after a power cut takes what it takes. */
+async function becomesReady(child: ChildProcess, folder: string, report: Launch['report']): Promise<boolean> {
+  const ended = once(child, 'exit').then(() => true)
+  // The race below sees the error of a command that cannot be started; later ones have no meaning.
+  ended.catch(() => {})
+  const slow = Date.now() + 5_000
+  let told = false
+  for (;;) {
+    const file = readPidFile(folder)
+    if (file?.pid === child.pid && file?.ready) return true
+    if (await Promise.race([ended, sleep(10)])) return false
+    if (told || Date.now() < slow) continue
+    told = true
+    report(
+      'PostgreSQL : remise en ordre des données après un arrêt brutal, cela peut prendre quelques minutes…',
+    )
+  }
+}
+
+/** Asks the server to end at once, and waits until it has. */
+export async function stopServer(server: Server, folder: string, binaries: Binaries): Promise<void> {
+  // Windows has no signals; there PostgreSQL takes them through a pipe that pg_ctl knows.
+  const signal = async (name: 'SIGINT' | 'SIGQUIT', mode: string) => {
+    if (process.platform !== 'win32') process.kill(server.pid, name)
+    else await promisify(execFile)(binaries.pg_ctl, ['stop', '-W', '-m', mode, '-D', folder])
+  }
+  if (!isServerOf(folder, server.pid)) return
+  await signal('SIGINT', 'fast')
+  let deadline = Date.now() + 30_000
+  while (isServerOf(folder, server.pid)) {
+    if (Date.now() > deadline) {
+      // Loses nothing that was committed: the next start reads it back from the log of changes.
+      await signal('SIGQUIT', 'immediate')
+      deadline = Number.POSITIVE_INFINITY
+    }
+    await sleep(10)
+  }
+}
+
+/** Last resort for an app that exits without `stop`, where nothing can be waited for. */
+export function signalAtExit(server: Server, folder: string): void {
+  if (process.platform !== 'win32' && isServerOf(folder, server.pid)) process.kill(server.pid, 'SIGINT')
+}
+
+async function openLog(folder: string): Promise<FileHandle> {
+  const log = await open(`${folder}.log`, 'a', 0o600)
+  if ((await log.stat()).size > LOG_LIMIT) await log.truncate()
+  return log
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+function firstError(said: string): string {
+  return /(?:FATAL|PANIC|error|cannot).*/.exec(said)?.[0] ?? 'sans explication'
+}

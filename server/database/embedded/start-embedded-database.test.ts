@@ -1,0 +1,402 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readPidFile, runsOn } from './process.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
+
+vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
+
+const FIXTURE = join(import.meta.dirname, 'start-embedded-database.fixture.ts')
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+const nobodyRunsNode =
+  isRoot && spawnSync(process.execPath, ['--check', FIXTURE], { uid: NOBODY }).status === 0
+const ALREADY_RUNS = /Un autre Réchantier fonctionne déjà sur le dossier de données/
+
+let root: string
+/** Initialised once, with one plank in it. A test that ends well leaves it fit for the next. */
+let shared: string
+const said: string[] = []
+const folders: string[] = []
+const running: EmbeddedDatabase[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'embedded-'))
+  chmodSync(root, 0o755)
+  shared = await emptyFolder()
+  const report = (message: string) => said.push(message)
+  const { url, stop } = await startEmbeddedDatabase({ folder: shared, database: 'magasin', report })
+  await query(url, 'CREATE TABLE planks (name text)')
+  await query(url, "INSERT INTO planks VALUES ('chêne')")
+  await stop()
+})
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders) {
+    const pid = readPidFile(folder)?.pid
+    if (pid && runsOn(folder, pid)) process.kill(pid, 'SIGKILL')
+  }
+})
+
+afterAll(() => rm(root, { recursive: true, force: true, maxRetries: 5 }))
+
+describe('start and stop', () => {
+  test('keeps the data from one start to the next', async () => {
+    const folder = shared
+    const first = await start(folder)
+    await query(first.url, "INSERT INTO planks VALUES ('hêtre')")
+    const { pid } = server(folder)
+    await first.stop()
+    await first.stop()
+    expect(runs(pid)).toBe(false)
+    expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
+
+    const second = await start(folder)
+    expect(await planks(second.url)).toEqual(['chêne', 'hêtre'])
+  })
+
+  test('is durable, local, protected by a password of its own, and can be tuned', async () => {
+    const folder = shared
+    const settings = { work_mem: '7MB', max_connections: '20' }
+    const database = await startEmbeddedDatabase({ folder, database: 'magasin', settings })
+    running.push(database)
+    const { url } = database
+    const rows = await query(
+      url,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'jit', 'listen_addresses', 'lc_messages',
+       'max_connections', 'password_encryption', 'server_encoding', 'unix_socket_directories', 'work_mem')`,
+    )
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      fsync: 'on',
+      jit: 'off',
+      lc_messages: 'C',
+      listen_addresses: '127.0.0.1',
+      max_connections: '20',
+      password_encryption: 'scram-sha-256',
+      server_encoding: 'UTF8',
+      unix_socket_directories: '',
+      work_mem: '7168',
+    })
+    expect(await query(url, "SELECT lower('ÉTÉ') AS low")).toEqual([{ low: 'été' }])
+    expect(statSync(`${folder}.password`).mode & 0o777).toBe(0o600)
+    expect(new URL(url).password).toBe(readFileSync(`${folder}.password`, 'utf8'))
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow(
+      /password authentication/,
+    )
+  })
+
+  test('says what it does, and leaves nothing but the data, its password, its journal and its lock', () => {
+    expect(said.slice(-2)).toEqual([
+      'PostgreSQL : création de la base de données…',
+      'PostgreSQL : démarrage…',
+    ])
+    const kept = ['postgres', 'postgres.lock', 'postgres.log', 'postgres.password']
+    expect(readdirSync(dirname(shared)).sort()).toEqual(kept)
+  })
+
+  test('tells when the server ends by itself', async () => {
+    const folder = shared
+    const reported: string[] = []
+    const report = (message: string) => reported.push(message)
+    running.push(await startEmbeddedDatabase({ folder, database: 'magasin', report }))
+    process.kill(server(folder).pid, 'SIGKILL')
+    await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toMatch(/arrêté de façon imprévue/)
+  })
+
+  test('an app that exits without stopping its server leaves none behind', async () => {
+    const folder = shared
+    const { child } = await startApp(folder)
+    const { pid } = server(folder)
+    child.stdin?.write('exit\n')
+    await expect.poll(() => runs(pid), { interval: 20, timeout: 10_000 }).toBe(false)
+  })
+})
+
+describe('two apps on one folder', () => {
+  test('the second is refused while the first runs', async () => {
+    const folder = shared
+    const { url } = await start(folder)
+    const [other] = await Promise.all([startApp(folder), expect(start(folder)).rejects.toThrow(ALREADY_RUNS)])
+    expect(other.error).toMatch(ALREADY_RUNS)
+    expect(await planks(url)).toContain('chêne')
+  })
+
+  test('the server itself refuses the second when the lock file has been removed', async () => {
+    const folder = shared
+    const { url } = await start(folder)
+    await unlink(`${folder}.lock`)
+    expect((await startApp(folder)).error).toMatch(ALREADY_RUNS)
+    expect(await planks(url)).toContain('chêne')
+  })
+
+  test('one wins when both start in the same instant on a new folder', async () => {
+    const folder = await emptyFolder()
+    const apps = await Promise.all([startApp(folder), startApp(folder)])
+    expect(apps.filter(({ url }) => url)).toHaveLength(1)
+    for (const { error } of apps.filter(({ url }) => !url)) expect(error).toMatch(ALREADY_RUNS)
+  })
+
+  test('a copy of a folder in use has a server of its own', async () => {
+    const folder = shared
+    const original = await start(folder)
+    const copy = await copyFolder(folder)
+    expect(existsSync(join(copy, 'postmaster.pid'))).toBe(true)
+    const copied = await start(copy)
+    expect(new URL(copied.url).port).not.toBe(new URL(original.url).port)
+    await query(copied.url, 'DELETE FROM planks')
+    expect(await planks(original.url)).toContain('chêne')
+  })
+})
+
+describe('after a brutal end', () => {
+  test('takes over the server of a killed app', async () => {
+    const folder = shared
+    const app = await startApp(folder)
+    await query(app.url, "INSERT INTO planks VALUES ('sapin')")
+    const { pid } = server(folder)
+    await kill(app.child)
+    expect(runs(pid)).toBe(true)
+
+    const next = await start(folder)
+    expect(server(folder).pid).toBe(pid)
+    expect(await planks(next.url)).toContain('sapin')
+    await next.stop()
+    expect(runs(pid)).toBe(false)
+  })
+
+  test('starts anew when the server was killed with the app, its last query still running', async () => {
+    const folder = shared
+    const app = await startApp(folder)
+    const { pid } = server(folder)
+    const client = new Client(app.url)
+    client.on('error', () => {})
+    await client.connect()
+    const [{ backend }] = (await client.query('SELECT pg_backend_pid() AS backend')).rows
+    const busy = client
+      .query("SELECT count(md5(n::text || 'x')) FROM generate_series(1, 1500000) n")
+      .catch(() => {})
+    const state = `SELECT state FROM pg_stat_activity WHERE pid = ${backend}`
+    await vi.waitUntil(async () => (await query(app.url, state))[0]?.state === 'active')
+    process.kill(pid, 'SIGKILL')
+    await kill(app.child)
+    expect(runs(backend)).toBe(true)
+    expect(readPidFile(folder)?.pid).toBe(pid)
+
+    const next = await start(folder)
+    expect(runs(backend)).toBe(false)
+    expect(await planks(next.url)).toContain('chêne')
+    await busy
+  })
+
+  test.each([
+    [
+      'names a process of somebody else',
+      (pid: number) => `${pid}\n/elsewhere\n1700000000\n1\n\n127.0.0.1\n0 0\nready\n`,
+    ],
+    ['is empty', () => ''],
+  ])('starts when postmaster.pid %s', async (_, content) => {
+    const folder = shared
+    const { uid, gid } = statSync(folder)
+    const other = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    children.push(other)
+    await once(other, 'spawn')
+    await writeFile(join(folder, 'postmaster.pid'), content(other.pid as number))
+    const { url } = await start(folder)
+    expect(await planks(url)).toContain('chêne')
+    expect(runs(other.pid as number)).toBe(true)
+  })
+
+  test('starts when the initialisation was interrupted', async () => {
+    const folder = await emptyFolder()
+    const attempt = () => readdirSync(dirname(folder)).find((name) => name.includes('.init-'))
+    const child = spawnApp(folder)
+    await vi.waitUntil(() => existsSync(join(dirname(folder), attempt() ?? 'none', 'data', 'base')), {
+      interval: 5,
+      timeout: 10_000,
+    })
+    await kill(child)
+    expect(existsSync(folder)).toBe(false)
+
+    const { url } = await start(folder)
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(attempt()).toBeUndefined()
+  })
+})
+
+describe('refusals a person can act on', () => {
+  test('data of another major version', async () => {
+    const folder = await emptyFolder()
+    await mkdir(folder)
+    await writeFile(join(folder, 'PG_VERSION'), '15\n')
+    await expect(start(folder)).rejects.toThrow(/viennent de PostgreSQL 15, .* apporte PostgreSQL 18/)
+  })
+
+  test('a folder of something else', async () => {
+    const folder = await emptyFolder()
+    await mkdir(folder)
+    await writeFile(join(folder, 'notes.txt'), 'mine')
+    await expect(start(folder)).rejects.toThrow(/contient autre chose qu'une base PostgreSQL/)
+    expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
+  })
+
+  test('a lost password, then a wrong one', async () => {
+    const folder = shared
+    const password = await readFile(`${folder}.password`)
+    onTestFinished(() => writeFile(`${folder}.password`, password))
+    await unlink(`${folder}.password`)
+    await expect(start(folder)).rejects.toThrow(/Le mot de passe de PostgreSQL manque/)
+    await writeFile(`${folder}.password`, 'wrong')
+    await expect(start(folder)).rejects.toThrow(/n'est pas celui de cette base/)
+    expect(readPidFile(folder)).toBeUndefined()
+  })
+
+  test('a setting that PostgreSQL does not know', async () => {
+    const folder = shared
+    await expect(start(folder, { shared_bufers: '1GB' })).rejects.toThrow(
+      /pas démarré \(FATAL: .*shared_bufers/,
+    )
+  })
+})
+
+describe.skipIf(!isRoot)('as root (skipped for ordinary users)', () => {
+  test('runs as a system user, or in a namespace when the folder is closed, whichever ran before', async () => {
+    const folder = shared
+    for (const mode of [0o755, 0o700, 0o755]) {
+      chmodSync(dirname(folder), mode)
+      const { url, stop } = await start(folder)
+      expect(await planks(url)).toContain('chêne')
+      expect(statSync(folder).uid === 0).toBe(mode === 0o700)
+      expect(statSync(join(folder, 'PG_VERSION')).uid).toBe(statSync(folder).uid)
+      await stop()
+    }
+  })
+
+  test('initialises in a closed folder', async () => {
+    const folder = await emptyFolder()
+    chmodSync(dirname(folder), 0o700)
+    const { url } = await start(folder)
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(statSync(folder).uid).toBe(0)
+  })
+
+  test('names the closed folder where the system has no namespaces', async () => {
+    const folder = await emptyFolder()
+    chmodSync(dirname(folder), 0o700)
+    const { error } = await startApp(folder, { env: { PATH: '/nowhere' } })
+    expect(error).toContain(`le dossier « ${dirname(folder)} » est fermé aux autres utilisateurs`)
+    expect(error).toContain('DATABASE_URL')
+  })
+})
+
+describe.skipIf(!nobodyRunsNode)('as an ordinary user (skipped where root cannot become one)', () => {
+  test('starts, stops and starts; root then runs the server as that user', async () => {
+    const folder = await emptyFolder()
+    await chown(dirname(folder), NOBODY, NOBODY)
+    const first = await startApp(folder, { uid: NOBODY, gid: NOBODY })
+    await query(first.url, 'CREATE TABLE planks (name text)')
+    expect(statSync(folder).uid).toBe(NOBODY)
+    first.child.stdin?.write('stop\n')
+    await once(first.child, 'exit')
+    expect(readPidFile(folder)).toBeUndefined()
+
+    const asRoot = await start(folder)
+    expect(await planks(asRoot.url)).toEqual([])
+    expect(statSync(folder).uid).toBe(NOBODY)
+    await asRoot.stop()
+
+    const again = await startApp(folder, { uid: NOBODY, gid: NOBODY })
+    expect(await planks(again.url)).toEqual([])
+  })
+
+  test('is told when the data or the folder is not its own', async () => {
+    const folder = await emptyFolder()
+    await mkdir(folder)
+    expect((await startApp(folder, { uid: NOBODY })).error).toMatch(/ne peut pas recevoir les données/)
+    await chown(dirname(folder), NOBODY, NOBODY)
+    expect((await startApp(folder, { uid: NOBODY })).error).toMatch(/appartient à un autre utilisateur/)
+  })
+})
+
+async function emptyFolder(): Promise<string> {
+  const parent = await mkdtemp(join(root, 'data-'))
+  chmodSync(parent, 0o755)
+  const folder = join(parent, 'postgres')
+  folders.push(folder)
+  return folder
+}
+
+async function copyFolder(from: string): Promise<string> {
+  const folder = await emptyFolder()
+  // `cp` of Node does not keep the owner.
+  for (const end of ['', '.password']) spawnSync('cp', ['-a', `${from}${end}`, `${folder}${end}`])
+  return folder
+}
+
+async function start(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
+  const database = await startEmbeddedDatabase({
+    folder,
+    database: 'magasin',
+    settings: { fsync: 'off', ...settings },
+  })
+  running.push(database)
+  return database
+}
+
+interface AppOptions {
+  uid?: number
+  gid?: number
+  env?: NodeJS.ProcessEnv
+}
+
+function spawnApp(folder: string, options: AppOptions = {}): ChildProcess {
+  const child = spawn(process.execPath, [FIXTURE, folder], { stdio: ['pipe', 'pipe', 'inherit'], ...options })
+  children.push(child)
+  return child
+}
+
+async function startApp(folder: string, options?: AppOptions) {
+  const child = spawnApp(folder, options)
+  const [line] = await once(createInterface(child.stdout as NodeJS.ReadableStream), 'line')
+  return { child, ...(JSON.parse(line) as { url: string; error: string }) }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+/** False for a zombie too: the orphans of a killed app stay in the process table until the system collects them. */
+function runs(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+  return stdout !== '' && !stdout.startsWith('Z')
+}
+
+function server(folder: string) {
+  const file = readPidFile(folder)
+  if (!file) throw new Error(`No server runs on ${folder}`)
+  return file
+}
+
+async function planks(url: string): Promise<string[]> {
+  return (await query(url, 'SELECT name FROM planks ORDER BY name')).map(({ name }) => name)
+}
+
+async function query(url: string, sql: string) {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { type Binaries, findBinaries } from './binaries.ts'
+import { claimServer, createDatabase, databaseUrl, openClient } from './connection.ts'
+import { findFolder, isInitialised, readPassword, takeOwnership } from './folder.ts'
+import { lockFolder, usedByAnother } from './folder-lock.ts'
+import { initialise } from './initialise.ts'
+import { keepServer } from './keep.ts'
+import { findLeftServer } from './left-server.ts'
+import type { Server } from './process.ts'
+import { launchServer, stopServer } from './server.ts'
+import { chooseServerUser } from './user.ts'
+
+export interface EmbeddedDatabaseOptions {
+  /** The data folder, e.g. /x/.data/postgres. `<folder>.password`, `.log` and `.lock` stand beside it. */
+  folder: string
+  /** Created when it does not exist. */
+  database: string
+  /** Told, in French, what takes time and what goes wrong later. */
+  report?: (message: string) => void
+  /** PostgreSQL settings (its `-c` flags) that add to ours or replace them. */
+  settings?: Record<string, string>
+}
+
+export interface EmbeddedDatabase {
+  /** postgres://user:password@127.0.0.1:port/database. The port changes from one start to the next. */
+  url: string
+  /** Ends every connection and waits for the end of the server. May be called more than once. */
+  stop(): Promise<void>
+}
+
+/** How long we wait for what a killed server left behind (its last queries hold the shared memory). */
+const PATIENCE = 30_000
+
+/**
+ * Starts PostgreSQL from the npm package on `folder`, or takes over the server that an app killed without warning
+ * left running there. Throws an Error with a French message, made to be shown to the person who started the app.
+ *
+ * The server outlives Ctrl-C, which reaches a whole group of processes: the app must call `stop` when it ends.
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { database, settings = {}, report = () => {} } = options
+  const folder = await findFolder(options.folder)
+  const unlock = await lockFolder(folder)
+  let binaries: Binaries | undefined
+  let server: Server | undefined
+  let client: Client | undefined
+  try {
+    binaries = await findBinaries()
+    server = await reachServer({ folder, binaries, settings, report })
+    const password = await readPassword(folder)
+    client = await openClient(folder, server.port, password)
+    if (!(await claimServer(client))) {
+      // The server is now that app's own: it must go on.
+      server = undefined
+      throw usedByAnother(folder)
+    }
+    await createDatabase(client, database)
+    const stop = keepServer({ folder, binaries, server, client, unlock, report })
+    return { url: databaseUrl(server.port, password, database), stop }
+  } catch (error) {
+    await client?.end().catch(() => {})
+    if (server && binaries) await stopServer(server, folder, binaries)
+    unlock()
+    throw inFrench(error, folder)
+  }
+}
+
+interface Reach {
+  folder: string
+  binaries: Binaries
+  settings: Record<string, string>
+  report: (message: string) => void
+}
+
+/** The server left on the folder, or a new one. */
+async function reachServer({ folder, binaries, settings, report }: Reach): Promise<Server> {
+  const initialised = await isInitialised(folder, binaries)
+  const left = initialised && (await findLeftServer(folder, await readPassword(folder), report))
+  if (left) {
+    report("PostgreSQL : reprise du serveur laissé par l'arrêt brutal de l'application.")
+    return left
+  }
+  const user = await chooseServerUser({ folder, binaries, report })
+  if (initialised) {
+    await takeOwnership(folder, user)
+  } else {
+    report('PostgreSQL : création de la base de données…')
+    await initialise({ folder, binaries, user })
+  }
+  report('PostgreSQL : démarrage…')
+  const deadline = Date.now() + PATIENCE
+  let told = false
+  for (;;) {
+    const launched = await launchServer({
+      folder,
+      binaries,
+      user,
+      settings,
+      report,
+      final: Date.now() > deadline,
+    })
+    if (launched) return launched
+    if (!told) report('PostgreSQL : attente de la fin du serveur précédent…')
+    told = true
+    await sleep(100)
+  }
+}
+
+/** Our own errors are; what the system, the client library or PostgreSQL throws carries a code. */
+function inFrench(error: unknown, folder: string): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error
+  return new Error(
+    `PostgreSQL n'a pas pu démarrer sur « ${folder} » (${error.message}). Vérifiez la place libre et les droits de ce ` +
+      `dossier et de ce qui l'entoure ; le détail est dans « ${folder}.log ».`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { promisify } from 'node:util'
+import { type Binaries, serverEnvironment } from './binaries.ts'
+
+const run = promisify(execFile)
+
+/** The system user that PostgreSQL runs as, which is never root: it refuses that. */
+export interface ServerUser {
+  /** For spawn. Empty when the server runs as the app's own user. */
+  ids: { uid?: number; gid?: number }
+  /** A command, with its arguments, that runs the command that follows it. */
+  through?: [string, ...string[]]
+  /** Who must own the data folder. Undefined when it is ours anyway. */
+  owner?: Identity
+}
+
+interface Identity {
+  uid: number
+  gid: number
+}
+
+const NAME = 'postgres'
+
+/** Has only the rights that everybody has. */
+const STRANGER: Identity = { uid: -1, gid: -1 }
+const ROOT: Identity = { uid: 0, gid: 0 }
+
+/**
+ * In a user namespace of its own, the server is no root (it sees itself as user 1000) and yet may read what root owns.
+ * `unshare` replaces itself by the command: the process number is the server's.
+ */
+const NAMESPACE: ServerUser['through'] = ['unshare', '--user', '--map-user=1000']
+
+interface Choice {
+  folder: string
+  binaries: Binaries
+  report: (message: string) => void
+}
+
+/**
+ * An ordinary user runs the server as himself. For root: as the ordinary user who owns the data already, else as the
+ * system user `postgres`, created when missing, else (the project is in a closed folder, /root for one) as root in a
+ * user namespace.
+ */
+export async function chooseServerUser({ folder, binaries, report }: Choice): Promise<ServerUser> {
+  if (process.getuid?.() !== 0) return { ids: {} }
+  const inNamespace: ServerUser = { ids: {}, through: NAMESPACE, owner: ROOT }
+  const paths = [dirname(binaries.postgres), dirname(folder)]
+
+  const owner = await stat(folder).catch(() => undefined)
+  if (owner && owner.uid !== 0 && !(await findClosedFolder(paths, owner))) return as(owner)
+
+  const closed = await findClosedFolder(paths, STRANGER)
+  let obstacle = closed && `le dossier « ${closed} » est fermé aux autres utilisateurs`
+  if (!closed) {
+    const user = (await findUser()) ?? (await createUser(report))
+    if (user) return as(user)
+    obstacle = `l'utilisateur système « ${NAME} » n'existe pas et n'a pas pu être créé`
+  }
+  if (!(await findClosedFolder(paths, ROOT)) && (await works(inNamespace, binaries))) return inNamespace
+  throw new Error(
+    `PostgreSQL refuse d'être lancé par root, et ${obstacle}. Lancez l'application avec un utilisateur ordinaire, ` +
+      `${closed ? 'déplacez le projet dans un dossier ouvert (/srv, par exemple)' : `créez-le (useradd --system ${NAME})`}, ` +
+      'ou indiquez une base existante avec DATABASE_URL.',
+  )
+}
+
+/** Starts one of PostgreSQL's programs as `user`. */
+export function spawnAs(
+  user: ServerUser,
+  program: string,
+  args: string[],
+  options: SpawnOptions,
+): ChildProcess {
+  const [command, ...rest] = user.through ? [...user.through, program] : [program]
+  return spawn(command, [...rest, ...args], {
+    ...user.ids,
+    env: serverEnvironment(),
+    windowsHide: true,
+    ...options,
+  })
+}
+
+function as({ uid, gid }: Identity): ServerUser {
+  return { ids: { uid, gid }, owner: { uid, gid } }
+}
+
+/** The first folder, from the top, on the way to one of `paths` that `who` may not pass through. */
+async function findClosedFolder(paths: string[], who: Identity): Promise<string | undefined> {
+  for (const path of paths) {
+    const ways = [path]
+    while (dirname(ways[0] as string) !== ways[0]) ways.unshift(dirname(ways[0] as string))
+    for (const way of ways) {
+      const { mode, uid, gid } = await stat(way)
+      const bit = uid === who.uid ? 0o100 : gid === who.gid ? 0o010 : 0o001
+      if ((mode & bit) === 0) return way
+    }
+  }
+  return undefined
+}
+
+async function findUser(): Promise<Identity | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', NAME]), run('id', ['-g', NAME])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+async function createUser(report: Choice['report']): Promise<Identity | undefined> {
+  report(`PostgreSQL : création de l'utilisateur système « ${NAME} »…`)
+  // The system folders are not always on root's path (su).
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` }
+  // Fails when the group exists; useradd then uses it.
+  await run('groupadd', ['--system', NAME], { env }).catch(() => {})
+  const options = ['--system', '--gid', NAME, '--no-create-home', '--shell', '/usr/sbin/nologin']
+  await run('useradd', [...options, NAME], { env }).catch(() => {})
+  return findUser()
+}
+
+async function works(user: ServerUser, binaries: Binaries): Promise<boolean> {
+  const child = spawnAs(user, binaries.postgres, ['--version'], { stdio: 'ignore' })
+  return new Promise((done) =>
+    child.once('error', () => done(false)).once('exit', (code) => done(code === 0)),
+  )
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface RunningApp {
+  origin: string
+  pid: number
+  /** From the start of the process to the first page served, in seconds. */
+  startedIn: number
+  databaseUrl: string
+  stop(): Promise<void>
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The application as `npm start` runs it, on a data folder. */
+export async function startApp(folder: string): Promise<RunningApp> {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+  })
+  await firstPage(origin, child)
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    startedIn: (performance.now() - started) / 1000,
+    databaseUrl: await databaseUrl(folder),
+    async stop() {
+      if (child.exitCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** A folder filled with the demonstration data, for one bench. */
+export async function withApp<T>(work: (app: RunningApp, folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'rechantier-bench-'))
+  const app = await startApp(folder)
+  try {
+    return await work(app, folder)
+  } finally {
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function firstPage(origin: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error('the application did not start')
+    const response = await fetch(`${origin}/products`).catch(() => null)
+    await response?.text()
+    if (response?.ok) return
+    await wait(20)
+  }
+}
+
+async function databaseUrl(folder: string): Promise<string> {
+  const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
+  const port = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://postgres:${password}@127.0.0.1:${port}/rechantier`
+}

@@ -1,0 +1,37 @@
+import { Agent, get } from 'node:http'
+
+/** Requests per second that an address on this machine answers, with a few visitors at once. */
+export async function requestsPerSecond(
+  url: string,
+  options: { visitors: number; seconds: number },
+): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.visitors })
+  const end = performance.now() + options.seconds * 1000
+  const started = performance.now()
+  let answered = 0
+  const visit = async () => {
+    while (performance.now() < end) {
+      await fetchOnce(url, agent)
+      answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: options.visitors }, visit))
+  agent.destroy()
+  return (answered / (performance.now() - started)) * 1000
+}
+
+const fetchOnce = (url: string, agent: Agent) =>
+  new Promise<void>((resolve, reject) => {
+    get(
+      url,
+      { agent, headers: { 'user-agent': 'Mozilla/5.0 Chrome/150.0', accept: 'text/html' } },
+      (response) => {
+        response.resume()
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve()
+            : reject(new Error(`${url}: status ${response.statusCode}`)),
+        )
+      },
+    ).on('error', reject)
+  })

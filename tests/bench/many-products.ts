@@ -1,0 +1,36 @@
+import pg from 'pg'
+
+/** Copies the demonstration's products, their values and their primary pictures until there are this many listed. */
+export async function makeManyProducts(databaseUrl: string, count: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `create temporary table copies on commit drop as
+       select p.id as original, gen_random_uuid() as copy, n
+       from (select id, row_number() over (order by id) as position, count(*) over () as originals
+             from products where status = 'disponible' and price is not null) p
+       join generate_series(1, $1::integer) n on n % p.originals = p.position - 1`,
+      [count],
+    )
+    await client.query(
+      `insert into products (id, title, description, price, quantity, status, category_id, user_id, unique_code, created_at)
+       select c.copy, p.title || ' n° ' || c.n, p.description, round(p.price * (0.5 + (c.n % 100) / 100.0), 2), p.quantity, p.status,
+              p.category_id, p.user_id, 'COPIE' || c.n, p.created_at - c.n * interval '7 minutes'
+       from copies c join products p on p.id = c.original`,
+    )
+    await client.query(
+      `insert into product_custom_field_values (product_id, custom_field_id, value)
+       select c.copy, v.custom_field_id, v.value from copies c join product_custom_field_values v on v.product_id = c.original`,
+    )
+    await client.query(
+      `insert into product_images (product_id, url, width, height, is_primary)
+       select c.copy, i.url, i.width, i.height, true from copies c join product_images i on i.product_id = c.original and i.is_primary`,
+    )
+    await client.query('commit')
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}
