@@ -17,7 +17,7 @@ export function FormAlert({ labels, errors, failure, children }: FormAlertProps)
   const invalid = Object.entries(labels).flatMap(([name, label]) => (errors[name] ? [label] : []))
   const message = messageOf(invalid, failure)
   return (
-    <div role="alert">
+    <div role="alert" className="empty:absolute">
       {message && (
         <div className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />

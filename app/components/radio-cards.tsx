@@ -23,6 +23,7 @@ export function RadioCards({
   const id = useId()
   return (
     <fieldset
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: HTML allows it, and only a radio group can be required or invalid
       role="radiogroup"
       aria-required={required}
       aria-invalid={error ? true : undefined}

@@ -35,7 +35,8 @@ function show(next: CartState) {
 
 /** Another tab changed the cart: this one follows. */
 function follow() {
-  if (readKey(cartKey) !== seen.cart || readKey(deliveryKey) !== seen.delivery) show(readState(current().isOpen))
+  if (readKey(cartKey) !== seen.cart || readKey(deliveryKey) !== seen.delivery)
+    show(readState(current().isOpen))
 }
 
 function changeItems(change: (items: readonly CartItem[]) => readonly CartItem[]) {

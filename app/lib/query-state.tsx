@@ -7,11 +7,11 @@ export function QueryState() {
   const queryClient = useQueryClient()
   const json = import.meta.env.SSR ? safeJson(dehydrate(queryClient)) : ''
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own API; `<` is escaped, so nothing can close the element
     <script
       id={queryStateId}
       type="application/json"
       suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own API; `<` is escaped, so nothing can close the element
       dangerouslySetInnerHTML={{ __html: json }}
     />
   )

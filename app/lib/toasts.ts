@@ -5,7 +5,7 @@ export interface Toast {
   kind: 'success' | 'error'
   title: string
   text?: string
-  action?: { label: string; to: string }
+  action?: { label: string; to: string } | { label: string; run: () => void }
 }
 
 let toasts: readonly Toast[] = []

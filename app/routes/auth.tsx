@@ -17,10 +17,12 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const isConfirmation = searchParams.has('confirmed') && !searchParams.has('error')
   return redirect(isConfirmation ? '/profile?tab=info&confirmed=1' : leaveAuth(account, searchParams))
 }
+
 export { load as clientLoader, load as loader }
 
 /** Going from tab to tab asks nothing of the server. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 const titles = { connexion: 'Connexion', inscription: 'Inscription' }
 
@@ -29,8 +31,11 @@ export default function Auth() {
   const tab = readAuthTab(params)
   useLeaveWhenSignedIn()
   return (
-    <div className="lg:grid lg:min-h-[44rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
-      <Head title={titles[tab]} description="Connectez-vous ou créez un compte pour acheter et vendre des matériaux de second œuvre." />
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
+      <Head
+        title={titles[tab]}
+        description="Connectez-vous ou créez un compte pour acheter et vendre des matériaux de second œuvre."
+      />
       <div className="px-4 py-10 md:px-8 md:py-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
         <div className="mx-auto max-w-lg lg:mx-0">
           <AuthPanels tab={tab} />

@@ -15,13 +15,16 @@ import type { Route } from './+types/profile'
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   if (!(await queries.fetchQuery(freshAccountQuery))) return redirect('/auth')
-  if (readProfileTab(new URL(request.url).searchParams) === 'orders') await queries.prefetchInfiniteQuery(ordersQuery)
+  if (readProfileTab(new URL(request.url).searchParams) === 'orders')
+    await queries.prefetchInfiniteQuery(ordersQuery)
   return null
 }
+
 export { load as clientLoader, load as loader }
 
 /** Going from tab to tab asks nothing: the queries keep themselves fresh. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
 
 export default function Profile() {
   const account = useOwnAccount()

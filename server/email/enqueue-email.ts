@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { emails } from '../database/schema/platform.ts'
 import type { EmailTemplate, EmailTemplates } from './templates.ts'
 
@@ -9,14 +9,17 @@ interface EmailRequest<Name extends EmailTemplate> {
   orderId?: string
 }
 
-/** Decides on a mail inside the caller's transaction; a job renders and sends it afterwards. */
+/** Decides on a mail, inside the caller's transaction if there is one; a job renders and sends it afterwards. */
 export async function enqueueEmail<Name extends EmailTemplate>(
   ctx: Context,
   request: EmailRequest<Name>,
 ): Promise<void> {
-  const [email] = await ctx.db
-    .insert(emails)
-    .values({ ...request, createdAt: ctx.clock.now() })
-    .returning({ id: emails.id })
-  if (email) await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: email.id })
+  // Mail and job exist together or not at all: a mail without its job would wait for ever.
+  await inTransaction(ctx, async ({ db, clock, jobs }) => {
+    const [email] = await db
+      .insert(emails)
+      .values({ ...request, createdAt: clock.now() })
+      .returning({ id: emails.id })
+    if (email) await jobs.enqueue(db, 'send-email', { emailId: email.id })
+  })
 }

@@ -2,23 +2,44 @@ import { createTransport } from 'nodemailer'
 import type { RenderedEmail } from './render.ts'
 
 export interface EmailTransport {
-  /** Hands one mail over. `id` identifies it, so that a mail server can recognise a repeated hand-over. */
+  /**
+   * Hands one mail over. `id` identifies it, so that a mail server can recognise a repeated hand-over.
+   * @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt
+   */
   send(email: RenderedEmail & { id: string; recipient: string }): Promise<void>
   close(): void
+}
+
+/** The mail server refused this mail for good: an unknown mailbox, a rejected content. */
+export class RefusedEmailError extends Error {
+  override readonly name = 'RefusedEmailError'
 }
 
 export function smtpTransport(options: { url: string; from: string; origin: string }): EmailTransport {
   const transport = createTransport(
     { url: options.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
-    { from: options.from },
+    // No absence notice answers a mail that says what it is (RFC 3834).
+    { from: options.from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const host = new URL(options.origin).hostname
   return {
     async send({ id, recipient, subject, html, text }) {
-      await transport.sendMail({ to: recipient, subject, html, text, messageId: `<${id}@${host}>` })
+      // As an object the address is taken as it is, never parsed as a list of several.
+      const to = { name: '', address: recipient }
+      try {
+        await transport.sendMail({ to, subject, html, text, messageId: `<${id}@${host}>` })
+      } catch (error) {
+        throw isRefusal(error) ? new RefusedEmailError(error.message, { cause: error }) : error
+      }
     },
     close: () => transport.close(),
   }
+}
+
+/** A permanent answer (5xx, RFC 5321) about this mail; one about our own account may be put right. */
+function isRefusal(error: unknown): error is Error {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
 }
 
 /** Keeps the mail where it already is, in the table `emails`; /dev/mail shows it. */

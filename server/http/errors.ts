@@ -28,9 +28,9 @@ export function answerError(error: Error, c: HonoContext<HttpEnv>): Response {
 function asAppError(error: Error): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500) {
-    return new AppError(error.status === 413 ? 'too-large' : 'invalid', generalMessages.invalid, {
-      cause: error,
-    })
+    return error.status === 413
+      ? new AppError('too-large', generalMessages.tooLarge, { cause: error })
+      : new AppError('invalid', generalMessages.invalid, { cause: error })
   }
   return new AppError('unexpected', generalMessages.unexpected, { cause: error })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -63,5 +64,18 @@ export const rateLimit = (limit: RateLimit) =>
 /** The visitor's network address; behind our own proxy the last one it saw. */
 function addressOf(headers: Headers, incoming: HttpEnv['Bindings']['incoming'], trustProxy: boolean): string {
   const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return forwarded || incoming?.socket.remoteAddress || 'unknown'
+  return networkOf(forwarded || incoming?.socket.remoteAddress || 'unknown')
+}
+
+/** Every IPv6 customer has 2^64 addresses to themselves: their network counts, the first half of the address. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail?.split(':').filter(Boolean) ?? []
+  // An IPv4 address at the end stands for two groups; `::ffff:` before it only wraps it.
+  const wrapped = rest.at(-1)
+  if (groups.length === 0 && wrapped?.includes('.')) return wrapped
+  const zeros = tail === undefined ? 0 : 8 - groups.length - rest.length
+  return [...groups, ...Array<string>(zeros).fill('0'), ...rest].slice(0, 4).join(':')
 }

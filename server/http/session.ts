@@ -10,5 +10,11 @@ export const session = createMiddleware<HttpEnv>(async (c, next) => {
     : await readSession(ctx, auth, c.req.raw.headers)
   c.set('ctx', { ...ctx, actor })
   await next()
-  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  // Signing in answers a session of its own: clearing the stale one after it would undo it.
+  const answered = new Set(c.res.headers.getSetCookie().map(nameOf))
+  for (const cookie of cookies) {
+    if (!answered.has(nameOf(cookie))) c.header('set-cookie', cookie, { append: true })
+  }
 })
+
+const nameOf = (cookie: string): string => cookie.slice(0, cookie.indexOf('='))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/client.ts'
 
 /** Every kind of background work and what it is told. */
@@ -17,11 +17,29 @@ export type JobHandlers = {
   [Name in JobName]: (data: JobKinds[Name], attempt: { isLast: boolean }) => Promise<void>
 }
 
-const queues: Record<
-  JobName,
-  { retryLimit: number; retryDelay: number; retryBackoff: boolean; notify: boolean }
-> = {
-  'send-email': { retryLimit: 8, retryDelay: 30, retryBackoff: true, notify: true },
+/** How the work of one kind is tried again; durations in seconds. */
+interface Queue {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax: number
+  /** A process that has not shown itself for so long is dead; its work is given to another. */
+  heartbeatSeconds: number
+  notify: boolean
+}
+
+const hour = 60 * 60
+
+const queues: Record<JobName, Queue> = {
+  // Over two days, like any mail server: a weekend's outage loses nothing.
+  'send-email': {
+    retryLimit: 20,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 4 * hour,
+    heartbeatSeconds: 30,
+    notify: true,
+  },
 }
 
 export interface JobQueue extends Jobs {
@@ -38,7 +56,11 @@ export async function startJobQueue(options: {
   boss.on('error', options.onError)
   await boss.start()
   const names = Object.keys(queues) as JobName[]
-  for (const name of names) await boss.createQueue(name, queues[name])
+  for (const name of names) {
+    await boss.createQueue(name, queues[name])
+    // A queue that exists keeps its old options otherwise.
+    await boss.updateQueue(name, queues[name])
+  }
 
   return {
     async enqueue(db, name, data) {
@@ -58,11 +80,32 @@ async function work<Name extends JobName>(
 ): Promise<void> {
   const options = {
     includeMetadata: true,
+    // New work wakes a worker at once; what is due again, or came in while all were busy, within these.
     pollingIntervalSeconds: 2,
-    batchSize: 1,
+    notifyPollingIntervalSeconds: 2,
+    batchSize: 5,
+    burstWhenBatchFull: true,
+    perJobResults: true,
     localConcurrency: 2,
   } as const
-  await boss.work<JobKinds[Name], void, typeof options>(name, options, async ([job]) => {
-    if (job) await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
+  await boss.work<JobKinds[Name], void, typeof options>(name, options, async (jobs) => {
+    const results: JobResult[] = []
+    for (const job of jobs) results.push(await runOne(job, handle))
+    return results
   })
+}
+
+/** The failure of one job is no failure of those fetched with it. */
+async function runOne<Name extends JobName>(
+  job: JobWithMetadata<JobKinds[Name]>,
+  handle: JobHandlers[Name],
+): Promise<JobResult> {
+  // Fetched with others that took too long, or while the process stops: another worker may have it by now.
+  if (job.signal.aborted) return { id: job.id, status: 'failed' }
+  try {
+    await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
+    return { id: job.id, status: 'completed' }
+  } catch (error) {
+    return { id: job.id, status: 'failed', output: { message: String(error) } }
+  }
 }

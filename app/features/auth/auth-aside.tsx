@@ -8,15 +8,19 @@ const reasons = [
 
 /** What an account is good for; beside the forms where there is room. */
 export const AuthAside = () => (
-  <aside aria-label="Pourquoi un compte" className="relative hidden overflow-hidden bg-fir text-paper lg:block">
-    <div className="relative z-10 grid max-w-md gap-8 px-12 py-20 xl:px-16">
-      <p className="font-display text-4xl leading-tight font-semibold text-balance">Ce qui reste d’un chantier en commence un autre.</p>
-      <ul className="grid gap-4">
+  <aside aria-label="Pourquoi un compte" className="hidden bg-plaster-deep lg:flex lg:flex-col">
+    <div className="grid max-w-lg gap-8 px-12 pt-16 pb-12 xl:px-16">
+      <p className="font-display text-4xl leading-tight font-semibold text-balance text-fir">
+        Ce qui reste d’un chantier en commence un autre.
+      </p>
+      <ul>
         {reasons.map((reason) => (
-          <li key={reason} className="border-t border-paper/30 pt-4">{reason}</li>
+          <li key={reason} className="border-t border-line-strong/50 py-4">
+            {reason}
+          </li>
         ))}
       </ul>
     </div>
-    <DoorDrawing className="absolute right-0 bottom-0 left-12 h-64 text-paper/35 xl:left-16" />
+    <DoorDrawing className="mt-auto w-full" />
   </aside>
 )

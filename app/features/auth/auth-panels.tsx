@@ -42,14 +42,20 @@ export function AuthPanels({ tab }: { tab: AuthTab }) {
   }
   return (
     <>
-      <h1 className="mb-6 text-4xl md:text-5xl">{tab === 'connexion' ? 'Connectez-vous' : 'Créez votre compte'}</h1>
+      <h1 className="mb-6 text-4xl md:text-5xl">
+        {tab === 'connexion' ? 'Connectez-vous' : 'Créez votre compte'}
+      </h1>
       <TabList selected={tab} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} className="pt-8">
         {tab === 'connexion' && <LinkNotice />}
         <p className="mb-6 text-sm text-ink-soft">
           Les champs marqués d’un <span className="text-terracotta">*</span> sont obligatoires.
         </p>
-        {tab === 'connexion' ? <SignInForm form={signInForm} /> : <SignUpForm form={signUpForm} onSent={onSent} />}
+        {tab === 'connexion' ? (
+          <SignInForm form={signInForm} />
+        ) : (
+          <SignUpForm form={signUpForm} onSent={onSent} />
+        )}
       </div>
     </>
   )

@@ -25,8 +25,8 @@ export function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
       </h1>
       <p className="text-xl font-medium">{signUpMessages.success.text}</p>
       <p>
-        Nous avons envoyé un lien de confirmation à <strong className="break-all">{email}</strong>. Il est valable 24&nbsp;heures
-        et vous connecte directement.
+        Nous avons envoyé un lien de confirmation à <strong className="break-all">{email}</strong>. Il est
+        valable 24&nbsp;heures et vous connecte directement.
       </p>
       <section className="mt-3 grid justify-items-start gap-4 border-t border-line-strong pt-6">
         <h2 className="text-xl">Rien reçu&nbsp;?</h2>
@@ -34,11 +34,17 @@ export function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
           <li>Attendez quelques minutes et regardez dans les courriers indésirables.</li>
           <li>
             Vérifiez l’adresse ci-dessus. Une erreur&nbsp;?{' '}
-            <Link to={authTabAddress('inscription', params)} className="font-semibold text-fir underline underline-offset-4">
+            <Link
+              to={authTabAddress('inscription', params)}
+              className="font-semibold text-fir underline underline-offset-4"
+            >
               Corriger mon inscription
             </Link>
           </li>
-          <li>Sinon, connectez-vous&nbsp;: tant que votre adresse n’est pas confirmée, un nouveau lien part aussitôt.</li>
+          <li>
+            Sinon, connectez-vous&nbsp;: tant que votre adresse n’est pas confirmée, un nouveau lien part
+            aussitôt.
+          </li>
         </ul>
         <ButtonLink to={authTabAddress('connexion', params)} onClick={onSignIn} variant="outline">
           Se connecter

@@ -1,14 +1,44 @@
-/** Elevation of a reused door, a radiator and a shuttered window, as on a surveyor's sheet. */
+const columns = [0, 1, 2, 3, 4, 5, 6, 7]
+const slats = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
+
+/** A door, a radiator and a shuttered window waiting for their next house. */
 export const DoorDrawing = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 560 260" preserveAspectRatio="xMinYMax slice" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" className={className}>
-    <path d="M0 240h560M0 224h20M134 224h46M314 224h246" />
-    <path d="M20 240V20h114v220M30 240V30h94v210" />
-    <path d="M42 44h30v62H42zM82 44h30v62H82zM42 120h30v24H42zM82 120h30v24H82zM42 158h30v62H42zM82 158h30v62H82z" />
-    <path d="M112 150h10m-4-5v10" />
-    <path d="M180 234V128q0-6 6-6t6 6v106zM196 234V128q0-6 6-6t6 6v106zM212 234V128q0-6 6-6t6 6v106zM228 234V128q0-6 6-6t6 6v106zM244 234V128q0-6 6-6t6 6v106zM260 234V128q0-6 6-6t6 6v106zM276 234V128q0-6 6-6t6 6v106zM292 234V128q0-6 6-6t6 6v106z" />
-    <path d="M304 140h10v100M180 226h-14v14" />
-    <path d="M404 40h96v128h-96zM412 48h80v112h-80zM452 48v112M412 104h80M396 168h112v8H396z" />
-    <path d="M352 40h48v128h-48zM504 40h48v128h-48z" />
-    <path d="M358 52h36M358 64h36M358 76h36M358 88h36M358 100h36M358 112h36M358 124h36M358 136h36M358 148h36M510 52h36M510 64h36M510 76h36M510 88h36M510 100h36M510 112h36M510 124h36M510 136h36M510 148h36" />
+  <svg viewBox="0 0 560 252" aria-hidden="true" className={className}>
+    <path d="M16 244V12h122v232z" className="fill-paper" />
+    <path d="M28 244V24h98v220z" className="fill-terracotta" />
+    <path
+      d="M42 42h29v70H42zM83 42h29v70H83zM42 128h29v24H42zM83 128h29v24H83zM42 168h29v58H42zM83 168h29v58H83z"
+      className="fill-terracotta-deep"
+    />
+    <path d="M112 156h8v-3h-8z" className="fill-paper stroke-paper" strokeWidth="4" strokeLinejoin="round" />
+    {columns.map((column) => (
+      <rect
+        key={column}
+        x={186 + column * 17}
+        y="124"
+        width="14"
+        height="108"
+        rx="7"
+        className="fill-paper stroke-line-strong"
+      />
+    ))}
+    <path d="M190 232v12M312 232v12" className="stroke-line-strong" strokeWidth="6" />
+    <path d="M402 28h108v140H402z" className="fill-paper" />
+    <path d="M412 38h40v120h-40zM460 38h40v120h-40z" className="fill-fir-tint" />
+    <path d="M394 168h124v9H394z" className="fill-paper" />
+    {[348, 514].map((left) => (
+      <g key={left}>
+        <path d={`M${left} 28h50v140h-50z`} className="fill-fir" />
+        {slats.map((slat) => (
+          <path
+            key={slat}
+            d={`M${left + 7} ${41 + slat * 12.5}h36`}
+            className="stroke-fir-tint/50"
+            strokeWidth="1.5"
+          />
+        ))}
+      </g>
+    ))}
+    <path d="M0 244h560v8H0z" className="fill-fir" />
   </svg>
 )

@@ -10,8 +10,14 @@ export function LinkNotice() {
   const { title, text } = messageOf(error)
   const Icon = error ? TriangleAlert : CircleCheck
   return (
-    <div role="status" className={`mb-8 flex gap-3 rounded-md border-l-4 px-4 py-3 ${error ? 'border-terracotta bg-terracotta-tint' : 'border-fir bg-fir-tint'}`}>
-      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${error ? 'text-terracotta' : 'text-fir'}`} />
+    <div
+      role="status"
+      className={`mb-8 flex gap-3 rounded-md border-l-4 px-4 py-3 ${error ? 'border-terracotta bg-terracotta-tint' : 'border-fir bg-fir-tint'}`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${error ? 'text-terracotta' : 'text-fir'}`}
+      />
       <div className="grid gap-1">
         <p className="font-semibold">{title}</p>
         <p>{text}</p>

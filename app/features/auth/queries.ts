@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
+import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
-import { ApiError, type Api, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery, forgetVisitorQueries } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'

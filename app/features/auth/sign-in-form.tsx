@@ -42,7 +42,13 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={isBusy} className="disabled:bg-fir! disabled:text-paper!">
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isHydrated}
+        aria-disabled={isBusy}
+        className="disabled:bg-fir! disabled:text-paper!"
+      >
         {isBusy ? 'Connexion en cours…' : 'Se connecter'}
       </Button>
     </form>

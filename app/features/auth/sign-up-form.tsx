@@ -19,7 +19,11 @@ const labels = {
   password: 'Mot de passe',
 } as const
 
-const userTypeOptions = userTypes.map((value) => ({ value, label: userTypeLabels[value], text: userTypeTexts[value] }))
+const userTypeOptions = userTypes.map((value) => ({
+  value,
+  label: userTypeLabels[value],
+  text: userTypeTexts[value],
+}))
 
 interface SignUpFormProps {
   form: UseFormReturn<SignUpInput>
@@ -84,7 +88,13 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button type="submit" size="lg" disabled={!isHydrated} aria-disabled={signUp.isPending} className="disabled:bg-fir! disabled:text-paper!">
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isHydrated}
+        aria-disabled={signUp.isPending}
+        className="disabled:bg-fir! disabled:text-paper!"
+      >
         {signUp.isPending ? 'Inscription en cours…' : 'Créer mon compte'}
       </Button>
     </form>

@@ -42,7 +42,9 @@ export function TabList({ selected, panelId }: TabListProps) {
           onKeyDown={onKeyDown}
           className={clsx(
             '-mb-px inline-flex min-h-12 grow items-center justify-center border-b-3 px-4 font-semibold sm:grow-0 sm:px-6',
-            tab === selected ? 'border-terracotta text-ink' : 'border-transparent text-ink-soft hover:text-fir',
+            tab === selected
+              ? 'border-terracotta text-ink'
+              : 'border-transparent text-ink-soft hover:text-fir',
           )}
         >
           {labels[tab]}

@@ -1,3 +1,121 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigationType } from 'react-router'
+import { Modal } from '#app/components/modal.tsx'
+import { cart, useCart } from '#app/lib/cart.ts'
+import { type CartItem, countCart } from '#domain/orders/cart.ts'
+import { orderTotal } from '#domain/orders/orders.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { useCheckedCart } from './use-checked-cart.ts'
+import { useCheckout } from './use-checkout.ts'
+
+/** The cart as a bottom sheet, and the checkout (specification, section 2, Cart drawer). */
 export default function CartSheet() {
-  return null
+  const { items, delivery } = useCart()
+  const contents: OrderContents = {
+    items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    shippingOption: delivery,
+    expectedTotal: orderTotal(items),
+  }
+  const checkout = useCheckout(contents)
+  const unanswered = isUnanswered(contents)
+  const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: unanswered })
+  const shown = lines.map((line) => ({
+    ...line,
+    problem: line.problem ?? checkout.refusals.get(line.item.id) ?? null,
+  }))
+  const [removed, setRemoved] = useState<{ item: CartItem; place: number } | null>(null)
+  const [announcement, announce] = useState('')
+  const body = useRef<HTMLDivElement>(null)
+  useCloseOnBack()
+
+  /** After a removal the focus goes to the next article's remove button, after the last one to the way out. */
+  const focusNear = (place: number) => {
+    const targets = body.current?.querySelectorAll<HTMLElement>('[data-removal-focus]') ?? []
+    targets[Math.min(place, targets.length - 1)]?.focus()
+  }
+
+  const setQuantity = (item: CartItem, quantity: number) => {
+    checkout.forgetFailure()
+    if (quantity <= 0) return remove(item)
+    cart.setQuantity(item.id, quantity)
+    const kept = cart.items().find((other) => other.id === item.id)?.quantity ?? 0
+    announce(`${item.title}\u00a0: quantité ${kept}`)
+  }
+
+  const remove = (item: CartItem) => {
+    const place = items.findIndex((other) => other.id === item.id)
+    flushSync(() => {
+      checkout.forgetFailure()
+      cart.remove(item.id)
+      setRemoved({ item, place })
+      announce(`${item.title}\u00a0: retiré du panier`)
+    })
+    focusNear(place)
+  }
+
+  const undoRemoval = () => {
+    if (!removed) return
+    flushSync(() => {
+      cart.restore(removed.item, removed.place)
+      setRemoved(null)
+      announce(`${removed.item.title}\u00a0: remis dans le panier`)
+    })
+    focusNear(removed.place)
+  }
+
+  return (
+    <Modal
+      open
+      onClose={cart.close}
+      title={`Panier (${countCart(items)} article(s))`}
+      description="Gérez les articles dans votre panier"
+      placement="bottom"
+    >
+      <div ref={body} inert={checkout.isOrdering} className="px-5">
+        <CartLines
+          lines={shown}
+          removed={removed}
+          onQuantity={setQuantity}
+          onRemove={remove}
+          onUndo={undoRemoval}
+        />
+        {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}
+      </div>
+      {items.length > 0 && (
+        <CartSummary
+          lines={shown}
+          delivery={delivery}
+          checkout={checkout}
+          isUnanswered={unanswered}
+          onCheckAgain={hasFailed ? checkAgain : undefined}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <p role="status" className="sr-only">
+        {shown
+          .flatMap(({ item, problem, changes }) =>
+            [problem, ...changes].flatMap((said) => (said ? `${item.title}\u00a0: ${said}` : [])),
+          )
+          .join(' ')}
+      </p>
+    </Modal>
+  )
+}
+
+/** The browser's Back leaves the page, and the sheet with it; being brought here to open the cart does not close it. */
+function useCloseOnBack() {
+  const { key } = useLocation()
+  const navigation = useNavigationType()
+  const lastKey = useRef(key)
+  useEffect(() => {
+    if (lastKey.current !== key && navigation === 'POP') cart.close()
+    lastKey.current = key
+  }, [key, navigation])
 }

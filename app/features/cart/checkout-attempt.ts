@@ -15,14 +15,17 @@ let inMemory: string | null = null
 function readAttempt(): Attempt | null {
   try {
     const { idempotencyKey, contents } = JSON.parse(read() ?? 'null') as Record<string, unknown>
-    return typeof idempotencyKey === 'string' && typeof contents === 'string' ? { idempotencyKey, contents } : null
+    return typeof idempotencyKey === 'string' && typeof contents === 'string'
+      ? { idempotencyKey, contents }
+      : null
   } catch {
     return null
   }
 }
 
 /** Whether this very order was sent and never answered: it may have been placed. */
-export const isUnanswered = (contents: OrderContents): boolean => readAttempt()?.contents === JSON.stringify(contents)
+export const isUnanswered = (contents: OrderContents): boolean =>
+  readAttempt()?.contents === JSON.stringify(contents)
 
 /**
  * The key to send these contents with. As long as they were not answered it stays the same, also after a reload: the

@@ -33,7 +33,11 @@ export function useCheckout(contents: OrderContents) {
 
   function askToSignIn() {
     keepInterruptedCheckout(location)
-    toast({ kind: 'error', ...checkoutMessages.signInRequired, action: { label: 'Se connecter', to: '/auth' } })
+    toast({
+      kind: 'error',
+      ...checkoutMessages.signInRequired,
+      action: { label: 'Se connecter', to: '/auth' },
+    })
     cart.close()
   }
 
@@ -59,7 +63,8 @@ export function useCheckout(contents: OrderContents) {
     cart.remove(...order.items.map((item) => item.productId))
     cart.close()
     toast({ kind: 'success', ...checkoutMessages.success })
-    for (const name of ['products', 'product', 'orders']) void queryClient.invalidateQueries({ queryKey: [name] })
+    for (const name of ['products', 'product', 'orders'])
+      void queryClient.invalidateQueries({ queryKey: [name] })
     setTimeout(() => void navigate('/profile?tab=orders'), pause)
   }
 
@@ -77,7 +82,8 @@ export function useCheckout(contents: OrderContents) {
       askToCompleteProfile()
     } else {
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      const text = isRefused || status === 0 && error instanceof ApiError ? error.message : checkoutMessages.failure
+      const text =
+        isRefused || (status === 0 && error instanceof ApiError) ? error.message : checkoutMessages.failure
       tell({ title: checkoutMessages.failureTitle, text })
     }
   }
@@ -88,12 +94,22 @@ export function useCheckout(contents: OrderContents) {
     else toast({ kind: 'error', ...message })
   }
 
-  return { submit, isOrdering, failure, forgetFailure: () => setFailure(null), refusals: refusalsOf(placeOrder.error) }
+  return {
+    submit,
+    isOrdering,
+    failure,
+    forgetFailure: () => setFailure(null),
+    refusals: refusalsOf(placeOrder.error),
+  }
 }
 
 /** By product id: what the server said of articles it refused altogether. */
 function refusalsOf(error: Error | null): ReadonlyMap<string, string> {
   const items = error instanceof ApiError ? error.problem.details?.items : undefined
-  const refused = (Array.isArray(items) ? items : []) as { productId: string; available: number; message: string }[]
+  const refused = (Array.isArray(items) ? items : []) as {
+    productId: string
+    available: number
+    message: string
+  }[]
   return new Map(refused.filter((item) => item.available === 0).map((item) => [item.productId, item.message]))
 }

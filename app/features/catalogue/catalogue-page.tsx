@@ -63,14 +63,8 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           </aside>
           <section aria-labelledby="titre-resultats">
             <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <h2
-                id="titre-resultats"
-                ref={count}
-                tabIndex={-1}
-                role="status"
-                className="font-sans text-base font-semibold tracking-normal outline-none"
-              >
-                {shown ? countText(shown.total) : 'Produits'}
+              <h2 id="titre-resultats" ref={count} tabIndex={-1} className="font-sans text-base font-semibold tracking-normal outline-none">
+                <span role="status">{shown ? countText(shown.total) : 'Produits'}</span>
               </h2>
               <FilterChips
                 filters={activeFilters(search, place, fields, canSeePrices)}

@@ -23,7 +23,7 @@ export function CategoryFilter({ families, place, search }: CategoryFilterProps)
             <Link
               to={movedTo(search, { category: null, parent: null })}
               preventScrollReset
-              className="flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-fir hover:underline lg:min-h-9"
+              className="flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
             >
               Toutes les catégories
             </Link>
@@ -64,7 +64,7 @@ const CategoryLink = ({ entry, to, isCurrent }: { entry: Category; to: string; i
     to={to}
     preventScrollReset
     aria-current={isCurrent ? 'page' : undefined}
-    className="flex min-h-11 items-center justify-between gap-3 leading-snug underline-offset-4 hover:text-fir hover:underline aria-[current]:font-semibold aria-[current]:text-fir lg:min-h-9"
+    className="flex min-h-11 items-center justify-between gap-3 leading-snug underline-offset-4 hover:text-fir hover:underline aria-[current]:font-semibold aria-[current]:text-fir pointer-fine:min-h-9"
   >
     {entry.name}
     <span className="text-sm font-normal text-ink-soft">

@@ -20,7 +20,7 @@ export function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: re
     <ul>
       {options.map((option) => (
         <li key={option.value}>
-          <label className="flex min-h-11 items-center gap-3 leading-snug lg:min-h-9">
+          <label className="flex min-h-11 items-center gap-3 leading-snug pointer-fine:min-h-9">
             <input
               type="checkbox"
               name={name}
@@ -51,7 +51,7 @@ export function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: re
       {list(first)}
       {folded.length > 0 && (
         <details open={folded.some(isChosen) || undefined} className="group/fold flex flex-col">
-          <summary className="order-last flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline lg:min-h-9 [&::-webkit-details-marker]:hidden">
+          <summary className="order-last flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
             <span className="group-open/fold:hidden">Voir plus</span>
             <span className="not-group-open/fold:hidden">Voir moins</span>
             <span className="sr-only"> d’options pour {field.name}</span>

@@ -21,7 +21,7 @@ export function FilterChips({
             to={to}
             preventScrollReset
             onClick={onRemove}
-            className="flex min-h-11 items-center gap-2 rounded-md bg-fir-tint px-3 text-sm font-medium text-fir-deep hover:bg-line lg:min-h-9"
+            className="flex min-h-11 items-center gap-2 rounded-md bg-fir-tint px-3 text-sm font-medium text-fir-deep hover:bg-line pointer-fine:min-h-9"
           >
             <span className="sr-only">Retirer le filtre </span>
             <span className="truncate">{label}</span>
@@ -34,7 +34,7 @@ export function FilterChips({
           to={clearedTo}
           preventScrollReset
           onClick={onRemove}
-          className="flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep lg:min-h-9"
+          className="flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9"
         >
           Tout effacer
         </Link>

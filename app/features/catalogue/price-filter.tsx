@@ -21,7 +21,7 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
     setShown([Math.min(event.target.valueAsNumber, most), most])
   const moveMost = (event: ChangeEvent<HTMLInputElement>) =>
     setShown([least, Math.max(event.target.valueAsNumber, least)])
-  const common = { type: 'range', min, max, step, className: slider } as const
+  const common = { min, max, step, className: slider } as const
   return (
     <fieldset>
       <legend className="font-semibold">Prix</legend>
@@ -39,6 +39,7 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
           }}
         />
         <input
+          type="range"
           {...common}
           name="minPrice"
           aria-label="Prix minimum"
@@ -49,6 +50,7 @@ export function PriceFilter({ minPrice, maxPrice }: Bounds) {
           style={{ zIndex: least > max / 2 ? 1 : undefined }}
         />
         <input
+          type="range"
           {...common}
           name="maxPrice"
           aria-label="Prix maximum"

@@ -27,8 +27,8 @@ export function Results({ search }: { search: CatalogueSearch }) {
     refetch,
   } = useInfiniteQuery(productsQuery(search))
   const last = data?.pages.at(-1)
-  if (!last) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <ResultsSkeleton />
-  if (last.items.length === 0 && data?.pages.length === 1)
+  if (!data || !last) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <ResultsSkeleton />
+  if (last.items.length === 0 && data.pages.length === 1)
     return <NoResult search={search} pageCount={last.pageCount} />
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity delay-150 aria-busy:opacity-60">

@@ -20,7 +20,7 @@ export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
   const filterCount = countFilters(search)
   const sorts = sortOptions.filter(({ value }) => canSeePrices || !value.startsWith('price'))
   return (
-    <div role="search" className="grid grid-cols-2 gap-3 md:flex">
+    <search className="grid grid-cols-2 gap-3 md:flex">
       <div className="relative col-span-2 grow">
         <label htmlFor="recherche" className="sr-only">
           Rechercher un produit
@@ -37,10 +37,12 @@ export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
           maxLength={100}
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Parquet chêne, radiateur fonte, porte…"
+          placeholder="Parquet, radiateur, porte…"
           className={`${control} w-full pr-3 pl-11 placeholder:text-ink-soft`}
         />
       </div>
+      {/* Before JavaScript a link that uncovers the filters below. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a button could do nothing before JavaScript */}
       <a
         href={`#${filtersId}`}
         role="button"
@@ -74,6 +76,6 @@ export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
           ))}
         </select>
       </label>
-    </div>
+    </search>
   )
 }

@@ -34,7 +34,7 @@ export function HeroPictures() {
   return (
     <ul
       aria-label="En ce moment sur le marché"
-      className="grid aspect-square grid-cols-2 grid-rows-[1.25fr_1fr_1fr] gap-2 sm:aspect-3/2 sm:gap-3 lg:aspect-[7/8]"
+      className="grid aspect-[5/6] grid-cols-2 grid-rows-[1.25fr_1fr_1fr] gap-2 sm:aspect-4/3 sm:gap-3 lg:aspect-[7/8]"
     >
       {stones.map(({ shape, sizes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: four fixed places, whatever lies in them
@@ -60,7 +60,7 @@ function Stone({ category, shape, sizes }: { category: Category | undefined; sha
         prefetch="intent"
         className="absolute inset-0 flex items-end rounded-lg p-2 outline-offset-[-5px] sm:p-3"
       >
-        <span className="rounded-sm bg-paper px-2.5 py-1 text-sm font-semibold group-hover:text-fir">
+        <span className="rounded-sm bg-paper px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold sm:px-2.5 sm:py-1 sm:text-sm group-hover:text-fir">
           {category.name}
         </span>
       </Link>

@@ -1,80 +1,84 @@
 import type { ReactNode } from 'react'
 
+interface Partner {
+  name: string
+  width: number
+  /** Drawn in a square of 40, left of the word. */
+  mark: ReactNode
+  word: string
+  style: string
+}
+
 /** Invented houses for the demonstration: an association puts its own partners here. */
-export const partners: { name: string; width: number; mark: ReactNode; word: ReactNode }[] = [
+export const partners: Partner[] = [
   {
     name: 'Menuiserie Tavernac',
-    width: 168,
-    mark: <path d="M0 6h28v5H0zM11.5 14h5v20h-5z" />,
+    width: 160,
+    mark: <path d="M0 6h30v6H0zM12 15h6v20h-6z" />,
     word: 'Tavernac',
+    style: 'font-display text-[27px] font-bold tracking-tight',
   },
   {
     name: 'Parquets Morvanne',
-    width: 196,
-    mark: <path d="m0 27 13-13v7L0 34zm15-13 13 13v7L15 21zM0 14 13 6v5L0 20zm15-8 13 8v6L15 11z" />,
-    word: 'Morvanne',
+    width: 188,
+    mark: <path d="m0 27 14-13v8L0 35zm16-13 14 13v8L16 22zM0 13 14 4v6L0 19zM16 4l14 9v6L16 10z" />,
+    word: 'morvanne',
+    style: 'text-[25px] font-medium tracking-[0.06em]',
   },
   {
     name: 'Ferronnerie Aubrelle',
-    width: 172,
-    mark: <path d="M2 34V18a12 12 0 0 1 24 0v16h-4V18a8 8 0 0 0-6-7.7V34h-4V10.300A8 8 0 0 0 6 18v16z" />,
-    word: 'aubrelle',
+    width: 158,
+    mark: <path d="M2 35V18a13 13 0 0 1 26 0v17h-4V18a9 9 0 0 0-7-8.800V35h-4V9.200A9 9 0 0 0 6 18v17z" />,
+    word: 'Aubrelle',
+    style: 'font-display text-[27px] font-normal',
   },
   {
     name: 'Dépôt Brumaire',
-    width: 232,
-    mark: <path d="M0 16 14 6l14 10v18H0zm6 6v12h4V22zm12 0v12h4V22z" fillRule="evenodd" />,
+    width: 222,
+    mark: <path d="M0 16 15 5l15 11v19H0zm6 7v12h6V23zm12 0v12h6V23z" fillRule="evenodd" />,
     word: 'Dépôt Brumaire',
+    style: 'text-[23px] font-semibold',
   },
   {
     name: 'Sanitaires Orvelle',
-    width: 156,
+    width: 168,
     mark: (
       <path
-        d="M14 5c6 8 9 12 9 17a9 9 0 0 1-18 0c0-5 3-9 9-17zm0 9c-3 4-4 6-4 8a4 4 0 0 0 8 0c0-2-1-4-4-8z"
+        d="M15 3c7 9 10 13 10 19a10 10 0 0 1-20 0c0-6 3-10 10-19zm0 11c-3 4-5 6-5 8a5 5 0 0 0 10 0c0-2-2-4-5-8z"
         fillRule="evenodd"
       />
     ),
-    word: 'Orvelle',
+    word: 'ORVELLE',
+    style: 'text-[20px] font-medium tracking-[0.18em]',
   },
   {
     name: 'Volets Kerlannic',
-    width: 190,
-    mark: <path d="M2 6h24v4H2zm0 8h24v4H2zm0 8h24v4H2zm0 8h24v4H2z" />,
+    width: 176,
+    mark: <path d="M2 5h26v4H2zm0 8h26v4H2zm0 8h26v4H2zm0 8h26v4H2z" />,
     word: 'KERLANNIC',
+    style: 'font-display text-[23px] font-extrabold',
   },
   {
     name: 'Transports Sauvigneau',
-    width: 206,
-    mark: <path d="M0 11h14l10 9-10 9H0l10-9zm16 0h3l10 9-10 9h-3l10-9z" />,
+    width: 190,
+    mark: <path d="M0 10h14l10 10-10 10H0l10-10zm17 0h4l10 10-10 10h-4l10-10z" />,
     word: 'Sauvigneau',
+    style: 'font-display text-[26px] font-semibold',
   },
 ]
 
-const markWidth = 40
-
-export const PartnerMark = ({
-  partner: { name, width, mark, word },
-}: {
-  partner: (typeof partners)[number]
-}) => (
+export const PartnerMark = ({ partner }: { partner: Partner }) => (
   <svg
     role="img"
-    aria-label={name}
-    width={width}
+    aria-label={partner.name}
+    width={partner.width}
     height={40}
-    viewBox={`0 0 ${width} 40`}
-    className="fill-current"
+    viewBox={`0 0 ${partner.width} 40`}
+    className="overflow-visible fill-current"
   >
-    {mark}
-    <text
-      x={markWidth}
-      y={28}
-      textLength={width - markWidth - 2}
-      lengthAdjust="spacingAndGlyphs"
-      className="font-display text-[25px] font-semibold"
-    >
-      {word}
+    {partner.mark}
+    <text x={42} y={29} className={partner.style}>
+      {partner.word}
     </text>
   </svg>
 )

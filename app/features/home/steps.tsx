@@ -21,7 +21,10 @@ export const Steps = () => (
       </h2>
       <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
         {steps.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5 lg:gap-x-6">
+          <li
+            key={title}
+            className="grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-4 md:grid-cols-1 lg:grid-cols-[3.25rem_1fr] lg:gap-x-5"
+          >
             <span
               aria-hidden="true"
               className="font-display text-6xl leading-[0.8] font-bold text-terracotta lg:text-7xl lg:leading-[0.8]"

@@ -9,17 +9,24 @@ import type { Order } from './queries.ts'
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order.id)
   return (
-    <article id={`commande-${number}`} aria-labelledby={`titre-${number}`} className="rounded-lg bg-paper shadow-card target:outline-2 target:outline-fir">
+    <article
+      id={`commande-${number}`}
+      aria-labelledby={`titre-${number}`}
+      className="rounded-lg bg-paper shadow-card target:outline-2 target:outline-fir"
+    >
       <header className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-4 sm:grid-cols-[1fr_auto] sm:items-start sm:px-6">
         <div>
           <h2 id={`titre-${number}`} tabIndex={-1} className="text-xl">
             Commande <span className="break-all">{number}</span>
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
-            Passée le <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> · {deliveryLabels[order.deliveryOption].name}
+            Passée le <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> ·{' '}
+            {deliveryLabels[order.deliveryOption].name}
           </p>
         </div>
-        <p className="justify-self-start rounded-sm bg-fir-tint px-2.5 py-1 text-sm font-semibold text-fir-deep">{orderStatusLabels[order.status]}</p>
+        <p className="justify-self-start rounded-sm bg-fir-tint px-2.5 py-1 text-sm font-semibold text-fir-deep">
+          {orderStatusLabels[order.status]}
+        </p>
       </header>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
@@ -40,10 +47,15 @@ const OrderLine = ({ item }: { item: Order['items'][number] }) => (
       {item.picture && <Picture picture={item.picture} alt="" sizes="5rem" className="size-full" />}
     </div>
     <div className="grid min-w-0 grow content-start gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
-      <Link to={`/products/${item.productId}`} className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline">
+      <Link
+        to={`/products/${item.productId}`}
+        className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
+      >
         {item.title}
       </Link>
-      <p className="font-semibold tabular-nums sm:py-1 sm:text-right">{formatEuros(item.price * item.quantity)}</p>
+      <p className="font-semibold tabular-nums sm:py-1 sm:text-right">
+        {formatEuros(item.price * item.quantity)}
+      </p>
       <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">
         {item.quantity} × {formatEuros(item.price)}
       </p>

@@ -8,10 +8,16 @@ import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { type Order, ordersQuery } from './queries.ts'
 
 export function OrderList() {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(ordersQuery)
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(ordersQuery)
   const list = useRef<HTMLOListElement>(null)
 
-  if (!data) return error ? <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} /> : <OrderListSkeleton />
+  if (!data)
+    return error ? (
+      <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <OrderListSkeleton />
+    )
   const orders = withoutRepeats(data.pages.flatMap((page) => page.orders))
   const total = data.pages.at(-1)?.total ?? orders.length
   if (orders.length === 0) return <NoOrders />
@@ -35,9 +41,18 @@ export function OrderList() {
           </li>
         ))}
       </ol>
-      {error && <p role="alert" className="font-medium text-danger">{error.message}</p>}
+      {error && (
+        <p role="alert" className="font-medium text-danger">
+          {error.message}
+        </p>
+      )}
       {hasNextPage && (
-        <Button variant="outline" aria-disabled={isFetchingNextPage} onClick={() => !isFetchingNextPage && void showMore()} className="justify-self-center">
+        <Button
+          variant="outline"
+          aria-disabled={isFetchingNextPage}
+          onClick={() => !isFetchingNextPage && void showMore()}
+          className="justify-self-center"
+        >
           {isFetchingNextPage ? 'Chargement…' : 'Voir plus'}
         </Button>
       )}
@@ -48,9 +63,19 @@ export function OrderList() {
 const count = (total: number) => (total > 1 ? `${total} commandes` : '1 commande')
 
 /** An order placed since pushes the others on: the next page then begins with one already shown. */
-const withoutRepeats = (orders: Order[]): Order[] => [...new Map(orders.map((order) => [order.id, order])).values()]
+const withoutRepeats = (orders: Order[]): Order[] => [
+  ...new Map(orders.map((order) => [order.id, order])).values(),
+]
 
-function LoadError({ error, isRetrying, onRetry }: { error: Error; isRetrying: boolean; onRetry: () => void }) {
+function LoadError({
+  error,
+  isRetrying,
+  onRetry,
+}: {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}) {
   return (
     <div role="alert" className="grid max-w-prose justify-items-start gap-4">
       <p className="text-lg font-medium">Vos commandes n’ont pas pu être chargées.</p>

@@ -9,11 +9,18 @@ import {
   userTypes,
   userTypeTexts,
 } from '#domain/accounts/accounts.ts'
-import { missingHint } from './missing-hint.ts'
+import { missingMark } from './missing-mark.ts'
 import { type ProfileForm, profileValues } from './profile-form-state.ts'
 
-const userTypeOptions = userTypes.map((value) => ({ value, label: userTypeLabels[value], text: userTypeTexts[value] }))
-const organizationOptions = organizationTypes.map((value) => ({ value, label: organizationTypeLabels[value] }))
+const userTypeOptions = userTypes.map((value) => ({
+  value,
+  label: userTypeLabels[value],
+  text: userTypeTexts[value],
+}))
+const organizationOptions = organizationTypes.map((value) => ({
+  value,
+  label: organizationTypeLabels[value],
+}))
 
 export function CompanyFields({ account, form }: { account: Account; form: ProfileForm }) {
   const { errors } = form.formState
@@ -25,7 +32,7 @@ export function CompanyFields({ account, form }: { account: Account; form: Profi
         legend={profileFieldLabels.organizationType}
         options={organizationOptions}
         required
-        hint={missingHint(account, 'organizationType')}
+        hint={missingMark(account, 'organizationType').hint}
         error={errors.organizationType?.message}
         defaultValue={saved.organizationType ?? ''}
         className="sm:grid-cols-2"
@@ -36,7 +43,7 @@ export function CompanyFields({ account, form }: { account: Account; form: Profi
           label={profileFieldLabels.companyName}
           autoComplete="organization"
           required
-          hint={missingHint(account, 'companyName')}
+          {...missingMark(account, 'companyName')}
           error={errors.companyName?.message}
           defaultValue={saved.companyName ?? ''}
           {...form.register('companyName')}

@@ -20,10 +20,15 @@ export function Completion({ account, form }: { account: Account; form: ProfileF
   const total = requiredProfileFields(account.profile ?? { organizationType: null }).length - hiddenCount
   const filled = account.profile ? total - missing.length : 0
   return (
-    <section aria-labelledby={id} className="grid gap-4 border-l-4 border-terracotta bg-terracotta-tint px-5 py-5">
-      <h2 id={id} className="text-xl">Encore un effort avant de commander</h2>
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-l-4 border-terracotta bg-terracotta-tint px-5 py-5"
+    >
+      <h2 id={id} className="text-xl">
+        Encore un effort avant de commander
+      </h2>
       <div className="grid gap-2">
-        <p className="text-sm font-medium">{`${filled} informations sur ${total}`}</p>
+        <p className="text-sm font-medium">{`${filled} ${filled > 1 ? 'informations renseignées' : 'information renseignée'} sur ${total}`}</p>
         <progress
           value={filled}
           max={total}
@@ -33,10 +38,14 @@ export function Completion({ account, form }: { account: Account; form: ProfileF
       </div>
       <div>
         <p className="text-sm">Il nous manque&nbsp;:</p>
-        <ul className="mt-1">
+        <ul className="mt-1 flex flex-wrap gap-x-5">
           {missing.map((field) => (
             <li key={field}>
-              <button type="button" onClick={() => form.setFocus(field)} className="min-h-11 font-semibold text-fir-deep underline underline-offset-4 hover:text-terracotta-deep">
+              <button
+                type="button"
+                onClick={() => form.setFocus(field)}
+                className="min-h-11 font-semibold text-fir-deep underline underline-offset-4 hover:text-terracotta-deep"
+              >
                 {profileFieldLabels[field]}
               </button>
             </li>

@@ -28,7 +28,9 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
       placement="center"
     >
       <div className="flex flex-wrap justify-end gap-3 p-5">
-        <Button variant="outline" onClick={() => blocker.proceed?.()}>Quitter sans enregistrer</Button>
+        <Button variant="outline" onClick={() => blocker.proceed?.()}>
+          Quitter sans enregistrer
+        </Button>
         <Button onClick={() => blocker.reset?.()}>Rester sur la page</Button>
       </div>
     </Modal>

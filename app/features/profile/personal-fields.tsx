@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { profileFieldLabels } from '#domain/accounts/accounts.ts'
-import { missingHint } from './missing-hint.ts'
+import { missingMark } from './missing-mark.ts'
 import { type ProfileForm, profileValues } from './profile-form-state.ts'
 
 /** Default values are given to the inputs too, for the page as the server renders it. */
@@ -11,7 +11,7 @@ export function PersonalFields({ account, form }: { account: Account; form: Prof
   const field = (name: 'firstName' | 'lastName' | 'phone' | 'address') => ({
     label: profileFieldLabels[name],
     required: true,
-    hint: missingHint(account, name),
+    ...missingMark(account, name),
     error: errors[name]?.message,
     defaultValue: saved[name] ?? '',
     ...form.register(name),

@@ -44,7 +44,14 @@ export function ProfileForm({ account, form }: { account: Account; form: Form })
 
   return (
     // Before React has taken over, what is typed would be overwritten with the saved values.
-    <form method="post" noValidate onSubmit={submit} inert={!isHydrated} aria-label="Mes Infos" className="grid gap-10">
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      inert={!isHydrated}
+      aria-label="Mes Infos"
+      className="grid gap-10"
+    >
       <FormAlert labels={labels} errors={errors} failure={save.error && profileFailure(save.error)} />
       <PersonalFields account={account} form={form} />
       <CompanyFields account={account} form={form} />

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
 import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Account, signOutKey, useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'

@@ -57,7 +57,7 @@ describe('start and stop', () => {
     const { pid } = server(folder)
     await first.stop()
     await first.stop()
-    expect(runs(pid)).toBe(false)
+    await expect.poll(() => runs(pid), { interval: 10 }).toBe(false)
     expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
 
     const second = await start(folder)
@@ -170,7 +170,7 @@ describe('after a brutal end', () => {
     expect(server(folder).pid).toBe(pid)
     expect(await planks(next.url)).toContain('sapin')
     await next.stop()
-    expect(runs(pid)).toBe(false)
+    await expect.poll(() => runs(pid), { interval: 10 }).toBe(false)
   })
 
   test('starts anew when the server was killed with the app, its last query still running', async () => {

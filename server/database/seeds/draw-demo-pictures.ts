@@ -43,12 +43,7 @@ export async function drawDemoPictures(
 
 /** Under a key made of the drawing itself: a start that was broken off finds what it had stored. */
 function storeDrawing(files: FileStore, picture: MaterialPicture): Promise<StoredPicture> {
-  let drawing: string
-  try {
-    drawing = drawMaterial(picture)
-  } catch {
-    drawing = drawMaterial({ ...picture, kind: 'panel-radiator' })
-  }
+  const drawing = drawMaterial(picture)
   const hash = createHash('sha256').update(drawing).digest('hex')
   const key = [8, 12, 16, 20, 32].map((end, index, ends) => hash.slice(ends[index - 1] ?? 0, end)).join('-')
   return storeRendered(files, sharp(Buffer.from(drawing)), key)

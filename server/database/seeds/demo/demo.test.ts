@@ -88,7 +88,7 @@ describe('categories', () => {
     expect(demoCategories).toHaveLength(10)
     for (const parent of demoCategories) {
       expect(parent.children?.length, parent.slug).toBeGreaterThanOrEqual(3)
-      expect(parent.children?.length, parent.slug).toBeLessThanOrEqual(6)
+      expect(parent.children?.length, parent.slug).toBeLessThanOrEqual(7)
     }
     expect(subcategories.filter((category) => category.children)).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('fields', () => {
     }
   })
 
-  it('names existing subcategories, and gives each three to six fields of its own', () => {
+  it('names existing subcategories, and gives each three to seven fields of its own', () => {
     for (const field of demoFields) {
       if (field.categories === '*') continue
       expect(duplicates(field.categories), field.key).toEqual([])
@@ -131,7 +131,7 @@ describe('fields', () => {
     for (const slug of subcategorySlugs) {
       const own = fieldsOf(slug).filter((field) => field.categories !== '*')
       expect(own.length, slug).toBeGreaterThanOrEqual(3)
-      expect(own.length, slug).toBeLessThanOrEqual(6)
+      expect(own.length, slug).toBeLessThanOrEqual(7)
     }
   })
 

@@ -83,7 +83,7 @@ export function laidBoards(stage: Stage, w: number, h: number, laying: Laying, b
     for (let step = -40; step < 60; step += 1) {
       const [x, y] = [diagonal * length + step * board, step * board - diagonal * length]
       lay(x, y, length, board)
-      lay(x + length - board, y + board, board, length)
+      lay(x, y + board, board, length)
     }
   }
   return group(pieces.join(''), {

@@ -1,7 +1,7 @@
-import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import type { FieldType } from './custom-fields.ts'
 
 /** `Largeur (cm)` → the name and the unit that numbers are entered in. */
-export function fieldLabel({ name, fieldType }: Pick<CustomField, 'name' | 'fieldType'>): {
+export function fieldLabel({ name, fieldType }: { name: string; fieldType: FieldType }): {
   name: string
   unit: string | null
 } {

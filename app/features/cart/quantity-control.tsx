@@ -1,0 +1,80 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { cartMessages } from '#domain/messages.ts'
+import { type CartItem, isAtMax } from '#domain/orders/cart.ts'
+
+interface QuantityControlProps {
+  item: CartItem
+  onQuantity: (item: CartItem, quantity: number) => void
+}
+
+/** One less, one more, or a number written in: forty boxes are not forty clicks. */
+export function QuantityControl({ item, onQuantity }: QuantityControlProps) {
+  const tooltip = useId()
+  const isFull = isAtMax(item)
+  const change = (written: string) => {
+    if (/^\d{1,7}$/.test(written.trim())) onQuantity(item, Number(written))
+  }
+  return (
+    <div className="flex items-center gap-2.5">
+      <div
+        role="group"
+        aria-label={`Quantité de ${item.title}`}
+        className="flex rounded-md border border-line-strong"
+      >
+        <Button
+          variant="ghost"
+          size="icon"
+          className="rounded-r-none"
+          aria-label="Diminuer la quantité"
+          onClick={() => onQuantity(item, item.quantity - 1)}
+        >
+          <Minus aria-hidden="true" className="size-4.5" />
+        </Button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label="Quantité"
+          defaultValue={item.quantity}
+          maxLength={7}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          onBlur={(event) => {
+            change(event.target.value)
+            event.target.value = String(item.quantity)
+          }}
+          className="w-[max(2.75rem,calc(7ch+0.5rem))] min-w-0 bg-transparent text-center font-semibold tabular-nums"
+        />
+        <div className="group relative">
+          <Button
+            variant="ghost"
+            size="icon"
+            className="rounded-l-none"
+            aria-label="Augmenter la quantité"
+            aria-disabled={isFull}
+            aria-describedby={isFull ? tooltip : undefined}
+            onClick={() => !isFull && onQuantity(item, item.quantity + 1)}
+          >
+            <Plus aria-hidden="true" className="size-4.5" />
+          </Button>
+          {isFull && (
+            <span
+              id={tooltip}
+              role="tooltip"
+              className="pointer-events-none invisible absolute right-0 bottom-full z-10 mb-1.5 w-max max-w-56 rounded-sm bg-ink px-2.5 py-1.5 text-sm text-paper group-focus-within:visible group-hover:visible"
+            >
+              {cartMessages.maxReached}
+            </span>
+          )}
+        </div>
+      </div>
+      {isFull && (
+        <span className="rounded-sm bg-terracotta-tint px-2 py-0.5 text-sm font-semibold text-terracotta-deep">
+          Max
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
+import { Slides } from './slides.tsx'
+
+interface GalleryProps {
+  pictures: readonly PictureData[]
+  title: string
+}
+
+const mainSizes = '(min-width: 80rem) 690px, (min-width: 48rem) 54vw, 100vw'
+const round = 'absolute rounded-full bg-paper/90 shadow-card hover:bg-paper disabled:opacity-0'
+
+/** The product's pictures: one large, the others to choose from, each on the whole screen. */
+export function Gallery({ pictures, title }: GalleryProps) {
+  const [shown, setShown] = useState(0)
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  if (pictures.length === 0) {
+    return <div className="grid aspect-4/3 place-items-center rounded-lg bg-plaster-deep text-ink-soft">Pas encore de photo</div>
+  }
+  const isMany = pictures.length > 1
+  const slides = { pictures, title, shown, onShow: setShown }
+  const steps = isMany && <Steps shown={shown} count={pictures.length} onShow={setShown} />
+  return (
+    <div className="grid gap-3">
+      <div className="relative overflow-hidden bg-plaster-deep max-md:-mx-4 md:rounded-lg">
+        <Slides {...slides} sizes={mainSizes} onOpen={() => setIsEnlarged(true)} className="aspect-4/3 cursor-zoom-in" />
+        {steps}
+        <Button variant="ghost" size="icon" aria-label="Agrandir la photo" onClick={() => setIsEnlarged(true)} className={`${round} right-3 bottom-3`}>
+          <Maximize2 aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      {isMany && (
+        <ul aria-label="Choisir une photo" className="flex flex-wrap gap-2">
+          {pictures.map((picture, index) => (
+            <li key={picture.url}>
+              <button
+                type="button"
+                onClick={() => setShown(index)}
+                aria-label={`Photo ${index + 1} sur ${pictures.length}`}
+                aria-current={index === shown ? 'true' : undefined}
+                className="block overflow-hidden rounded-md border-2 border-transparent opacity-75 hover:opacity-100 aria-[current]:border-fir aria-[current]:opacity-100"
+              >
+                <Picture picture={picture} alt="" sizes="96px" className="aspect-4/3 w-20 md:w-24" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Modal open={isEnlarged} onClose={() => setIsEnlarged(false)} title={title} placement="full">
+        <div className="relative h-full">
+          <Slides {...slides} sizes="100vw" className="h-full" />
+          {steps}
+        </div>
+      </Modal>
+    </div>
+  )
+}
+
+function Steps({ shown, count, onShow }: { shown: number; count: number; onShow: (index: number) => void }) {
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label="Photo précédente" disabled={shown === 0} onClick={() => onShow(shown - 1)} className={`${round} top-1/2 left-3 -translate-y-1/2 max-md:hidden`}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label="Photo suivante" disabled={shown === count - 1} onClick={() => onShow(shown + 1)} className={`${round} top-1/2 right-3 -translate-y-1/2 max-md:hidden`}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
+      <p aria-live="polite" className="absolute bottom-4 left-4 rounded-md bg-ink/80 px-2.5 py-1 text-sm font-medium text-paper tabular-nums">
+        <span className="sr-only">Photo </span>
+        {shown + 1}
+        <span aria-hidden="true"> / </span>
+        <span className="sr-only"> sur </span>
+        {count}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { MapPin, Truck } from 'lucide-react'
+import { Price } from '#app/components/price.tsx'
+import { formatDate } from '#app/lib/format-date.ts'
+import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import { deliveryLabels } from '#domain/orders/orders.ts'
+import type { Product } from './product.ts'
+import { PurchaseButton } from './purchase-button.tsx'
+
+const ways = [
+  { icon: MapPin, ...deliveryLabels.pickup },
+  { icon: Truck, ...deliveryLabels.quote },
+]
+
+/** Beside the pictures: what it is, what it costs, how to have it. */
+export function Offer({ product }: { product: Product }) {
+  const badge = unavailability(product.status)?.badge
+  const stock = stockText(product)
+  return (
+    <div>
+      {badge && <p className="mb-3 w-fit rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>}
+      <h1 className="text-3xl wrap-anywhere lg:text-4xl">{product.title}</h1>
+      <p className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Price price={product.price} className="font-display text-3xl font-bold lg:text-4xl" />
+        {/* A sold product may keep its quantity; it is no stock any more. */}
+        {badge !== 'Vendu' && badge !== stock && <span className="text-ink-soft">{stock}</span>}
+      </p>
+      <div className="mt-5 max-md:hidden">
+        <PurchaseButton product={product} />
+      </div>
+      <dl className="mt-6 grid gap-x-4 gap-y-1 border-y border-line py-4 text-sm sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-soft">Vendu par</dt>
+        <dd className="font-medium wrap-anywhere">{product.sellerName}</dd>
+        <dt className="text-ink-soft">En ligne depuis le</dt>
+        <dd className="font-medium">{formatDate(product.createdAt)}</dd>
+      </dl>
+      <h2 className="mt-6 font-sans text-base font-semibold tracking-normal">Retrait et livraison</h2>
+      <ul className="mt-3 grid gap-4">
+        {ways.map(({ icon: Icon, name, text, price }) => (
+          <li key={name} className="flex gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+            <p>
+              <span className="font-medium">{name}</span> <span className="text-ink-soft">({price.toLowerCase()})</span>
+              <span className="block text-sm text-ink-soft">{text}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

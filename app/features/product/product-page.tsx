@@ -1,0 +1,59 @@
+import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
+import { Price } from '#app/components/price.tsx'
+import { cataloguePath } from '#domain/catalogue/search.ts'
+import { Characteristics } from './characteristics.tsx'
+import { Gallery } from './gallery.tsx'
+import { Offer } from './offer.tsx'
+import type { Product } from './product.ts'
+import { ProductHead } from './product-head.tsx'
+import { PurchaseButton } from './purchase-button.tsx'
+
+/** The page of one product (specification, section 2). */
+export function ProductPage({ product, origin }: { product: Product; origin: string }) {
+  const crumbs = crumbsOf(product)
+  return (
+    <article className="page pt-3 md:pt-5">
+      <ProductHead product={product} crumbs={crumbs} origin={origin} />
+      <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
+      <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
+        <Gallery key={product.id} pictures={product.pictures} title={product.title} />
+        <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
+          <Offer product={product} />
+        </div>
+        <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
+          {product.description && (
+            <section aria-labelledby="description">
+              <h2 id="description" className="text-2xl">
+                Description
+              </h2>
+              <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
+            </section>
+          )}
+          <section aria-labelledby="caracteristiques">
+            <h2 id="caracteristiques" className="mb-4 text-2xl">
+              Caractéristiques
+            </h2>
+            <Characteristics characteristics={product.characteristics} />
+          </section>
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden">
+        <Price price={product.price} className="font-display text-xl font-bold" />
+        <div className="min-w-0 grow">
+          <PurchaseButton product={product} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function crumbsOf({ family, category }: Product): Crumb[] {
+  const crumbs = [
+    { name: 'Accueil', to: '/' },
+    { name: 'Produits', to: cataloguePath() },
+  ]
+  if (family) crumbs.push({ name: family.name, to: cataloguePath({ parent: family.slug }) })
+  // A product filed under a family itself has no subcategory.
+  if (category) crumbs.push({ name: category.name, to: cataloguePath(family ? { category: category.id } : { parent: category.slug }) })
+  return crumbs
+}

@@ -1,0 +1,57 @@
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { cart, useCart } from '#app/lib/cart.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { pictureAddress } from '#domain/catalogue/pictures.ts'
+import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
+import { cartMessages, productMessages } from '#domain/messages.ts'
+import type { Product } from './product.ts'
+
+/** What this visitor can do about this product (specification, sections 2, 5 and 6). */
+export function PurchaseButton({ product }: { product: Product }) {
+  const { account } = useAccount()
+  const { items } = useCart()
+  const gone = unavailability(product.status)
+  if (gone || !isBuyable(product)) {
+    return (
+      <Button size="lg" className="w-full" disabled>
+        {gone?.button ?? 'Rupture de stock'}
+      </Button>
+    )
+  }
+  if (product.price.kind === 'on-request') {
+    return account ? (
+      <ButtonLink to="/contact" size="lg" className="w-full">
+        Demander le prix
+      </ButtonLink>
+    ) : (
+      <ButtonLink to="/auth" size="lg" className="w-full">
+        Se connecter pour demander le prix
+      </ButtonLink>
+    )
+  }
+  if (!account || product.price.kind === 'hidden') {
+    return (
+      <ButtonLink to="/auth" size="lg" className="w-full">
+        Se connecter pour acheter
+      </ButtonLink>
+    )
+  }
+  const price = product.price.amount
+  const inCart = items.find((item) => item.id === product.id)?.quantity ?? 0
+  const isAtMax = inCart >= product.quantity
+  return (
+    <>
+      <Button size="lg" className="w-full" disabled={isAtMax} onClick={() => addOne(product, price)}>
+        Ajouter au panier
+      </Button>
+      {isAtMax && <p className="mt-1.5 text-sm text-ink-soft">{cartMessages.maxReached}</p>}
+    </>
+  )
+}
+
+function addOne({ id, title, pictures, quantity }: Product, price: number) {
+  const image = pictures[0] && pictureAddress(pictures[0].url, 320)
+  cart.add({ id, title, image, price, quantity: 1, maxQuantity: quantity })
+  toast({ kind: 'success', title: productMessages.addedToCart, text: title, action: { label: 'Voir le panier', run: cart.open } })
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { type CustomValueInput, type FieldType, formatValue, numberRange, parseNumber, parseOptions, splitFilterValues, storeValue } from './custom-fields.ts'
+
+const options = [
+  { value: 'bois', label: 'Bois' },
+  { value: 'alu', label: 'Aluminium' },
+]
+
+describe('values as kept and as read', () => {
+  test.each<[FieldType, CustomValueInput, string, string]>([
+    ['boolean', true, 'true', 'Oui'],
+    ['boolean', 'non', 'false', 'Non'],
+    ['number', '82,5', '82.5', '82,5'],
+    ['number', '1 200', '1200', '1\u202f200'],
+    ['number', 0, '0', '0'],
+    ['select', 'alu', 'alu', 'Aluminium'],
+    ['multiselect', ['bois', 'alu', 'bois'], '["bois","alu"]', 'Bois, Aluminium'],
+    ['date', '2024-02-29', '2024-02-29', '29 février 2024'],
+    ['color', '#A3471F', '#a3471f', '#a3471f'],
+    ['text', '  3,1 m x 1,45 m ', '3,1 m x 1,45 m', '3,1 m x 1,45 m'],
+  ])('%s %j', (fieldType, input, stored, shown) => {
+    expect(storeValue({ fieldType, options }, input)).toEqual({ value: stored })
+    expect(formatValue({ fieldType, options }, stored)).toBe(shown)
+  })
+})
+
+describe('what is none of the type is refused with a message', () => {
+  test.each<[FieldType, CustomValueInput]>([
+    ['boolean', 'peut-être'],
+    ['number', 'douze'],
+    ['number', '1,2,3'],
+    ['number', '9'.repeat(30)],
+    ['select', 'pvc'],
+    ['select', ['alu']],
+    ['multiselect', ['alu', 'pvc']],
+    ['date', '2023-02-29'],
+    ['date', '29/02/2024'],
+    ['color', 'rouge'],
+    ['text', 'x'.repeat(2001)],
+  ])('%s %j', (fieldType, input) => {
+    expect(storeValue({ fieldType, options }, input)).toEqual({ error: expect.stringMatching(/\.$/) })
+  })
+})
+
+test('an empty value is none', () => {
+  for (const input of [null, undefined, '', []]) {
+    expect(storeValue({ fieldType: 'multiselect', options }, input)).toEqual({ value: null })
+  }
+})
+
+test('options stored as a JSON string, as words, or broken', () => {
+  expect(parseOptions('[{"value":"a","label":"A"},{"value":"b"},"c",5]')).toEqual([
+    { value: 'a', label: 'A' },
+    { value: 'b', label: 'b' },
+    { value: 'c', label: 'c' },
+  ])
+  expect(parseOptions('{')).toEqual([])
+  expect(parseOptions(null)).toEqual([])
+})
+
+test('only choices may name several values', () => {
+  expect(splitFilterValues('select', 'a, b,,')).toEqual(['a', 'b'])
+  expect(splitFilterValues('number', '82,5')).toEqual(['82,5'])
+  expect(splitFilterValues('text', 'B-12, lot 4')).toEqual(['B-12, lot 4'])
+})
+
+test('5 % on both sides, also below zero', () => {
+  expect(numberRange(200)).toEqual({ least: 190, most: 210 })
+  expect(numberRange(-100)).toEqual({ least: -105, most: -95 })
+  expect(parseNumber('1\u202f200,5')).toBe(1200.5)
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type CatalogueSearch, catalogueParams, cataloguePath, countFilters, emptySearch, parseCatalogueSearch } from './search.ts'
+
+const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
+const field = '0b5c1c4e-3b1c-4f0e-9a57-0d5d3a1f2c3d'
+
+describe('what is malformed counts as absent', () => {
+  test.each([
+    'minPrice=abc',
+    'minPrice=-5',
+    'minPrice=1e9',
+    'maxPrice=NaN',
+    'maxPrice=',
+    'sort=prix',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=abc',
+    `cf_${field}=`,
+    'cf_=x',
+    'cf___proto__=x',
+    'search=%20%20',
+    'search=%00',
+    'inconnu=1',
+  ])('%s', (query) => {
+    expect(parse(query)).toEqual(emptySearch)
+  })
+})
+
+test('bounds at the slider’s ends are no bounds; maxPrice is kept whenever it is below the end', () => {
+  expect(parse('minPrice=0&maxPrice=3500')).toEqual(emptySearch)
+  expect(parse('minPrice=1&maxPrice=3499')).toMatchObject({ minPrice: 1, maxPrice: 3499 })
+  expect(cataloguePath({ maxPrice: 1200 })).toBe('/products?maxPrice=1200')
+})
+
+test('a very long search is cut between characters, never inside one', () => {
+  const { search } = parse(`search=${'🚪'.repeat(10_000)}`)
+  expect([...search]).toHaveLength(100)
+  expect(search).not.toContain('\ufffd')
+})
+
+test('pages stop somewhere', () => {
+  expect(parse('page=999999').page).toBe(2000)
+})
+
+test('a search survives its own address, in one canonical form', () => {
+  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((value) => parse(new URLSearchParams({ search: value }).toString()).search)
+  const searches = fc.record({
+    search: text,
+    minPrice: fc.option(fc.integer({ min: 1, max: 3499 })),
+    maxPrice: fc.option(fc.integer({ min: 1, max: 3499 })),
+    sort: fc.constantFrom('date-desc', 'date-asc', 'price-asc', 'price-desc', 'name-asc', 'name-desc'),
+    page: fc.integer({ min: 1, max: 2000 }),
+    category: fc.option(fc.uuid()),
+    parent: fc.option(fc.constantFrom('menuiserie', 'chauffage')),
+    fields: fc.dictionary(fc.uuid(), fc.constantFrom('neuf', 'neuf,expo', '82,5', 'é & ü')),
+  }) as fc.Arbitrary<CatalogueSearch>
+  fc.assert(
+    fc.property(searches, (search) => {
+      expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
+    }),
+  )
+})
+
+test('filters are counted, sorting and page are none', () => {
+  expect(countFilters(parse(`search=a&minPrice=2&maxPrice=9&parent=x&cf_${field}=1&sort=name-asc&page=3`))).toBe(4)
+})
