@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const placements = {
@@ -33,13 +33,19 @@ export function Modal({ open, onClose, title, description, placement, children }
     else element.close()
   }, [open])
 
+  // Taken off the page while it is open, a dialog would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as in every dialog; this is only the click beside it
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      onClose={onClose}
+      onClose={() => !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
       className={`${placements[placement]} overflow-hidden bg-paper text-ink shadow-lift backdrop:bg-ink/45 open:flex open:flex-col`}
     >

@@ -42,15 +42,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className="grow">
         <p className="font-semibold">{toast.title}</p>
         {toast.text && <p className="text-sm text-ink-soft">{toast.text}</p>}
-        {toast.action && (
-          <Link
-            to={toast.action.to}
-            onClick={() => dismissToast(toast.id)}
-            className="mt-1 inline-block py-1 font-semibold text-fir underline underline-offset-4"
-          >
-            {toast.action.label}
-          </Link>
-        )}
+        {toast.action && <ToastAction action={toast.action} onDone={() => dismissToast(toast.id)} />}
       </div>
       <button
         type="button"
@@ -61,5 +53,25 @@ function ToastCard({ toast }: { toast: Toast }) {
         <X aria-hidden="true" className="size-5" />
       </button>
     </li>
+  )
+}
+
+function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>; onDone: () => void }) {
+  const look = 'mt-1 inline-block py-1 font-semibold text-fir underline underline-offset-4'
+  if ('to' in action) {
+    return (
+      <Link to={action.to} onClick={onDone} className={look}>
+        {action.label}
+      </Link>
+    )
+  }
+  const run = () => {
+    onDone()
+    action.run()
+  }
+  return (
+    <button type="button" onClick={run} className={look}>
+      {action.label}
+    </button>
   )
 }

@@ -19,6 +19,7 @@ async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderAr
     throw error
   }
 }
+
 export { load as clientLoader, load as loader }
 
 export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
@@ -27,5 +28,9 @@ export default function ProductRoute({ params, loaderData }: Route.ComponentProp
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage {...productMessages.missing} /> : <ErrorPage />
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundPage {...productMessages.missing} />
+  ) : (
+    <ErrorPage />
+  )
 }

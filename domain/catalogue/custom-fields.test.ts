@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type CustomValueInput, type FieldType, formatValue, numberRange, parseNumber, parseOptions, splitFilterValues, storeValue } from './custom-fields.ts'
+import {
+  type CustomValueInput,
+  type FieldType,
+  formatValue,
+  numberRange,
+  parseNumber,
+  parseOptions,
+  splitFilterValues,
+  storeValue,
+} from './custom-fields.ts'
 
 const options = [
   { value: 'bois', label: 'Bois' },

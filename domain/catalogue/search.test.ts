@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CatalogueSearch, catalogueParams, cataloguePath, countFilters, emptySearch, parseCatalogueSearch } from './search.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  cataloguePath,
+  countFilters,
+  emptySearch,
+  parseCatalogueSearch,
+} from './search.ts'
 
 const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
 const field = '0b5c1c4e-3b1c-4f0e-9a57-0d5d3a1f2c3d'
@@ -45,7 +52,9 @@ test('pages stop somewhere', () => {
 })
 
 test('a search survives its own address, in one canonical form', () => {
-  const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).map((value) => parse(new URLSearchParams({ search: value }).toString()).search)
+  const text = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 20 })
+    .map((value) => parse(new URLSearchParams({ search: value }).toString()).search)
   const searches = fc.record({
     search: text,
     minPrice: fc.option(fc.integer({ min: 1, max: 3499 })),
@@ -64,5 +73,7 @@ test('a search survives its own address, in one canonical form', () => {
 })
 
 test('filters are counted, sorting and page are none', () => {
-  expect(countFilters(parse(`search=a&minPrice=2&maxPrice=9&parent=x&cf_${field}=1&sort=name-asc&page=3`))).toBe(4)
+  expect(
+    countFilters(parse(`search=a&minPrice=2&maxPrice=9&parent=x&cf_${field}=1&sort=name-asc&page=3`)),
+  ).toBe(4)
 })

@@ -1,6 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { formatValue, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import {
+  type FieldType,
+  formatValue,
+  parseOptions,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
@@ -30,7 +35,7 @@ export interface ProductDetail {
   family: { id: string; name: string; slug: string } | null
   sellerName: string
   pictures: Picture[]
-  characteristics: { name: string; value: string; type: string }[]
+  characteristics: { name: string; value: string; type: FieldType }[]
 }
 
 /**

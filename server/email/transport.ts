@@ -36,10 +36,10 @@ export function smtpTransport(options: { url: string; from: string; origin: stri
   }
 }
 
-/** A permanent answer (5xx, RFC 5321) about this mail; one about our own account may be put right. */
+/** A permanent answer (5xx, RFC 5321) about this mail; one about our own account or sender may be put right. */
 function isRefusal(error: unknown): error is Error {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500
 }
 
 /** Keeps the mail where it already is, in the table `emails`; /dev/mail shows it. */

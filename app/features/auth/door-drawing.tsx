@@ -3,7 +3,7 @@ const slats = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /** A door, a radiator and a shuttered window waiting for their next house. */
 export const DoorDrawing = ({ className }: { className?: string }) => (
-  <svg viewBox="0 0 560 252" aria-hidden="true" className={className}>
+  <svg viewBox="0 0 584 252" aria-hidden="true" className={className}>
     <path d="M16 244V12h122v232z" className="fill-paper" />
     <path d="M28 244V24h98v220z" className="fill-terracotta" />
     <path
@@ -39,6 +39,6 @@ export const DoorDrawing = ({ className }: { className?: string }) => (
         ))}
       </g>
     ))}
-    <path d="M0 244h560v8H0z" className="fill-fir" />
+    <path d="M0 244h584v8H0z" className="fill-fir" />
   </svg>
 )

@@ -62,7 +62,7 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
             </p>
           ))}
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          {!problem && <QuantityControl key={item.quantity} item={item} onQuantity={onQuantity} />}
+          {!problem && <QuantityControl item={item} onQuantity={onQuantity} />}
           <Button
             variant={problem ? 'outline' : 'ghost'}
             size="sm"

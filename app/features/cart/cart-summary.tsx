@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { cart } from '#app/lib/cart.ts'
 import { settingsQuery } from '#app/lib/settings.ts'
 import { cartMessages } from '#domain/messages.ts'
 import { formatPrice } from '#domain/money.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, deliveryLabels, mostOrderItems, orderTotal } from '#domain/orders/orders.ts'
+import { CheckoutNotices } from './checkout-notices.tsx'
 import type { useCheckout } from './use-checkout.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
@@ -41,18 +41,11 @@ export function CartSummary({ lines, delivery, checkout, isUnanswered, onCheckAg
         <dt className="pt-1 font-display text-xl font-bold">Total</dt>
         <dd className="pt-1 font-display text-xl font-bold">{delivery === 'pickup' ? total : 'À définir'}</dd>
       </dl>
-      <FormAlert invalid={[]} failure={failure} />
-      <div role="status" className="grid gap-1 empty:hidden">
-        {isUnanswered && !isOrdering && <p className="font-medium">{cartMessages.unanswered}</p>}
-        {onCheckAgain && (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            {cartMessages.notChecked}
-            <Button variant="link" size="sm" className="px-0" onClick={onCheckAgain}>
-              Vérifier à nouveau
-            </Button>
-          </p>
-        )}
-      </div>
+      <CheckoutNotices
+        failure={failure}
+        isUnanswered={isUnanswered && !isOrdering}
+        onCheckAgain={onCheckAgain}
+      />
       {obstacle && (
         <p id={reason} className="text-sm font-medium text-danger">
           {obstacle}

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { cartMessages } from '#domain/messages.ts'
 import { type CartItem, isAtMax } from '#domain/orders/cart.ts'
@@ -13,16 +13,17 @@ interface QuantityControlProps {
 export function QuantityControl({ item, onQuantity }: QuantityControlProps) {
   const tooltip = useId()
   const isFull = isAtMax(item)
-  const change = (written: string) => {
-    if (/^\d{1,7}$/.test(written.trim())) onQuantity(item, Number(written))
+  /** What is being written. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const commit = () => {
+    setDraft(null)
+    if (draft !== null && /^\d+$/.test(draft.trim()) && Number(draft) !== item.quantity)
+      onQuantity(item, Number(draft))
   }
   return (
     <div className="flex items-center gap-2.5">
-      <div
-        role="group"
-        aria-label={`Quantité de ${item.title}`}
-        className="flex rounded-md border border-line-strong"
-      >
+      <fieldset className="flex rounded-md border border-line-strong">
+        <legend className="sr-only">Quantité de {item.title}</legend>
         <Button
           variant="ghost"
           size="icon"
@@ -36,16 +37,14 @@ export function QuantityControl({ item, onQuantity }: QuantityControlProps) {
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          aria-label="Quantité"
-          defaultValue={item.quantity}
           maxLength={7}
+          aria-label="Quantité"
+          value={draft ?? item.quantity}
+          onChange={(event) => setDraft(event.target.value)}
           onFocus={(event) => event.target.select()}
-          onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-          onBlur={(event) => {
-            change(event.target.value)
-            event.target.value = String(item.quantity)
-          }}
-          className="w-[max(2.75rem,calc(7ch+0.5rem))] min-w-0 bg-transparent text-center font-semibold tabular-nums"
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          onBlur={commit}
+          className="w-11 min-w-0 bg-transparent text-center font-semibold tabular-nums"
         />
         <div className="group relative">
           <Button
@@ -69,7 +68,7 @@ export function QuantityControl({ item, onQuantity }: QuantityControlProps) {
             </span>
           )}
         </div>
-      </div>
+      </fieldset>
       {isFull && (
         <span className="rounded-sm bg-terracotta-tint px-2 py-0.5 text-sm font-semibold text-terracotta-deep">
           Max

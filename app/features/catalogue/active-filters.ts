@@ -1,6 +1,6 @@
 import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
-import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import type { Place } from './place.ts'
 
 export interface ActiveFilter {

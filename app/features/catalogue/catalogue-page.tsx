@@ -63,7 +63,12 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           </aside>
           <section aria-labelledby="titre-resultats">
             <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-              <h2 id="titre-resultats" ref={count} tabIndex={-1} className="font-sans text-base font-semibold tracking-normal outline-none">
+              <h2
+                id="titre-resultats"
+                ref={count}
+                tabIndex={-1}
+                className="font-sans text-base font-semibold tracking-normal outline-none"
+              >
                 <span role="status">{shown ? countText(shown.total) : 'Produits'}</span>
               </h2>
               <FilterChips

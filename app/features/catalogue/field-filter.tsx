@@ -1,6 +1,6 @@
 import { type CustomField, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
-import { ChoiceFilter } from './choice-filter.tsx'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
 
 interface FieldFilterProps {
   field: CustomField

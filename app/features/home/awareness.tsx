@@ -6,11 +6,13 @@ export function Awareness() {
   const { data: settings } = useQuery(settingsQuery)
   return (
     <section aria-labelledby="sensibilisation" className="bg-fir-deep text-plaster">
-      <div className="page grid items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+      <div className="page grid grid-cols-1 items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
         <div>
           <h2 id="sensibilisation">
             <span className="block text-2xl md:text-3xl">Environ</span>
-            <span className="block text-6xl leading-none font-bold md:text-7xl">46 millions</span>
+            <span className="block text-[clamp(2.5rem,14vw,3.75rem)] leading-none font-bold md:text-7xl">
+              46 millions
+            </span>
             <span className="mt-3 block text-2xl md:text-3xl">de tonnes de déchets par an</span>
           </h2>
           <p className="mt-5 max-w-md text-lg text-plaster-deep">

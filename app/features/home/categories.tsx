@@ -13,7 +13,7 @@ export const Categories = () => (
   </section>
 )
 
-const grid = 'mt-6 grid lg:grid-cols-2 lg:gap-x-16 md:mt-8'
+const grid = 'mt-6 grid grid-cols-1 lg:grid-cols-2 lg:gap-x-16 md:mt-8'
 
 function Content() {
   const { data: families, isError, refetch } = useQuery(homeCategoriesQuery)

@@ -40,7 +40,7 @@ const services: { name: string; text: string; icon: LucideIcon }[] = [
 
 export const Services = () => (
   <section aria-labelledby="services" className="border-y border-line bg-paper">
-    <div className="page grid gap-8 py-14 md:py-20 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+    <div className="page grid grid-cols-1 gap-8 py-14 md:py-20 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
       <div className="lg:sticky lg:top-28 lg:self-start">
         <p className="eyebrow">Services</p>
         <h2 id="services" className="mt-3 text-3xl md:text-4xl">

@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import { formatEuros } from '#domain/money.ts'
-import { deliveryLabels, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { deliveryLabels, type OrderStatus, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
 import type { Order } from './queries.ts'
+
+/** Orders that did not go as planned. */
+const troubled: readonly OrderStatus[] = ['annulee', 'disputed']
 
 /** One order; mails link to it by its number. */
 export function OrderCard({ order }: { order: Order }) {
@@ -24,7 +28,14 @@ export function OrderCard({ order }: { order: Order }) {
             {deliveryLabels[order.deliveryOption].name}
           </p>
         </div>
-        <p className="justify-self-start rounded-sm bg-fir-tint px-2.5 py-1 text-sm font-semibold text-fir-deep">
+        <p
+          className={clsx(
+            'justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold',
+            troubled.includes(order.status)
+              ? 'bg-terracotta-tint text-terracotta-deep'
+              : 'bg-fir-tint text-fir-deep',
+          )}
+        >
           {orderStatusLabels[order.status]}
         </p>
       </header>
@@ -34,7 +45,9 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong px-4 py-4 sm:px-6">
-        <span className="font-medium">Total</span>
+        <span className="font-medium">
+          {order.deliveryOption === 'quote' ? 'Total hors livraison' : 'Total'}
+        </span>
         <span className="font-display text-xl font-bold tabular-nums">{formatEuros(order.totalAmount)}</span>
       </p>
     </article>

@@ -1,33 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { generalMessages } from '#domain/messages.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
+import { OrderListError } from './order-list-error.tsx'
 import { OrderListSkeleton } from './order-list-skeleton.tsx'
 import { type Order, ordersQuery } from './queries.ts'
 
 export function OrderList() {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(ordersQuery)
-  const list = useRef<HTMLOListElement>(null)
+  const {
+    data,
+    error,
+    refetch,
+    isFetching,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+  } = useInfiniteQuery(ordersQuery)
+  const orders = withoutRepeats(data?.pages.flatMap((page) => page.orders) ?? [])
+  const { list, goToNext } = useGoToNext(orders.length)
 
-  if (!data)
-    return error ? (
-      <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <OrderListSkeleton />
-    )
-  const orders = withoutRepeats(data.pages.flatMap((page) => page.orders))
+  if (!data) {
+    if (!error) return <OrderListSkeleton />
+    return <OrderListError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+  }
   const total = data.pages.at(-1)?.total ?? orders.length
   if (orders.length === 0) return <NoOrders />
-
-  async function showMore() {
-    const shown = orders.length
-    await fetchNextPage()
-    // The button may be gone, and who reads by keyboard goes on where the new orders begin.
-    list.current?.children[shown]?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
-  }
 
   return (
     <div className="grid max-w-4xl gap-8">
@@ -41,16 +40,20 @@ export function OrderList() {
           </li>
         ))}
       </ol>
-      {error && (
+      {isFetchNextPageError && (
         <p role="alert" className="font-medium text-danger">
-          {error.message}
+          {error?.message}
         </p>
       )}
       {hasNextPage && (
         <Button
           variant="outline"
           aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void showMore()}
+          onClick={() => {
+            if (isFetchingNextPage) return
+            goToNext()
+            void fetchNextPage()
+          }}
           className="justify-self-center"
         >
           {isFetchingNextPage ? 'Chargement…' : 'Voir plus'}
@@ -60,29 +63,24 @@ export function OrderList() {
   )
 }
 
+/** After 'Voir plus' the focus goes to the first of the new orders: reading goes on there, and the button may be gone. */
+function useGoToNext(count: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const awaited = useRef<number | null>(null)
+  useEffect(() => {
+    if (awaited.current === null || count <= awaited.current) return
+    list.current?.children[awaited.current]?.querySelector('h2')?.focus({ preventScroll: true })
+    awaited.current = null
+  }, [count])
+  const goToNext = () => {
+    awaited.current = count
+  }
+  return { list, goToNext }
+}
+
 const count = (total: number) => (total > 1 ? `${total} commandes` : '1 commande')
 
 /** An order placed since pushes the others on: the next page then begins with one already shown. */
 const withoutRepeats = (orders: Order[]): Order[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
-
-function LoadError({
-  error,
-  isRetrying,
-  onRetry,
-}: {
-  error: Error
-  isRetrying: boolean
-  onRetry: () => void
-}) {
-  return (
-    <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-      <p className="text-lg font-medium">Vos commandes n’ont pas pu être chargées.</p>
-      <p>{error.message || generalMessages.unexpected}</p>
-      <Button variant="outline" aria-disabled={isRetrying} onClick={onRetry}>
-        {isRetrying ? 'Chargement…' : 'Réessayer'}
-      </Button>
-    </div>
-  )
-}

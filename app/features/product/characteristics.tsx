@@ -12,7 +12,10 @@ export function Characteristics({ characteristics }: Pick<Product, 'characterist
       {characteristics.map((characteristic) => {
         const { name, unit } = fieldLabel({ name: characteristic.name, fieldType: characteristic.type })
         return (
-          <div key={characteristic.name} className="grid grid-cols-[2fr_3fr] gap-4 border-b border-line py-2.5">
+          <div
+            key={characteristic.name}
+            className="grid grid-cols-[2fr_3fr] gap-4 border-b border-line py-2.5"
+          >
             <dt className="text-ink-soft">{name}</dt>
             <dd className="font-medium wrap-anywhere">
               <Value {...characteristic} />

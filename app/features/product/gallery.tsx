@@ -19,7 +19,11 @@ export function Gallery({ pictures, title }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const [isEnlarged, setIsEnlarged] = useState(false)
   if (pictures.length === 0) {
-    return <div className="grid aspect-4/3 place-items-center rounded-lg bg-plaster-deep text-ink-soft">Pas encore de photo</div>
+    return (
+      <div className="grid aspect-4/3 place-items-center rounded-lg bg-plaster-deep text-ink-soft">
+        Pas encore de photo
+      </div>
+    )
   }
   const isMany = pictures.length > 1
   const slides = { pictures, title, shown, onShow: setShown }
@@ -27,9 +31,20 @@ export function Gallery({ pictures, title }: GalleryProps) {
   return (
     <div className="grid gap-3">
       <div className="relative overflow-hidden bg-plaster-deep max-md:-mx-4 md:rounded-lg">
-        <Slides {...slides} sizes={mainSizes} onOpen={() => setIsEnlarged(true)} className="aspect-4/3 cursor-zoom-in" />
+        <Slides
+          {...slides}
+          sizes={mainSizes}
+          onOpen={() => setIsEnlarged(true)}
+          className="aspect-4/3 cursor-zoom-in"
+        />
         {steps}
-        <Button variant="ghost" size="icon" aria-label="Agrandir la photo" onClick={() => setIsEnlarged(true)} className={`${round} right-3 bottom-3`}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Agrandir la photo"
+          onClick={() => setIsEnlarged(true)}
+          className={`${round} right-3 bottom-3`}
+        >
           <Maximize2 aria-hidden="true" className="size-5" />
         </Button>
       </div>
@@ -63,13 +78,30 @@ export function Gallery({ pictures, title }: GalleryProps) {
 function Steps({ shown, count, onShow }: { shown: number; count: number; onShow: (index: number) => void }) {
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label="Photo précédente" disabled={shown === 0} onClick={() => onShow(shown - 1)} className={`${round} top-1/2 left-3 -translate-y-1/2 max-md:hidden`}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Photo précédente"
+        disabled={shown === 0}
+        onClick={() => onShow(shown - 1)}
+        className={`${round} top-1/2 left-3 -translate-y-1/2 max-md:hidden`}
+      >
         <ChevronLeft aria-hidden="true" />
       </Button>
-      <Button variant="ghost" size="icon" aria-label="Photo suivante" disabled={shown === count - 1} onClick={() => onShow(shown + 1)} className={`${round} top-1/2 right-3 -translate-y-1/2 max-md:hidden`}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Photo suivante"
+        disabled={shown === count - 1}
+        onClick={() => onShow(shown + 1)}
+        className={`${round} top-1/2 right-3 -translate-y-1/2 max-md:hidden`}
+      >
         <ChevronRight aria-hidden="true" />
       </Button>
-      <p aria-live="polite" className="absolute bottom-4 left-4 rounded-md bg-ink/80 px-2.5 py-1 text-sm font-medium text-paper tabular-nums">
+      <p
+        aria-live="polite"
+        className="absolute bottom-4 left-4 rounded-md bg-ink/80 px-2.5 py-1 text-sm font-medium text-paper tabular-nums"
+      >
         <span className="sr-only">Photo </span>
         {shown + 1}
         <span aria-hidden="true"> / </span>

@@ -17,7 +17,9 @@ export function Offer({ product }: { product: Product }) {
   const stock = stockText(product)
   return (
     <div>
-      {badge && <p className="mb-3 w-fit rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>}
+      {badge && (
+        <p className="mb-3 w-fit rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>
+      )}
       <h1 className="text-3xl wrap-anywhere lg:text-4xl">{product.title}</h1>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <Price price={product.price} className="font-display text-3xl font-bold lg:text-4xl" />
@@ -39,7 +41,8 @@ export function Offer({ product }: { product: Product }) {
           <li key={name} className="flex gap-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
             <p>
-              <span className="font-medium">{name}</span> <span className="text-ink-soft">({price.toLowerCase()})</span>
+              <span className="font-medium">{name}</span>{' '}
+              <span className="text-ink-soft">({price.toLowerCase()})</span>
               <span className="block text-sm text-ink-soft">{text}</span>
             </p>
           </li>

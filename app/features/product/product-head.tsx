@@ -11,7 +11,15 @@ import type { Product } from './product.ts'
 /** Search engines show about this many characters. */
 const longestDescription = 155
 
-export function ProductHead({ product, crumbs, origin }: { product: Product; crumbs: readonly Crumb[]; origin: string }) {
+export function ProductHead({
+  product,
+  crumbs,
+  origin,
+}: {
+  product: Product
+  crumbs: readonly Crumb[]
+  origin: string
+}) {
   const { data: settings = defaultSettings } = useQuery(settingsQuery)
   const address = `${origin}/products/${product.id}`
   const images = product.pictures.map(({ url }) => `${origin}${pictureAddress(url, 1280)}`)
@@ -34,7 +42,10 @@ export function ProductHead({ product, crumbs, origin }: { product: Product; cru
           offers: {
             '@type': 'Offer',
             url: address,
-            ...(product.price.kind === 'amount' && { price: decimalFromCents(product.price.amount), priceCurrency: 'EUR' }),
+            ...(product.price.kind === 'amount' && {
+              price: decimalFromCents(product.price.amount),
+              priceCurrency: 'EUR',
+            }),
             availability: `https://schema.org/${availability(product)}`,
             itemCondition: condition(product),
             seller: { '@type': 'Organization', name: product.sellerName },

@@ -54,6 +54,10 @@ function crumbsOf({ family, category }: Product): Crumb[] {
   ]
   if (family) crumbs.push({ name: family.name, to: cataloguePath({ parent: family.slug }) })
   // A product filed under a family itself has no subcategory.
-  if (category) crumbs.push({ name: category.name, to: cataloguePath(family ? { category: category.id } : { parent: category.slug }) })
+  if (category)
+    crumbs.push({
+      name: category.name,
+      to: cataloguePath(family ? { category: category.id } : { parent: category.slug }),
+    })
   return crumbs
 }

@@ -1,5 +1,5 @@
-import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { FieldType } from '#domain/catalogue/custom-fields.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
 

@@ -53,5 +53,10 @@ export function PurchaseButton({ product }: { product: Product }) {
 function addOne({ id, title, pictures, quantity }: Product, price: number) {
   const image = pictures[0] && pictureAddress(pictures[0].url, 320)
   cart.add({ id, title, image, price, quantity: 1, maxQuantity: quantity })
-  toast({ kind: 'success', title: productMessages.addedToCart, text: title, action: { label: 'Voir le panier', run: cart.open } })
+  toast({
+    kind: 'success',
+    title: productMessages.addedToCart,
+    text: title,
+    action: { label: 'Voir le panier', run: cart.open },
+  })
 }

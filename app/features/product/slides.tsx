@@ -24,7 +24,9 @@ export function Slides({ pictures, title, shown, onShow, onOpen, sizes, classNam
   }, [shown])
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[event.key]
+    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[
+      event.key
+    ]
     if (target === undefined) return
     event.preventDefault()
     onShow(Math.min(Math.max(target, 0), pictures.length - 1))
@@ -38,7 +40,10 @@ export function Slides({ pictures, title, shown, onShow, onOpen, sizes, classNam
       aria-label={`Photos : ${title}`}
       onKeyDown={onKeyDown}
       onScrollEnd={({ currentTarget }) => onShow(indexOf(currentTarget))}
-      className={clsx('flex snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth', className)}
+      className={clsx(
+        'flex snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth',
+        className,
+      )}
     >
       {pictures.map((picture, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the button beside the strip does the same
@@ -56,4 +61,5 @@ export function Slides({ pictures, title, shown, onShow, onOpen, sizes, classNam
   )
 }
 
-const indexOf = (strip: HTMLUListElement): number => Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))
+const indexOf = (strip: HTMLUListElement): number =>
+  Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))
