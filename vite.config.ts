@@ -14,6 +14,21 @@ export default defineConfig({
   // Bundled before the first page: none of them reloads while it is being looked at.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // What every page needs, in two files that compress well together; forms and zod stay with their screens.
+                { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|clsx)\// },
+                { name: 'shared', test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\//, minShareCount: 4 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
   },
 })

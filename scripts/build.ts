@@ -27,7 +27,7 @@ export function buildIfNeeded(report: (message: string) => void): void {
   report('Construction de l’application…')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['node_modules/@react-router/dev/bin.js', 'build'],
+    ['node_modules/@react-router/dev/bin.cjs', 'build'],
     {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production' },

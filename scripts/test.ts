@@ -54,7 +54,7 @@ function count(path: string, read: (results: never) => Partial<typeof counts>): 
 let ok = false
 try {
   ok =
-    node('Types des pages', bin('@react-router/dev/bin.js', 'typegen')) &&
+    node('Types des pages', bin('@react-router/dev/bin.cjs', 'typegen')) &&
     node('Types', bin('typescript/bin/tsc')) &&
     node('Style', bin('@biomejs/biome/bin/biome', 'check')) &&
     node('Imports entre pièces', ['scripts/check-imports.ts']) &&

@@ -8,11 +8,13 @@ interface PictureProps {
   sizes: string
   /** In the first screenful: loaded at once. */
   eager?: boolean
+  /** Shown to its edges, rather than filling its frame. */
+  isWhole?: boolean
   className?: string
 }
 
 /** A stored picture in the size the screen needs; its proportions are known before it arrives. */
-export const Picture = ({ picture, alt, sizes, eager = false, className }: PictureProps) => (
+export const Picture = ({ picture, alt, sizes, eager = false, isWhole = false, className }: PictureProps) => (
   <img
     src={pictureAddress(picture.url, 640)}
     srcSet={pictureSrcSet(picture.url)}
@@ -23,6 +25,6 @@ export const Picture = ({ picture, alt, sizes, eager = false, className }: Pictu
     loading={eager ? 'eager' : 'lazy'}
     fetchPriority={eager ? 'high' : undefined}
     decoding="async"
-    className={clsx('bg-plaster-deep object-cover', className)}
+    className={clsx('bg-plaster-deep', isWhole ? 'object-contain' : 'object-cover', className)}
   />
 )

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { AuthAside } from '#app/features/auth/auth-aside.tsx'
@@ -7,6 +8,8 @@ import { leaveAuth } from '#app/features/auth/destination.ts'
 import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
+import { settingsQuery } from '#app/lib/settings.ts'
+import { defaultSettings } from '#domain/platform/settings.ts'
 import type { Route } from './+types/auth'
 
 /** Whoever is signed in has no business here; the link of a confirmation mail arrives signed in. */
@@ -28,12 +31,13 @@ const titles = { connexion: 'Connexion', inscription: 'Inscription' }
 
 export default function Auth() {
   const [params] = useSearchParams()
+  const { data: settings = defaultSettings } = useQuery(settingsQuery)
   const tab = readAuthTab(params)
   useLeaveWhenSignedIn()
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
       <Head
-        title={titles[tab]}
+        title={`${titles[tab]} – ${settings.shownName}`}
         description="Connectez-vous ou créez un compte pour acheter et vendre des matériaux de second œuvre."
       />
       <div className="px-4 py-10 md:px-8 md:py-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { OrderList } from '#app/features/orders/order-list.tsx'
@@ -10,6 +11,8 @@ import { profileTabLabels, readProfileTab } from '#app/features/profile/profile-
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, freshAccountQuery } from '#app/lib/session.ts'
+import { settingsQuery } from '#app/lib/settings.ts'
+import { defaultSettings } from '#domain/platform/settings.ts'
 import type { Route } from './+types/profile'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -35,11 +38,15 @@ export default function Profile() {
 
 function OwnProfile({ account }: { account: Account }) {
   const [params] = useSearchParams()
+  const { data: settings = defaultSettings } = useQuery(settingsQuery)
   const tab = readProfileTab(params)
   const form = useProfileForm(account)
   return (
     <div className="page grid gap-8 py-10 md:py-14">
-      <Head title={profileTabLabels[tab]} description="Vos informations et vos commandes." />
+      <Head
+        title={`${profileTabLabels[tab]} – ${settings.shownName}`}
+        description="Vos informations et vos commandes."
+      />
       <div className="grid gap-3">
         <p className="eyebrow">Mon compte</p>
         <h1 className="text-4xl md:text-5xl">{profileTabLabels[tab]}</h1>

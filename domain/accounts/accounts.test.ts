@@ -14,7 +14,10 @@ const complete = {
 test('a private person needs no company; everybody else does', () => {
   expect(isProfileComplete(complete)).toBe(true)
   expect(missingProfileFields({ ...complete, organizationType: 'other' })).toEqual(['companyName'])
-  expect(missingProfileFields({ ...complete, organizationType: null })).toEqual(['organizationType', 'companyName'])
+  expect(missingProfileFields({ ...complete, organizationType: null })).toEqual([
+    'organizationType',
+    'companyName',
+  ])
 })
 
 test('blanks are not an answer', () => {

@@ -86,7 +86,7 @@ function readItem(item: unknown): CartItem | null {
 
 const longestId = 100
 const longestTitle = 200
-/** Of one piece; the totals of a full cart stay exact numbers. */
+/** What a seller may ask for one piece (catalogue/schemas.ts). */
 const highestPrice: Cents = 99_999_999_99
 
 const isCount = (value: unknown, least: number): value is number =>

@@ -105,6 +105,21 @@ test('the same submission sent twice at once is one order', async () => {
   expect(await stockOf(productId)).toEqual({ quantity: 3, status: 'disponible' })
 })
 
+test('the same key at once for other articles is one order too', async () => {
+  const ids = await Promise.all(
+    [1, 2, 3].map(() => makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })),
+  )
+  const { idempotencyKey } = request('')
+  const results = await Promise.allSettled(
+    ids.map((id) => placeOrder(server.as(buyer), { ...request(id), idempotencyKey })),
+  )
+  const placed = await server.as().db.$count(orders, eq(orders.idempotencyKey, idempotencyKey))
+  expect(placed).toBe(1)
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+  }
+})
+
 test('of many buyers racing for the last pieces, exactly as many win as there are pieces', async () => {
   const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 3 })
   const buyers = await Promise.all(Array.from({ length: 12 }, () => makePerson(server.as())))
@@ -167,6 +182,31 @@ describe('refused, with nothing changed', () => {
       { productId, available: 2, message: expect.stringContaining('Il ne reste que 2') },
     ])
     expect(refusal.message).toMatch(/^Erreur lors de la création de la commande: /)
+  })
+
+  test('a total other than the buyer has seen', async () => {
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId,
+      price: 16_500,
+      quantity: 6,
+    })
+    const expecting = (expectedTotal: number) =>
+      placeOrder(server.as(buyer), { ...request(productId, 2), expectedTotal })
+    await expect(expecting(16_500)).rejects.toMatchObject({ code: 'conflict', details: { items: [] } })
+    expect(await stockOf(productId)).toMatchObject({ quantity: 6 })
+    await expect(expecting(33_000)).resolves.toHaveProperty('id')
+  })
+
+  test('a total the database cannot hold', async () => {
+    const price = 99_999_999_99
+    const productId = await makeProduct(server.as(), {
+      userId: seller.userId,
+      categoryId,
+      price,
+      quantity: 1_000_000,
+    })
+    expect(await refused(productId, 1_000_000)).toMatchObject({ code: 'conflict' })
   })
 
   test('an unknown product', async () => {

@@ -25,7 +25,7 @@ export function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
       </h1>
       <p className="text-xl font-medium">{signUpMessages.success.text}</p>
       <p>
-        Nous avons envoyé un lien de confirmation à <strong className="break-all">{email}</strong>. Il est
+        Nous avons envoyé un lien de confirmation à <strong className="wrap-anywhere">{email}</strong>. Il est
         valable 24&nbsp;heures et vous connecte directement.
       </p>
       <section className="mt-3 grid justify-items-start gap-4 border-t border-line-strong pt-6">

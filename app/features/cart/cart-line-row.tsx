@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleAlert, Info, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
@@ -19,7 +20,7 @@ interface CartLineRowProps {
 export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRemove }: CartLineRowProps) {
   const showsPrice = !usePricesHidden() && !problem
   return (
-    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 py-4 md:grid-cols-[6rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 py-4 md:gap-x-4 md:grid-cols-[6rem_minmax(0,1fr)]">
       <CartPicture key={item.image} address={item.image} isFaded={problem !== null} />
       <div className="grid content-start gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
@@ -66,13 +67,13 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
           <Button
             variant={problem ? 'outline' : 'ghost'}
             size="sm"
-            className="min-h-11 first:-ml-px not-first:-mr-3.5"
+            className={clsx('min-h-11', !problem && '-mr-3.5 max-sm:w-11 max-sm:px-0')}
             onClick={() => onRemove(item)}
             aria-label={`Retirer ${item.title}`}
             data-removal-focus
           >
             <Trash2 aria-hidden="true" className="size-4.5" />
-            Retirer
+            <span className={clsx(!problem && 'max-sm:hidden')}>Retirer</span>
           </Button>
         </div>
       </div>

@@ -21,7 +21,7 @@ interface CartSummaryProps {
   onCheckAgain?: () => void
 }
 
-/** What it comes to, and the order. In sight while the articles scroll, where the screen is tall enough. */
+/** What it comes to, and the order. Total and button stay in sight on a screen that is tall enough. */
 export function CartSummary({ lines, delivery, checkout, isUnanswered, onCheckAgain }: CartSummaryProps) {
   const { submit, isOrdering, failure } = checkout
   const reason = useId()
@@ -32,44 +32,50 @@ export function CartSummary({ lines, delivery, checkout, isUnanswered, onCheckAg
       ? cartMessages.tooMany(mostOrderItems)
       : null
   return (
-    <div className="grid gap-3 border-t border-line bg-paper px-5 pt-4 pb-5 [@media(min-height:44rem)]:sticky [@media(min-height:44rem)]:bottom-0">
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right">
-        <dt className="text-ink-soft">Sous-total</dt>
+    <>
+      <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
+        <dt>Sous-total</dt>
         <dd>{total}</dd>
-        <dt className="text-ink-soft">Livraison</dt>
+        <dt>Livraison</dt>
         <dd>{deliveryLabels[delivery].price}</dd>
-        <dt className="pt-1 font-display text-xl font-bold">Total</dt>
-        <dd className="pt-1 font-display text-xl font-bold">{delivery === 'pickup' ? total : 'À définir'}</dd>
       </dl>
-      <CheckoutNotices
-        failure={failure}
-        isUnanswered={isUnanswered && !isOrdering}
-        onCheckAgain={onCheckAgain}
-      />
-      {obstacle && (
-        <p id={reason} className="text-sm font-medium text-danger">
-          {obstacle}
-        </p>
-      )}
-      <Button
-        size="lg"
-        className="w-full"
-        onClick={() => !obstacle && submit()}
-        aria-disabled={isOrdering || obstacle !== null}
-        aria-describedby={obstacle ? reason : undefined}
-      >
-        {isOrdering ? 'Traitement en cours...' : 'Commander'}
-      </Button>
-      <p className="text-sm text-ink-soft">
+      <div className="grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
+        <dl className={`${sums} font-display text-xl font-bold`}>
+          <dt>Total</dt>
+          <dd>{delivery === 'pickup' ? total : 'À définir'}</dd>
+        </dl>
+        <CheckoutNotices
+          failure={failure}
+          isUnanswered={isUnanswered && !isOrdering}
+          onCheckAgain={onCheckAgain}
+        />
+        {obstacle && (
+          <p id={reason} className="font-medium text-danger">
+            {obstacle}
+          </p>
+        )}
+        <Button
+          size="lg"
+          className="w-full"
+          onClick={() => !obstacle && submit()}
+          aria-disabled={isOrdering || obstacle !== null}
+          aria-describedby={obstacle ? reason : undefined}
+        >
+          {isOrdering ? 'Traitement en cours...' : 'Commander'}
+        </Button>
+      </div>
+      <p className="px-5 pb-5 text-sm text-ink-soft">
         Commander vous engage à acheter ces articles, selon nos{' '}
         <Link to="/terms" onClick={cart.close} className="underline underline-offset-2 hover:text-fir">
           conditions générales de vente
         </Link>
         . Rien n’est débité à cette étape.
       </p>
-    </div>
+    </>
   )
 }
+
+const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'
 
 /** Of what can be ordered. */
 function useTotal(lines: readonly CartLine[]): string {

@@ -50,7 +50,7 @@ export function QuantityControl({ item, onQuantity }: QuantityControlProps) {
           <Button
             variant="ghost"
             size="icon"
-            className="rounded-l-none"
+            className="rounded-l-none aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40"
             aria-label="Augmenter la quantité"
             aria-disabled={isFull}
             aria-describedby={isFull ? tooltip : undefined}

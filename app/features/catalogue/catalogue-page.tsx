@@ -8,7 +8,7 @@ import { settingsQuery } from '#app/lib/settings.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { activeFilters, clearedPath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
-import { countText } from './count-text.ts'
+import { countText, seeResultsText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { Filters } from './filters.tsx'
 import { findPlace, placeCrumbs, placeTitle } from './place.ts'
@@ -50,7 +50,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
         {search.category && <input type="hidden" name="category" value={search.category} />}
         {search.parent && <input type="hidden" name="parent" value={search.parent} />}
         <Toolbar search={search} canSeePrices={canSeePrices} onOpenFilters={() => setIsFiltering(true)} />
-        <div className="mt-8 grid gap-x-10 lg:grid-cols-[15rem_minmax(0,1fr)] xl:gap-x-12">
+        <div className="mt-8 grid gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
           <aside
             id={filtersId}
             aria-labelledby="titre-filtres"
@@ -84,7 +84,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           <div className="p-5">{filters}</div>
           <div className="sticky bottom-0 border-t border-line bg-paper p-4">
             <Button className="w-full" onClick={() => setIsFiltering(false)}>
-              Voir {shown ? countText(shown.total, 'résultat') : 'les résultats'}
+              {seeResultsText(shown?.total)}
             </Button>
           </div>
         </Modal>

@@ -28,9 +28,9 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
       return (
         <fieldset>
           <legend className="font-semibold">{field.name}</legend>
-          <div className="mt-1 flex flex-wrap gap-x-5">
+          <div className="mt-1 flex flex-wrap gap-x-3">
             {yesOrNo.map((answer) => (
-              <label key={answer.value} className="flex min-h-11 items-center gap-2">
+              <label key={answer.value} className="flex min-h-11 items-center gap-1.5">
                 <input
                   type="radio"
                   name={name}

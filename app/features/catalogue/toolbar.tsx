@@ -58,7 +58,7 @@ export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
         }}
         className={buttonClass({ variant: 'outline' }, 'lg:hidden')}
       >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0" />
         Filtrer
         {filterCount > 0 && (
           <span className="min-w-6 rounded-full bg-fir px-1.5 text-center text-sm text-paper">

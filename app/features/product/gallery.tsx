@@ -12,7 +12,7 @@ interface GalleryProps {
 }
 
 const mainSizes = '(min-width: 80rem) 690px, (min-width: 48rem) 54vw, 100vw'
-const round = 'absolute rounded-full bg-paper/90 shadow-card hover:bg-paper disabled:opacity-0'
+const overlay = 'absolute bg-paper/90 shadow-card hover:bg-paper disabled:opacity-0'
 
 /** The product's pictures: one large, the others to choose from, each on the whole screen. */
 export function Gallery({ pictures, title }: GalleryProps) {
@@ -43,7 +43,7 @@ export function Gallery({ pictures, title }: GalleryProps) {
           size="icon"
           aria-label="Agrandir la photo"
           onClick={() => setIsEnlarged(true)}
-          className={`${round} right-3 bottom-3`}
+          className={`${overlay} right-3 bottom-3`}
         >
           <Maximize2 aria-hidden="true" className="size-5" />
         </Button>
@@ -67,7 +67,7 @@ export function Gallery({ pictures, title }: GalleryProps) {
       )}
       <Modal open={isEnlarged} onClose={() => setIsEnlarged(false)} title={title} placement="full">
         <div className="relative h-full">
-          <Slides {...slides} sizes="100vw" className="h-full" />
+          <Slides {...slides} takesFocus sizes="100vw" className="h-full" />
           {steps}
         </div>
       </Modal>
@@ -84,7 +84,7 @@ function Steps({ shown, count, onShow }: { shown: number; count: number; onShow:
         aria-label="Photo précédente"
         disabled={shown === 0}
         onClick={() => onShow(shown - 1)}
-        className={`${round} top-1/2 left-3 -translate-y-1/2 max-md:hidden`}
+        className={`${overlay} top-1/2 left-3 -translate-y-1/2 max-md:hidden`}
       >
         <ChevronLeft aria-hidden="true" />
       </Button>
@@ -94,7 +94,7 @@ function Steps({ shown, count, onShow }: { shown: number; count: number; onShow:
         aria-label="Photo suivante"
         disabled={shown === count - 1}
         onClick={() => onShow(shown + 1)}
-        className={`${round} top-1/2 right-3 -translate-y-1/2 max-md:hidden`}
+        className={`${overlay} top-1/2 right-3 -translate-y-1/2 max-md:hidden`}
       >
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -8,31 +8,34 @@ import { cartMessages, productMessages } from '#domain/messages.ts'
 import type { Product } from './product.ts'
 
 /** What this visitor can do about this product (specification, sections 2, 5 and 6). */
-export function PurchaseButton({ product }: { product: Product }) {
+export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
+  const look = isCompact
+    ? ({ className: 'w-full px-3 leading-tight' } as const)
+    : ({ size: 'lg', className: 'w-full' } as const)
   const { account } = useAccount()
   const { items } = useCart()
   const gone = unavailability(product.status)
   if (gone || !isBuyable(product)) {
     return (
-      <Button size="lg" className="w-full" disabled>
+      <Button {...look} disabled>
         {gone?.button ?? 'Rupture de stock'}
       </Button>
     )
   }
   if (product.price.kind === 'on-request') {
     return account ? (
-      <ButtonLink to="/contact" size="lg" className="w-full">
+      <ButtonLink to="/contact" {...look}>
         Demander le prix
       </ButtonLink>
     ) : (
-      <ButtonLink to="/auth" size="lg" className="w-full">
+      <ButtonLink to="/auth" {...look}>
         Se connecter pour demander le prix
       </ButtonLink>
     )
   }
   if (!account || product.price.kind === 'hidden') {
     return (
-      <ButtonLink to="/auth" size="lg" className="w-full">
+      <ButtonLink to="/auth" {...look}>
         Se connecter pour acheter
       </ButtonLink>
     )
@@ -42,7 +45,7 @@ export function PurchaseButton({ product }: { product: Product }) {
   const isAtMax = inCart >= product.quantity
   return (
     <>
-      <Button size="lg" className="w-full" disabled={isAtMax} onClick={() => addOne(product, price)}>
+      <Button {...look} disabled={isAtMax} onClick={() => addOne(product, price)}>
         Ajouter au panier
       </Button>
       {isAtMax && <p className="mt-1.5 text-sm text-ink-soft">{cartMessages.maxReached}</p>}

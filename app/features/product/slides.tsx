@@ -9,19 +9,43 @@ interface SlidesProps {
   shown: number
   onShow: (index: number) => void
   onOpen?: () => void
+  /** Where the focus goes in an opening dialog, so that the arrow keys work at once. */
+  takesFocus?: boolean
   /** How wide a picture is shown, as in the attribute `sizes`. */
   sizes: string
   className?: string
 }
 
 /** Pictures side by side in a strip that snaps: fingers, trackpad and arrow keys move it. */
-export function Slides({ pictures, title, shown, onShow, onOpen, sizes, className }: SlidesProps) {
+export function Slides({
+  pictures,
+  title,
+  shown,
+  onShow,
+  onOpen,
+  takesFocus = false,
+  sizes,
+  className,
+}: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null)
+  const still = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  // React keeps `autofocus` to itself; the dialog that opens around this looks for the attribute.
+  useEffect(() => {
+    strip.current?.toggleAttribute('autofocus', takesFocus)
+  }, [takesFocus])
 
   useEffect(() => {
     const element = strip.current
     if (element && indexOf(element) !== shown) element.scrollTo({ left: shown * element.clientWidth })
   }, [shown])
+
+  // Told once the strip stands still; not every browser has `scrollend`.
+  function onScroll() {
+    clearTimeout(still.current)
+    still.current = setTimeout(() => strip.current && onShow(indexOf(strip.current)), stillAfter)
+  }
+  useEffect(() => () => clearTimeout(still.current), [])
 
   function onKeyDown(event: KeyboardEvent) {
     const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: pictures.length - 1 }[
@@ -39,9 +63,9 @@ export function Slides({ pictures, title, shown, onShow, onOpen, sizes, classNam
       tabIndex={0}
       aria-label={`Photos : ${title}`}
       onKeyDown={onKeyDown}
-      onScrollEnd={({ currentTarget }) => onShow(indexOf(currentTarget))}
+      onScroll={onScroll}
       className={clsx(
-        'flex snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth',
+        'flex -outline-offset-4 snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth',
         className,
       )}
     >
@@ -53,13 +77,17 @@ export function Slides({ pictures, title, shown, onShow, onOpen, sizes, classNam
             alt={pictures.length > 1 ? `${title}, photo ${index + 1} sur ${pictures.length}` : title}
             sizes={sizes}
             eager={index === 0}
-            className="size-full object-contain"
+            isWhole
+            className="size-full"
           />
         </li>
       ))}
     </ul>
   )
 }
+
+/** Milliseconds. */
+const stillAfter = 120
 
 const indexOf = (strip: HTMLUListElement): number =>
   Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth))

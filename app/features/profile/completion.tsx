@@ -1,14 +1,17 @@
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { Account } from '#app/lib/session.ts'
-import { profileFieldLabels, requiredProfileFields } from '#domain/accounts/accounts.ts'
+import { profileFieldLabels } from '#domain/accounts/accounts.ts'
 import { type ProfileForm, shownMissing } from './profile-form-state.ts'
+
+/** In a list the question 'Vous êtes' alone says nothing. */
+const names = { ...profileFieldLabels, organizationType: 'Particulier ou entreprise' }
 
 /** How far the saved profile is from what an order asks. */
 export function Completion({ account, form }: { account: Account; form: ProfileForm }) {
   const id = useId()
-  const missing = shownMissing(account.profile)
-  if (account.profile && missing.length === 0) {
+  const { missing, total } = shownMissing(account.profile)
+  if (missing.length === 0) {
     return (
       <p className="flex gap-3 border-l-4 border-fir bg-fir-tint px-4 py-3 font-medium">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fir" />
@@ -16,9 +19,7 @@ export function Completion({ account, form }: { account: Account; form: ProfileF
       </p>
     )
   }
-  const hiddenCount = (account.profile?.missing.length ?? 0) - missing.length
-  const total = requiredProfileFields(account.profile ?? { organizationType: null }).length - hiddenCount
-  const filled = account.profile ? total - missing.length : 0
+  const filled = total - missing.length
   return (
     <section
       aria-labelledby={id}
@@ -46,7 +47,7 @@ export function Completion({ account, form }: { account: Account; form: ProfileF
                 onClick={() => form.setFocus(field)}
                 className="min-h-11 font-semibold text-fir-deep underline underline-offset-4 hover:text-terracotta-deep"
               >
-                {profileFieldLabels[field]}
+                {names[field]}
               </button>
             </li>
           ))}

@@ -29,7 +29,7 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
     >
       <div className="flex flex-wrap justify-end gap-3 p-5">
         <Button variant="outline" onClick={() => blocker.proceed?.()}>
-          Quitter sans enregistrer
+          Quitter la page
         </Button>
         <Button onClick={() => blocker.reset?.()}>Rester sur la page</Button>
       </div>

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { Account } from '#app/lib/session.ts'
-import type { ProfileDetails } from '#domain/accounts/accounts.ts'
+import { type ProfileDetails, requiredProfileFields } from '#domain/accounts/accounts.ts'
 import { type ProfileInput, profileSchema } from '#domain/accounts/schemas.ts'
 
 /** What the inputs show of a saved profile. */
@@ -29,5 +29,12 @@ export const useProfileForm = (account: Account) =>
 export type ProfileForm = ReturnType<typeof useProfileForm>
 
 /** What an order still asks of the saved profile, as far as the form shows it: a company's name only of a company. */
-export const shownMissing = (profile: Account['profile']): (keyof ProfileDetails)[] =>
-  (profile?.missing ?? []).filter((field) => field !== 'companyName' || profile?.organizationType === 'other')
+export function shownMissing(profile: Account['profile']): {
+  missing: (keyof ProfileDetails)[]
+  total: number
+} {
+  const isShown = (field: keyof ProfileDetails) =>
+    field !== 'companyName' || profile?.organizationType === 'other'
+  const required = requiredProfileFields(profile ?? { organizationType: null }).filter(isShown)
+  return { missing: profile ? profile.missing.filter(isShown) : required, total: required.length }
+}

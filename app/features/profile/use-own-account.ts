@@ -9,12 +9,14 @@ import { signUpMessages } from '#domain/messages.ts'
 export function useOwnAccount(): Account | null {
   const { account } = useAccount()
   const navigate = useNavigate()
-  // Signing out here goes home by itself.
   const isSigningOut = useIsMutating({ mutationKey: signOutKey }) > 0
-  const isGone = !account && !isSigningOut
+  const isOwnDoing = useRef(false)
   useEffect(() => {
-    if (isGone) void navigate('/auth', { replace: true })
-  }, [isGone, navigate])
+    // Signing out here goes home by itself, a moment after the account is gone.
+    if (isSigningOut) isOwnDoing.current = true
+    else if (account) isOwnDoing.current = false
+    else if (!isOwnDoing.current) void navigate('/auth', { replace: true })
+  }, [account, isSigningOut, navigate])
   return account
 }
 

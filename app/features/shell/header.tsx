@@ -16,7 +16,7 @@ export function Header() {
   const { account } = useAccount()
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
-      <div className="page flex min-h-16 items-center gap-2 md:gap-4">
+      <div className="page flex min-h-16 items-center gap-1 md:gap-4">
         <MobileMenu />
         <Logo name={settings.shownName} />
         <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex">
@@ -36,7 +36,7 @@ export function Header() {
           {account ? (
             <AccountMenu account={account} />
           ) : (
-            <NavLink to="/auth" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+            <NavLink to="/auth" className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2')}>
               Connexion
             </NavLink>
           )}

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  type CartItem,
+  countCart,
+  isAtMax,
+  parseCart,
+  restoreToCart,
+  setCartQuantity,
+} from './cart.ts'
+import { mostCartItems, orderTotal } from './orders.ts'
+
+const door: CartItem = {
+  id: '6c73d06a-2dd0-4e3c-b583-8729cd54454b',
+  title: 'Porte',
+  price: 16_500,
+  quantity: 1,
+  maxQuantity: 3,
+}
+const basin: CartItem = {
+  ...door,
+  id: 'a2da9981-2729-4f8f-a373-890f43e6a7c4',
+  title: 'Vasque',
+  maxQuantity: undefined,
+}
+const stored = (...items: unknown[]) => JSON.stringify(items)
+
+describe('adding, changing, taking out', () => {
+  test('an article that is there already is raised, up to its stock', () => {
+    expect(addToCart([door], door)).toEqual([{ ...door, quantity: 2 }])
+    expect(addToCart([{ ...door, quantity: 3 }], door)).toEqual([{ ...door, quantity: 3 }])
+    expect(addToCart([door], { ...door, quantity: 40 })).toEqual([{ ...door, quantity: 3 }])
+    expect(addToCart([basin], { ...basin, quantity: 40 })).toEqual([{ ...basin, quantity: 41 }])
+  })
+
+  test('a new article comes last and never counts more than its stock', () => {
+    expect(addToCart([basin], { ...door, quantity: 9 })).toEqual([basin, { ...door, quantity: 3 }])
+    expect(addToCart([], { ...door, maxQuantity: 0 })).toEqual([])
+  })
+
+  test('a full cart takes no more', () => {
+    const full = Array.from({ length: mostCartItems }, (_, index) => ({ ...basin, id: String(index) }))
+    expect(addToCart(full, door)).toHaveLength(mostCartItems)
+  })
+
+  test('a quantity of zero or less takes the article out', () => {
+    expect(setCartQuantity([door, basin], door.id, 0)).toEqual([basin])
+    expect(setCartQuantity([door, basin], door.id, -4)).toEqual([basin])
+    expect(setCartQuantity([door], door.id, 99)).toEqual([{ ...door, quantity: 3 }])
+    expect(setCartQuantity([door], 'unknown', 2)).toEqual([door])
+  })
+
+  test('a removal is undone at its place, once', () => {
+    expect(restoreToCart([basin], door, 0)).toEqual([door, basin])
+    expect(restoreToCart([door, basin], door, 0)).toEqual([door, basin])
+  })
+
+  test('counts pieces, and knows when there are no more', () => {
+    expect(countCart([{ ...door, quantity: 2 }, basin])).toBe(3)
+    expect([isAtMax(door), isAtMax({ ...door, quantity: 3 }), isAtMax({ ...basin, quantity: 500 })]).toEqual([
+      false,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('what the browser kept', () => {
+  test('comes back as it was stored', () => {
+    const cart = [{ ...door, image: '/files/pictures/x/320.webp' }, basin]
+    expect(parseCart(JSON.stringify(cart))).toEqual(cart)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['broken JSON', '[{"id":'],
+    ['no list', '{"length":3}'],
+    ['a list of anything', '[null,1,"a",[],{},true,[[]]]'],
+    ['no id', stored({ ...door, id: undefined })],
+    ['an id that is no text', stored({ ...door, id: 7 })],
+    ['an endless id', stored({ ...door, id: 'x'.repeat(5000) })],
+    ['no title', stored({ ...door, title: null })],
+    ['a quantity below one', stored({ ...door, quantity: 0 }, { ...basin, quantity: -3 })],
+    ['a fraction of a piece', stored({ ...door, quantity: 1.5 })],
+    ['a quantity in words', stored({ ...door, quantity: '2' })],
+    ['an article hidden in a prototype', `[{"__proto__":${JSON.stringify(door)}}]`],
+  ])('%s is an empty cart', (_, text) => {
+    expect(parseCart(text)).toEqual([])
+  })
+
+  test('a quantity over the stock is lowered to it, however large', () => {
+    expect(parseCart(stored({ ...door, quantity: 999 }))).toEqual([{ ...door, quantity: 3 }])
+    expect(parseCart(stored({ ...basin, quantity: Number.MAX_SAFE_INTEGER }))[0]?.quantity).toBe(1_000_000)
+  })
+
+  test('a price that is none is left to the server', () => {
+    for (const price of [-5, 12.5, '12', null, Number.MAX_SAFE_INTEGER]) {
+      expect(parseCart(stored({ ...door, price }))).toEqual([{ ...door, price: 0 }])
+    }
+  })
+
+  test('a picture of another site is not fetched', () => {
+    for (const image of ['https://other.example/pixel.gif', '//other.example/p', 'javascript:alert(1)', 7]) {
+      expect(parseCart(stored({ ...door, image }))[0]?.image).toBeUndefined()
+    }
+  })
+
+  test('an article stands once, whatever the spelling of its id', () => {
+    expect(parseCart(stored(door, { ...door, quantity: 2 }, { ...door, id: door.id.toUpperCase() }))).toEqual(
+      [door],
+    )
+  })
+
+  test('ten thousand articles are cut off', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => ({ ...basin, id: `id-${index}` }))
+    expect(parseCart(JSON.stringify(many))).toHaveLength(mostCartItems)
+  })
+
+  test('names of the prototype are names like others', () => {
+    const ids = ['__proto__', 'constructor', 'toString']
+    const cart = parseCart(stored(...ids.map((id) => ({ ...door, id }))))
+    expect(cart.map((item) => item.id)).toEqual(ids.map((id) => id.toLowerCase()))
+    expect(Object.prototype).not.toHaveProperty('price')
+  })
+
+  const anything = fc.oneof(fc.anything(), fc.constantFrom(door, basin, NaN, -1, 1e308))
+  const nearly = fc.record(
+    {
+      id: fc.oneof(fc.uuid(), fc.string(), anything),
+      title: fc.oneof(fc.string(), anything),
+      image: anything,
+      price: fc.oneof(fc.integer(), fc.double(), anything),
+      quantity: fc.oneof(fc.integer(), fc.double(), anything),
+      maxQuantity: fc.oneof(fc.integer(), anything),
+    },
+    { requiredKeys: [] },
+  )
+
+  test('whatever stands there, what is read is a cart with a total, and reads the same again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.array(fc.oneof(nearly, anything)).map(toText)), (text) => {
+        const cart = parseCart(text)
+        for (const { id, title, price, quantity, maxQuantity = quantity } of cart) {
+          expect(typeof id === 'string' && typeof title === 'string').toBe(true)
+          expect(quantity >= 1 && quantity <= maxQuantity && Number.isSafeInteger(quantity)).toBe(true)
+          expect(price >= 0 && Number.isSafeInteger(price)).toBe(true)
+        }
+        expect(new Set(cart.map((item) => item.id)).size).toBe(cart.length)
+        expect(Number.isFinite(orderTotal(cart))).toBe(true)
+        expect(parseCart(JSON.stringify(cart))).toEqual(cart)
+      }),
+    )
+  })
+})
+
+/** As a browser would have stored it; what JSON cannot say is no storage content. */
+function toText(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { describeError } from './log.ts'
+
+test('a failed query is described without its values', () => {
+  const reason = Object.assign(
+    new Error('duplicate key value violates unique constraint "users_email_unique"'),
+    {
+      code: '23505',
+      constraint: 'users_email_unique',
+      detail: 'Key (email)=(camille@exemple.example) already exists.',
+    },
+  )
+  const failed = new DrizzleQueryError('insert into "users" values ($1)', ['camille@exemple.example'], reason)
+  for (const error of [failed, new AppError('unexpected', 'Erreur', { cause: failed })]) {
+    const described = JSON.stringify(describeError(error))
+    expect(described).not.toContain('camille')
+    expect(described).toContain('users_email_unique')
+    expect(described).toContain('insert into')
+    expect(described).toContain('log.test.ts')
+  }
+})
