@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -20,8 +21,15 @@ const smallBody = bodyLimit({
   },
 })
 
+/** An answer may be one visitor's alone. */
+const notStored = createMiddleware(async (c, next) => {
+  await next()
+  c.header('cache-control', 'private, no-store')
+})
+
 /** The calls of the pages. `ApiType` is all that the React application knows of the server. */
 export const api = new Hono<HttpEnv>()
+  .use(notStored)
   .use(sameOrigin)
   .use('/account/*', smallBody)
   .use('/orders', smallBody)

@@ -12,6 +12,10 @@ test('a public site is refused without a secret and a mail server', () => {
   expect(readConfig({ ORIGIN, SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://localhost' })).toMatchObject({ isLocal: false })
 })
 
+test('a site that listens to other machines is a public one', () => {
+  expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/SECRET/)
+})
+
 test('an outside database gets no demonstration data unless asked', () => {
   const DATABASE_URL = 'postgres://localhost/x'
   expect(readConfig({ DATABASE_URL }).demoData).toBe(false)

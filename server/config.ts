@@ -57,9 +57,11 @@ export interface Config {
   filmUrl: string
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
-  /** The site is served on this machine only: the mailbox page may exist, a secret may be generated. */
+  /** The site is reached from this machine only: the mailbox page may exist, a secret may be generated. */
   isLocal: boolean
 }
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host)
 
 /** @throws Error in French that names each wrong variable */
 export function readConfig(variables: Record<string, string | undefined>): Config {
@@ -71,11 +73,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
   const env = parsed.data
   const origin = new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(origin).hostname)
-  if (!isLocal && !env.SECRET)
-    throw new Error('Configuration invalide : SECRET est obligatoire quand ORIGIN est public.')
-  if (!isLocal && !env.SMTP_URL)
-    throw new Error('Configuration invalide : SMTP_URL est obligatoire quand ORIGIN est public.')
+  const isLocal = isLoopback(new URL(origin).hostname) && isLoopback(env.HOST)
+  for (const name of ['SECRET', 'SMTP_URL'] as const) {
+    if (!isLocal && !env[name]) {
+      throw new Error(
+        `Configuration invalide : ${name} est obligatoire quand le site est ouvert à d’autres machines (ORIGIN ou HOST).`,
+      )
+    }
+  }
   return {
     port: env.PORT,
     host: env.HOST,

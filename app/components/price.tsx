@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useShowHt } from '#app/lib/settings.ts'
 import { formatPrice, type Price as PriceData } from '#domain/money.ts'
 
 /** A price as this visitor may see it (specification, sections 3 and 6). */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
-  const { data: settings } = useQuery(settingsQuery)
+  const showHt = useShowHt()
   if (price.kind === 'amount') {
     return (
       <span className={className}>
-        {price.amount === 0 ? 'Gratuit' : formatPrice(price.amount, { showHt: settings?.showHt ?? false })}
+        {price.amount === 0 ? 'Gratuit' : formatPrice(price.amount, { showHt })}
       </span>
     )
   }

@@ -97,7 +97,6 @@ export const cart = {
   setQuantity: (id: string, quantity: number) => changeItems((items) => setCartQuantity(items, id, quantity)),
   remove: (...ids: string[]) => changeItems((items) => items.filter((item) => !ids.includes(item.id))),
   replace: (items: readonly CartItem[]) => changeItems(() => items),
-  clear: () => changeItems(() => []),
   chooseDelivery,
   open: () => setOpen(true),
   close: () => setOpen(false),

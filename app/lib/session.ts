@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
@@ -15,11 +15,9 @@ export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_00
 /** Marks the mutation that ends the session. */
 export const signOutKey = ['sign-out']
 
-/** Forgets what was fetched for the person of before; the account itself and the site's settings stay. */
-export const forgetVisitorQueries = (queryClient: QueryClient) =>
-  queryClient.removeQueries({
-    predicate: ({ queryKey }) => queryKey[0] !== 'settings' && queryKey[0] !== 'account',
-  })
+/** Fetched as one person, it may look otherwise to another: prices, orders. Settings are everybody's. */
+export const dependsOnVisitor = ({ queryKey }: Query): boolean =>
+  queryKey[0] !== 'settings' && queryKey[0] !== 'account'
 
 export type Account = NonNullable<Awaited<ReturnType<NonNullable<typeof accountQuery.queryFn>>>>
 

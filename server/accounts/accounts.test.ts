@@ -207,10 +207,8 @@ describe('profile', () => {
 
 test('guessing at one account’s password is stopped, whatever the addresses it comes from', async () => {
   const guess = () => post('/api/account/sign-in', { email: 'cible@exemple.example', password: 'essai-1' })
-  const statuses = []
-  for (let index = 0; index < 12; index += 1) statuses.push((await guess()).status)
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400))
-  expect(statuses.slice(10)).toEqual([429, 429])
+  const answers = await Promise.all(Array.from({ length: 52 }, guess))
+  expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2)
   const refusal = await guess()
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
 })

@@ -28,8 +28,8 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(signInSchema),
     async (c) => {
       const input = c.req.valid('json')
-      // Also by account: many addresses guessing at one password.
-      await c.var.limits.consume({ name: 'sign-in-account', points: 10, duration: 5 * minute }, input.email)
+      // Also by account: many addresses guessing at one password. Generous, or anybody could lock somebody else out.
+      await c.var.limits.consume({ name: 'sign-in-account', points: 50, duration: 30 * minute }, input.email)
       const cookies = await signIn(c.var.auth, input, c.req.raw.headers)
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
       return c.json({ signedIn: true })

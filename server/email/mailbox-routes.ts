@@ -37,6 +37,8 @@ export const mailboxRoutes = new Hono<HttpEnv>()
     // The mail's own style element may work, its scripts never; only our pages may frame it.
     c.header('content-security-policy', mailPolicy)
     c.header('x-frame-options', 'SAMEORIGIN')
+    // A sandboxed frame has no origin to key by; the browser would warn.
+    c.header('origin-agent-cluster', '?0')
     return c.html(mail.html)
   })
 

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { emails } from '../database/schema/platform.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { renderEmail } from './render.ts'
 import type { EmailTemplate } from './templates.ts'
 import { type EmailTransport, RefusedEmailError } from './transport.ts'
 
@@ -40,6 +39,8 @@ export async function sendEmail(
 }
 
 async function handOver(ctx: Context, transport: EmailTransport, email: StoredEmail): Promise<void> {
+  // The templates weigh a second of start-up: fetched with the first mail.
+  const { renderEmail } = await import('./render.ts')
   const { shownName } = await getSettings(ctx)
   const rendered = await renderEmail(email.template as EmailTemplate, email.data as never, {
     shownName,

@@ -9,12 +9,13 @@ import { storePicture } from '../files/pictures.ts'
 export const mostPictures = 12
 
 /**
- * Adds a picture to one of the signed-in seller's products; the first one is the primary.
+ * Adds a picture to one of the signed-in seller's products; the first one is the primary. What is sent is read only once
+ * the product proves to be the seller's.
  * @throws AppError `not-found` for another seller's product, `invalid` or `too-large` for what is no picture
  */
 export async function addPicture(
   ctx: Context,
-  input: { productId: string; content: Uint8Array },
+  input: { productId: string; read: () => Promise<Uint8Array> },
 ): Promise<{ url: string }> {
   const actor = requireActor(ctx)
   const owned = and(eq(products.id, input.productId), eq(products.userId, actor.userId))
@@ -24,7 +25,7 @@ export async function addPicture(
     ? await ctx.db.select({ id: products.id }).from(products).where(owned)
     : []
   if (!product) throw missing()
-  const picture = await storePicture(ctx.files, input.content)
+  const picture = await storePicture(ctx.files, await input.read())
   return inTransaction(ctx, async (ctx) => {
     const [locked] = await ctx.db.select({ id: products.id }).from(products).where(owned).for('update')
     if (!locked) throw missing()

@@ -136,8 +136,8 @@ describe('pictures', () => {
 
   test('are stored upright, in every width, without a trace of where they were taken; the first is the primary', async () => {
     const { id } = await createProduct(server.as(seller), input())
-    const { url } = await addPicture(server.as(seller), { productId: id, content: await photograph() })
-    await addPicture(server.as(seller), { productId: id, content: await photograph() })
+    const { url } = await addPicture(server.as(seller), { productId: id, read: photograph })
+    await addPicture(server.as(seller), { productId: id, read: photograph })
     const rows = await server.as().db.select().from(productImages).where(eq(productImages.productId, id))
     expect(rows.map((row) => row.isPrimary).sort()).toEqual([false, true])
     expect(rows[0]).toMatchObject({ width: 800, height: 1600 })
@@ -161,7 +161,7 @@ describe('pictures', () => {
     ['nothing', Buffer.alloc(0)],
   ])('%s is no picture', async (_, content) => {
     const { id } = await createProduct(server.as(seller), input())
-    await expect(addPicture(server.as(seller), { productId: id, content })).rejects.toMatchObject({
+    await expect(addPicture(server.as(seller), { productId: id, read: async () => content })).rejects.toMatchObject({
       code: 'invalid',
     })
     expect(await server.as().db.$count(productImages, eq(productImages.productId, id))).toBe(0)
@@ -170,7 +170,7 @@ describe('pictures', () => {
   test('a broken photograph is refused', async () => {
     const { id } = await createProduct(server.as(seller), input())
     const content = (await photograph()).subarray(0, 5_000)
-    await expect(addPicture(server.as(seller), { productId: id, content })).rejects.toMatchObject({
+    await expect(addPicture(server.as(seller), { productId: id, read: async () => content })).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -179,7 +179,7 @@ describe('pictures', () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     const other = await makeSeller(server.as())
     await expect(
-      addPicture(server.as(other), { productId, content: await photograph() }),
+      addPicture(server.as(other), { productId, read: photograph }),
     ).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -16,6 +16,6 @@ export const sellingRoutes = new Hono<HttpEnv>()
     c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
   )
   .post('/products/:id/pictures', bodyLimit({ maxSize: largestPictureBytes }), async (c) => {
-    const content = new Uint8Array(await c.req.arrayBuffer())
-    return c.json(await addPicture(c.var.ctx, { productId: c.req.param('id'), content }), 201)
+    const read = async () => new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await addPicture(c.var.ctx, { productId: c.req.param('id'), read }), 201)
   })

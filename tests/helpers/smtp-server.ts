@@ -8,7 +8,9 @@ export interface ReceivedEmail {
 }
 
 /** A mail server on this machine; `refuse` decides about each recipient. */
-export async function startSmtpServer(refuse: (recipient: string) => { code: number; text: string } | null = () => null) {
+export async function startSmtpServer(
+  refuse: (recipient: string) => { code: number; text: string } | null = () => null,
+) {
   const received: ReceivedEmail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +24,10 @@ export async function startSmtpServer(refuse: (recipient: string) => { code: num
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
+        received.push({
+          recipients: envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },

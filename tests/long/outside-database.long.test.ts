@@ -22,19 +22,34 @@ afterAll(async () => {
 /** PostgreSQL refuses root: as root it runs as the user Debian's package has made. */
 const user =
   process.getuid?.() === 0 && existsSync(bin)
-    ? { uid: Number(execFileSync('id', ['-u', 'postgres'])), gid: Number(execFileSync('id', ['-g', 'postgres'])) }
+    ? {
+        uid: Number(execFileSync('id', ['-u', 'postgres'])),
+        gid: Number(execFileSync('id', ['-g', 'postgres'])),
+      }
     : {}
 
 async function startDebianPostgres(): Promise<string> {
   const port = await freePort()
   const data = join(folder, 'postgres')
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], user)
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'], { ...user, stdio: 'ignore' })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
+    user,
+  )
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1'],
+    { ...user, stdio: 'ignore' },
+  )
   children.push(server)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   await expect.poll(() => answers(url), { timeout: 20_000 }).toBe(true)
-  execFileSync(join(bin, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'marche'], user)
+  execFileSync(
+    join(bin, 'createdb'),
+    ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', 'marche'],
+    user,
+  )
   return url.replace(/postgres$/, 'marche')
 }
 
@@ -47,21 +62,31 @@ function answers(url: string): boolean {
   }
 }
 
-test.skipIf(!existsSync(bin))('with DATABASE_URL the app serves from that database and starts no other', async () => {
-  const databaseUrl = await startDebianPostgres()
-  const port = await freePort()
-  const dataFolder = join(folder, 'data')
-  const app = spawn(process.execPath, ['scripts/start.ts'], {
-    stdio: 'ignore',
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_FOLDER: dataFolder, PORT: String(port), DEMO_DATA: '1', LOG_LEVEL: 'silent' },
-  })
-  children.push(app)
-  const page = async (path: string) => {
-    const response = await fetch(`http://localhost:${port}${path}`).catch(() => null)
-    return response ? `${response.status} ${await response.text()}` : ''
-  }
-  await expect.poll(() => page('/health'), { timeout: 180_000, interval: 500 }).toContain('"ok"')
-  expect(await page('/products?search=porte')).toMatch(/^200 .*Porte/s)
-  expect(existsSync(join(dataFolder, 'files'))).toBe(true)
-  expect(existsSync(join(dataFolder, 'postgres'))).toBe(false)
-})
+test.skipIf(!existsSync(bin))(
+  'with DATABASE_URL the app serves from that database and starts no other',
+  async () => {
+    const databaseUrl = await startDebianPostgres()
+    const port = await freePort()
+    const dataFolder = join(folder, 'data')
+    const app = spawn(process.execPath, ['scripts/start.ts'], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        DATA_FOLDER: dataFolder,
+        PORT: String(port),
+        DEMO_DATA: '1',
+        LOG_LEVEL: 'silent',
+      },
+    })
+    children.push(app)
+    const page = async (path: string) => {
+      const response = await fetch(`http://localhost:${port}${path}`).catch(() => null)
+      return response ? `${response.status} ${await response.text()}` : ''
+    }
+    await expect.poll(() => page('/health'), { timeout: 180_000, interval: 500 }).toContain('"ok"')
+    expect(await page('/products?search=porte')).toMatch(/^200 .*Porte/s)
+    expect(existsSync(join(dataFolder, 'files'))).toBe(true)
+    expect(existsSync(join(dataFolder, 'postgres'))).toBe(false)
+  },
+)

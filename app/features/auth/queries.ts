@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { type Account, accountQuery, forgetVisitorQueries } from '#app/lib/session.ts'
+import { type Account, accountQuery, dependsOnVisitor } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { SignInInput, SignUpInput } from '#domain/accounts/schemas.ts'
 import { profileMessages, signInMessages, signUpMessages } from '#domain/messages.ts'
@@ -21,7 +21,7 @@ export const useSignIn = () =>
       const account = await read(api.account.$get())
       // The browser refused the session's cookie.
       if (!account) throw new Error(signInMessages.failure)
-      forgetVisitorQueries(client)
+      client.removeQueries({ predicate: dependsOnVisitor })
       client.setQueryData(accountQuery.queryKey, await withProfile(account, api))
     },
     onError: (error) => toast({ kind: 'error', ...signInFailure(error) }),

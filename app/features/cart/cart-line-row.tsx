@@ -44,7 +44,7 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
             />
           )}
         </div>
-        {showsPrice && item.quantity > 1 && (
+        {showsPrice && (
           <p className="text-sm text-ink-soft">
             <Price price={{ kind: 'amount', amount: item.price }} /> l’unité
           </p>

@@ -58,6 +58,17 @@ export default function CartSheet() {
     focusNear(place)
   }
 
+  const removeUnavailable = () => {
+    const gone = shown.filter((line) => line.problem).map((line) => line.item.id)
+    flushSync(() => {
+      checkout.forgetFailure()
+      cart.remove(...gone)
+      setRemoved(null)
+      announce(`${gone.length} article(s) retiré(s) du panier`)
+    })
+    focusNear(0)
+  }
+
   const undoRemoval = () => {
     if (!removed) return
     flushSync(() => {
@@ -76,7 +87,7 @@ export default function CartSheet() {
       description="Gérez les articles dans votre panier"
       placement="bottom"
     >
-      <div ref={body} inert={checkout.isOrdering} className="px-5">
+      <div ref={body} inert={checkout.isOrdering} className="px-5 [&_:is(a,button,input)]:scroll-mb-60">
         <CartLines
           lines={shown}
           removed={removed}
@@ -92,6 +103,7 @@ export default function CartSheet() {
           delivery={delivery}
           checkout={checkout}
           isUnanswered={unanswered}
+          onRemoveUnavailable={removeUnavailable}
           onCheckAgain={hasFailed ? checkAgain : undefined}
         />
       )}

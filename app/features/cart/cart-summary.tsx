@@ -17,20 +17,30 @@ interface CartSummaryProps {
   delivery: DeliveryOption
   checkout: ReturnType<typeof useCheckout>
   isUnanswered: boolean
+  onRemoveUnavailable: () => void
   /** Given when prices and stock could not be checked. */
   onCheckAgain?: () => void
 }
 
 /** What it comes to, and the order. Total and button stay in sight on a screen that is tall enough. */
-export function CartSummary({ lines, delivery, checkout, isUnanswered, onCheckAgain }: CartSummaryProps) {
+export function CartSummary({
+  lines,
+  delivery,
+  checkout,
+  isUnanswered,
+  onRemoveUnavailable,
+  onCheckAgain,
+}: CartSummaryProps) {
   const { submit, isOrdering, failure } = checkout
   const reason = useId()
   const total = useTotal(lines)
-  const obstacle = lines.some((line) => line.problem)
-    ? cartMessages.removeUnavailable
-    : lines.length > mostOrderItems
-      ? cartMessages.tooMany(mostOrderItems)
-      : null
+  const unavailable = lines.filter((line) => line.problem).length
+  const obstacle =
+    unavailable > 0
+      ? cartMessages.removeUnavailable
+      : lines.length > mostOrderItems
+        ? cartMessages.tooMany(mostOrderItems)
+        : null
   return (
     <>
       <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
@@ -50,9 +60,16 @@ export function CartSummary({ lines, delivery, checkout, isUnanswered, onCheckAg
           onCheckAgain={onCheckAgain}
         />
         {obstacle && (
-          <p id={reason} className="font-medium text-danger">
-            {obstacle}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p id={reason} className="font-medium text-danger">
+              {obstacle}
+            </p>
+            {unavailable > 1 && (
+              <Button variant="link" className="-mx-5" onClick={onRemoveUnavailable}>
+                Retirer les {unavailable} articles
+              </Button>
+            )}
+          </div>
         )}
         <Button
           size="lg"

@@ -30,7 +30,7 @@ export const CheckoutNotices = ({ failure, isUnanswered, onCheckAgain }: Checkou
       {onCheckAgain && (
         <p className="flex flex-wrap items-center gap-x-3">
           {cartMessages.notChecked}
-          <Button variant="link" className="px-0" onClick={onCheckAgain}>
+          <Button variant="link" className="-mx-5" onClick={onCheckAgain}>
             Vérifier à nouveau
           </Button>
         </p>

@@ -75,15 +75,17 @@ export function useCheckout(contents: OrderContents) {
     if (status === 409 || (isRefused && !isRetry)) endAttempt()
     if (status === 401) {
       queryClient.setQueryData(accountQuery.queryKey, null)
-      askToSignIn()
+      keepInterruptedCheckout(location)
+      toast({ kind: 'error', ...checkoutMessages.signInRequired })
+      cart.close()
       void navigate('/auth')
     } else if (error instanceof ApiError && status === 403 && error.problem.details?.missing) {
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
       askToCompleteProfile()
     } else {
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
-      const text =
-        isRefused || (status === 0 && error instanceof ApiError) ? error.message : checkoutMessages.failure
+      const isPlain = error instanceof ApiError && status < 500
+      const text = isPlain ? error.message : checkoutMessages.failure
       tell({ title: checkoutMessages.failureTitle, text })
     }
   }

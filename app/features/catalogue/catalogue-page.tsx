@@ -54,7 +54,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           <aside
             id={filtersId}
             aria-labelledby="titre-filtres"
-            className="max-lg:not-target:hidden max-lg:mb-8"
+            className="max-lg:mb-8 max-lg:not-target:hidden lg:sticky lg:top-16 lg:-mx-3 lg:-mt-3 lg:max-h-[calc(100dvh-4rem)] lg:self-start lg:overflow-y-auto lg:scrollbar-thin lg:p-3"
           >
             <h2 id="titre-filtres" className="sr-only">
               Filtres

@@ -35,9 +35,17 @@ export function Slides({
     strip.current?.toggleAttribute('autofocus', takesFocus)
   }, [takesFocus])
 
+  // A frame later: a dialog around this has no size before it is shown.
+  const isPlaced = useRef(false)
   useEffect(() => {
-    const element = strip.current
-    if (element && indexOf(element) !== shown) element.scrollTo({ left: shown * element.clientWidth })
+    const frame = requestAnimationFrame(() => {
+      const element = strip.current
+      const behavior = isPlaced.current ? 'auto' : 'instant'
+      isPlaced.current = true
+      if (element && indexOf(element) !== shown)
+        element.scrollTo({ left: shown * element.clientWidth, behavior })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [shown])
 
   // Told once the strip stands still; not every browser has `scrollend`.

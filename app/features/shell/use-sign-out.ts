@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { accountQuery, forgetVisitorQueries, signOutKey } from '#app/lib/session.ts'
+import { accountQuery, dependsOnVisitor, signOutKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
@@ -15,9 +15,14 @@ export function useSignOut() {
     mutationKey: signOutKey,
     mutationFn: () => read(api.account['sign-out'].$post()),
     onSuccess: async () => {
+      const signedOutAt = Date.now()
+      queryClient.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
       await navigate('/')
-      forgetVisitorQueries(queryClient)
       queryClient.setQueryData(accountQuery.queryKey, null)
+      // What is still on the screen was fetched for the person who has gone.
+      await queryClient.invalidateQueries({
+        predicate: (query) => dependsOnVisitor(query) && query.state.dataUpdatedAt < signedOutAt,
+      })
     },
     onError: (error) => toast({ kind: 'error', title: signOutMessages.failureTitle, text: error.message }),
   })

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { colourName, colourOptions } from './colours.ts'
+
+describe('colourName', () => {
+  it.each([
+    ['#ffffff', 'Blanc'],
+    ['#383E42', 'Anthracite'],
+    ['#000000', 'Noir'],
+    ['#ff0000', 'Rouge'],
+  ])('calls %s %s', (hex, name) => {
+    expect(colourName(hex)).toBe(name)
+  })
+
+  it.each(['', 'rouge', '#fff', '#gggggg'])('has no name for %j', (text) => {
+    expect(colourName(text)).toBeNull()
+  })
+})
+
+describe('colourOptions', () => {
+  it('offers the shades of one name together, in the order given, and leaves out what is no colour', () => {
+    expect(colourOptions(['#3b4147', '#ffffff', '#383e42', 'rouge'])).toEqual([
+      { value: '#3b4147,#383e42', label: 'Anthracite' },
+      { value: '#ffffff', label: 'Blanc' },
+    ])
+  })
+})

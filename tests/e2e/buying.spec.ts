@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+
+/** The mail with this subject to this person, opened in the mailbox page. */
+async function openMail(page: Page, recipient: string, subject: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dev/mail?to=${encodeURIComponent(recipient)}`)
+    await page.getByRole('link', { name: subject }).first().click({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+}
+
+// Playwright's own script is kept out of the frame that shows a mail.
+test.use({ expectedMessages: [/Blocked script execution in '[^']*\/dev\/mail\//] })
+
+test('a visitor searches, filters, opens a product, signs up, confirms, completes the profile, orders, sees order and mails', async ({
+  page,
+  isMobile,
+  freshEmail,
+}) => {
+  test.setTimeout(120_000)
+  let title = ''
+
+  await test.step('searches from the home page', async () => {
+    await open(page, '/')
+    await expectAccessible(page)
+    await page.getByRole('searchbox').first().fill('PORTE interieure')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=PORTE/)
+    await expect(page.getByRole('article').first()).toContainText('Porte intérieure')
+    await expectAccessible(page)
+  })
+
+  await test.step('filters: the address holds it, the back button takes it away', async () => {
+    if (isMobile) await page.getByRole('button', { name: /^Filtrer/ }).click()
+    await page.getByRole('checkbox', { name: 'Neuf, emballé' }).first().check()
+    await expect(page).toHaveURL(/cf_[0-9a-f-]{36}=neuf-emballe/)
+    if (isMobile) await page.getByRole('button', { name: /^Voir/ }).click()
+    const shared = page.url()
+    await expect(page.getByRole('article').first()).toContainText('Neuf, emballé')
+    await open(page, shared)
+    await expect(page.getByRole('article').first()).toContainText('Neuf, emballé')
+  })
+
+  await test.step('opens a product; buying asks to sign in', async () => {
+    title = (await page.getByRole('article').first().getByRole('link').textContent()) ?? ''
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Se connecter pour acheter' }).first().click()
+    await expect(page).toHaveURL(/\/auth/)
+    await expectAccessible(page)
+  })
+  await test.step('signs up', async () => {
+    await page.getByRole('tab', { name: 'Inscription' }).click()
+    await page.getByRole('radio', { name: /^Acheteur(?! et)/ }).check()
+    await page.getByLabel('Prénom').fill('Éloïse')
+    await page.getByLabel('Nom', { exact: false }).nth(1).fill('Le Gall')
+    await page.getByLabel('Adresse email').fill(freshEmail)
+    await page.getByLabel('Mot de passe', { exact: false }).first().fill(demoPassword)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Créer mon compte' }).dblclick()
+    await expect(page.getByText('Vérifiez votre email pour confirmer votre compte').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('confirms by the mail', async () => {
+    await openMail(page, freshEmail, /confirm/i)
+    await expectAccessible(page)
+    await page
+      .getByRole('link', { name: 'Confirmer mon adresse' })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/profile\?tab=info/)
+    await ready(page)
+  })
+
+  await test.step('puts the product in the cart; the order asks for a complete profile', async () => {
+    await open(page, `/products?search=${encodeURIComponent(title)}`)
+    await page.getByRole('article').first().getByRole('link').click()
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await expect(page.getByText('Produit ajouté au panier').first()).toBeVisible()
+    await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Panier (1 article(s))' })
+    await expect(sheet).toBeVisible()
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Commander' }).click()
+    await expect(
+      page.getByText('Merci de compléter votre profil avant de valider votre commande.').first(),
+    ).toBeVisible()
+    await expect(page).toHaveURL(/\/profile\?tab=info/)
+  })
+
+  await test.step('completes the profile', async () => {
+    await page.getByRole('radio', { name: 'Particulier' }).check()
+    await page.getByLabel('Téléphone').fill('06 39 98 11 22')
+    await page.getByLabel('Adresse', { exact: false }).last().fill('8 quai de la Fosse, 44000 Nantes')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Profil enregistré').first()).toBeVisible()
+  })
+
+  await test.step('orders, once, and sees the order', async () => {
+    await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+    await page.getByRole('button', { name: 'Commander' }).dblclick()
+    await expect(page.getByText('Commande créée').first()).toBeVisible()
+    await expect(page).toHaveURL(/\/profile\?tab=orders/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText(title)
+    await expect(page.getByRole('button', { name: /^Ouvrir le panier, 0/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('sees the mail', async () => {
+    await openMail(page, freshEmail, /commande/i)
+    await expect(page.frameLocator('iframe').getByRole('table').getByText(title).last()).toBeVisible()
+  })
+})

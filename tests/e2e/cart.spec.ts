@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { formatEuros } from '../../domain/money.ts'
+import { expect, open, ready, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
+
+interface Listed {
+  id: string
+  title: string
+  quantity: number
+  price: { kind: string; amount: number }
+}
+
+async function someProducts(page: Page, count: number): Promise<Listed[]> {
+  const { items } = await (await page.request.get('/api/products?sort=name-asc')).json()
+  return (items as (Listed & { status: string })[])
+    .filter((item) => item.status === 'disponible' && item.price.kind === 'amount' && item.quantity > 3)
+    .slice(0, count)
+}
+
+const keep = (page: Page, cart: string) =>
+  page.addInitScript((value) => localStorage.setItem('cart', value), cart)
+
+test('a cart edited by hand neither crashes the page nor changes what is charged', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('acheteur@rechantier.example')
+  const [product] = await someProducts(page, 1)
+  await keep(page, JSON.stringify([{ ...product, price: 1, quantity: 999, maxQuantity: 999 }]))
+  await open(page, '/products')
+  await page.getByRole('button', { name: /^Ouvrir le panier/ }).click()
+  const sheet = page.getByRole('dialog', { name: /^Panier/ })
+  // The server's stock and price replace what was kept.
+  await expect(sheet.getByText(/Il n’en reste/).first()).toBeVisible()
+  const { quantity = 0, price } = product ?? {}
+  const total = sheet.locator('dl', { hasText: 'Total' }).last()
+  await expect(total).toContainText(formatEuros(quantity * (price?.amount ?? 0)))
+})
+
+for (const [name, cart] of [
+  ['broken JSON', '{"a":'],
+  ['no list', '{"id":"x"}'],
+  ['a list of rubbish', '[null,1,"x",{"id":5},{"id":"x","title":"y","price":-1,"quantity":-5}]'],
+  [
+    'foreign ids',
+    '[{"id":"__proto__","title":"Rien","price":100,"quantity":1},{"id":"\'; drop table orders; --","title":"Rien","price":1,"quantity":2}]',
+  ],
+] as const) {
+  test(`a stored cart that is ${name} leaves the page standing`, async ({ page }) => {
+    await keep(page, cart)
+    await open(page, '/')
+    await page.getByRole('button', { name: /^Ouvrir le panier/ }).click()
+    await expect(page.getByRole('dialog', { name: /^Panier/ })).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/panier est vide|plus disponible|n’existe plus/i)
+        .first(),
+    ).toBeVisible()
+  })
+}
+
+test.describe('a session that has expired', () => {
+  test.use({ expectedMessages: [/status of 401/] })
+  test('leads to sign-in and back, with the cart as it was', async ({ page, signIn, context }) => {
+    await signIn('artisan@rechantier.example')
+    const [product] = await someProducts(page, 1)
+    await open(page, `/products/${product?.id}`)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+    await context.clearCookies()
+    await page.getByRole('button', { name: 'Commander' }).click()
+    await expect(page).toHaveURL(/\/auth/)
+    await expect(page.getByText('Vous devez être connecté pour passer une commande.').first()).toBeVisible()
+    await page.getByLabel('Adresse email').fill('artisan@rechantier.example')
+    await page.getByLabel('Mot de passe', { exact: false }).first().fill('chantier-2026')
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`/products/${product?.id}`))
+    await expect(page.getByRole('dialog', { name: 'Panier (1 article(s))' })).toBeVisible()
+  })
+})
+
+test.describe('two browsers racing for the last piece', () => {
+  test.use({ expectedMessages: [/status of 409/] })
+  test('one order, one clear message', async ({ browser, page, signIn, baseURL }) => {
+    // A piece of its own, put online by a seller.
+    await signIn('vendeur@rechantier.example')
+    const id = await putOnline(page, { title: 'Dernière pièce' })
+
+    const buyers = await Promise.all(
+      ['acheteur@rechantier.example', 'artisan@rechantier.example'].map(async (email) => {
+        const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': email } })
+        await context.request.post('/api/account/sign-in', {
+          data: { email, password: 'chantier-2026' },
+          headers: { origin: baseURL ?? '' },
+        })
+        const buyer = await context.newPage()
+        await open(buyer, `/products/${id}`)
+        await buyer.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+        await buyer.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+        await expect(buyer.getByRole('button', { name: 'Commander' })).toBeVisible()
+        return buyer
+      }),
+    )
+    await Promise.all(buyers.map((buyer) => buyer.getByRole('button', { name: 'Commander' }).click()))
+    const outcomes = await Promise.all(
+      buyers.map(async (buyer) => {
+        const won = buyer.getByText('Commande créée').first()
+        const lost = buyer.getByText('Erreur lors de la commande').first()
+        await expect(won.or(lost).first()).toBeVisible()
+        return (await won.isVisible()) ? 'won' : 'lost'
+      }),
+    )
+    expect(outcomes.sort()).toEqual(['lost', 'won'])
+    for (const buyer of buyers) await buyer.context().close()
+  })
+})
+
+test('a visitor who orders is asked to sign in, and the drawer closes', async ({ page }) => {
+  const [product] = await someProducts(page, 1)
+  await keep(
+    page,
+    JSON.stringify([{ id: product?.id, title: product?.title, price: product?.price.amount, quantity: 1 }]),
+  )
+  await page.goto('/products')
+  await ready(page)
+  await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+  await page.getByRole('button', { name: 'Commander' }).click()
+  await expect(page.getByText('Connexion requise').first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^Panier/ })).toHaveCount(0)
+})

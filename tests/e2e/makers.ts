@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+
+interface Field {
+  id: string
+  isRequired: boolean
+  options: { value: string }[]
+}
+
+/** Puts a product online as the signed-in seller, through the API; answers its id. */
+export async function putOnline(
+  page: Page,
+  product: { title: string; description?: string; quantity?: number },
+): Promise<string> {
+  const get = async (path: string) => (await page.request.get(path)).json()
+  const families = (await get('/api/categories')) as { children: { id: string }[] }[]
+  const categoryId = families[0]?.children[0]?.id
+  const fields = (await get(`/api/categories/${categoryId}/custom-fields`)) as Field[]
+  const required = fields.filter((field) => field.isRequired)
+  const response = await page.request.post('/api/products', {
+    data: {
+      submissionKey: randomUUID(),
+      categoryId,
+      description: '',
+      price: 5000,
+      quantity: 1,
+      ...product,
+      values: Object.fromEntries(required.map((field) => [field.id, field.options[0]?.value])),
+    },
+  })
+  expect(response.status()).toBe(201)
+  return (await response.json()).id
+}

@@ -1,0 +1,116 @@
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
+
+test.describe('what does not exist', () => {
+  test.use({ expectedMessages: [/status of 404/] })
+
+  for (const path of ['/products/pas-un-id', '/products/00000000-0000-4000-8000-000000000000']) {
+    test(`${path} is answered with status 404 and the specified texts`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Produit non trouvé')
+      await expect(
+        page.getByText("Le produit que vous recherchez n'existe pas ou a été supprimé."),
+      ).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('any other path has a page with a link home', async ({ page }) => {
+    const response = await page.goto('/nulle/part')
+    expect(response?.status()).toBe(404)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Retour à l’accueil' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('an unknown call of the API is answered as a problem', async ({ request }) => {
+    const response = await request.get('/api/rien')
+    expect(response.status()).toBe(404)
+    expect(response.headers()['content-type']).toContain('application/problem+json')
+  })
+})
+
+test.describe('rubbish in the address gives a sensible catalogue', () => {
+  for (const query of [
+    'minPrice=abc&maxPrice=xyz',
+    'cf_=x&cf_abc=y',
+    `search=${'a'.repeat(7000)}`,
+    'search=%25',
+    'search=_',
+    'search=%5C',
+    'search=%F0%9F%9A%AA',
+    'page=-1',
+    'page=99999',
+    'parent=inconnu',
+    'category=pas-un-id',
+    'sort=inconnu',
+  ]) {
+    test(query.slice(0, 40), async ({ page }) => {
+      const response = await page.goto(`/products?${query}`)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+  }
+})
+
+test('a search without result says so and offers a way out', async ({ page }) => {
+  await open(page, '/products?search=zzzzzz')
+  await expect(
+    page.getByText('Aucun produit disponible ne correspond à vos critères de recherche.').first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the film is asked for on a click only', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).host + new URL(request.url()).pathname))
+  await open(page, '/')
+  expect(asked.filter((url) => /\.(webm|mp4)$/.test(url))).toEqual([])
+  await page.getByRole('button', { name: /film/i }).click()
+  await expect
+    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0)
+  await expect(page.locator('video track')).toHaveAttribute('srclang', 'fr')
+  const host = new URL(page.url()).host
+  expect(
+    asked.filter((url) => !url.startsWith(host)),
+    'nothing is asked of anybody else',
+  ).toEqual([])
+})
+
+test('structured data cannot be closed by what a seller wrote', async ({ page, signIn }) => {
+  await signIn('vendeur@rechantier.example')
+  const title = '</script><script>document.title="pirate"</script> « porte »'
+  const id = await putOnline(page, { title, description: '<!-- <script> -->' })
+  await open(page, `/products/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page).not.toHaveTitle('pirate')
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const all = data.flatMap((json) => JSON.parse(json))
+  expect(JSON.stringify(all)).toContain('pirate')
+})
+
+test('headers: a nonce that changes, nothing framed, nothing sniffed', async ({ request }) => {
+  const [first, second] = await Promise.all([request.get('/'), request.get('/')])
+  const policy = first.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/)
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(second.headers()['content-security-policy']).not.toBe(policy)
+  expect(first.headers()['x-content-type-options']).toBe('nosniff')
+  expect((await request.get('/health')).ok()).toBe(true)
+})
+
+test('pages of the catalogue can be followed without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  // Oldest first: what other tests put online meanwhile comes last.
+  await page.goto('/products?sort=date-asc')
+  const first = await page.getByRole('article').allTextContents()
+  await page.getByRole('link', { name: 'Suivant' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  const second = await page.getByRole('article').allTextContents()
+  expect(first).toHaveLength(24)
+  expect(second.some((text) => first.includes(text))).toBe(false)
+  await context.close()
+})

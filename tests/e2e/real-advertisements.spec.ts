@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { readPriceText } from '../../domain/catalogue/price-text.ts'
+import { formatEuros } from '../../domain/money.ts'
+import { expect, open, test } from './fixtures.ts'
+
+const path = resolve('../shared/data/annonces-reemploi.csv')
+
+interface Advertisement {
+  Référence: string
+  Titre: string
+  État: string
+  Dimensions: string
+  Description: string
+  Prix: string
+}
+
+/** The nearest of our choices to a condition as people write it. */
+const condition = (written: string): string => {
+  if (/neuf/i.test(written)) return 'neuf-deballe'
+  if (/bon|fonctionnel/i.test(written)) return 'reemploi-bon'
+  return /remettre|usag/i.test(written) ? 'reemploi-a-renover' : 'reemploi-usage'
+}
+
+test('25 advertisements as people wrote them are listed, found and bought', async ({
+  page,
+  signIn,
+  baseURL,
+}, info) => {
+  test.skip(!existsSync(path), `${path} is not there`)
+  test.skip(info.project.name !== 'desktop', 'once is enough: the journey on a phone is in buying.spec.ts')
+  test.setTimeout(120_000)
+  const advertisements = parse<Advertisement>(readFileSync(path), {
+    columns: true,
+    delimiter: ';',
+    bom: true,
+  })
+  expect(advertisements).toHaveLength(25)
+
+  await signIn('vendeur@rechantier.example')
+  const families = (await (await page.request.get('/api/categories')).json()) as {
+    slug: string
+    children: { id: string; slug: string }[]
+  }[]
+  const categoryId = families
+    .flatMap((family) => family.children)
+    .find(({ slug }) => slug === 'lots-de-fin-de-chantier')?.id as string
+  const fields = (await (await page.request.get(`/api/categories/${categoryId}/custom-fields`)).json()) as {
+    id: string
+    name: string
+  }[]
+  const fieldId = (name: string) => fields.find((field) => field.name === name)?.id as string
+  const ids = new Map<string, string>()
+  for (const row of advertisements) {
+    const { price, wording } = readPriceText(row.Prix)
+    const response = await page.request.post('/api/products', {
+      headers: { origin: baseURL ?? '' },
+      data: {
+        submissionKey: crypto.randomUUID(),
+        categoryId,
+        title: row.Titre,
+        description: [row.Description, wording && `Prix indiqué : ${wording}`].filter(Boolean).join('\n\n'),
+        price,
+        quantity: 1,
+        values: {
+          [fieldId('État')]: condition(row.État),
+          [fieldId('Dimensions')]: row.Dimensions,
+          [fieldId('Référence fabricant')]: row.Référence,
+        },
+      },
+    })
+    expect(response.status(), `${row.Référence}: ${await response.text()}`).toBe(201)
+    ids.set(row.Référence, (await response.json()).id)
+  }
+
+  await test.step('each is found by its title, as it was written', async () => {
+    for (const row of advertisements) {
+      const { items } = await (
+        await page.request.get(`/api/products?search=${encodeURIComponent(row.Titre.toUpperCase())}`)
+      ).json()
+      const found = (items as { id: string; title: string; price: unknown }[]).find(
+        (item) => item.id === ids.get(row.Référence),
+      )
+      expect(found?.title).toBe(row.Titre)
+      const { price } = readPriceText(row.Prix)
+      expect(found?.price).toEqual(
+        price === null ? { kind: 'on-request' } : { kind: 'amount', amount: price },
+      )
+    }
+  })
+
+  await test.step('by a filter on the reference, in the browser', async () => {
+    await open(page, `/products?category=${categoryId}&cf_${fieldId('Référence fabricant')}=mlb03`)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByRole('article')).toContainText('Cadre de caméra')
+  })
+
+  await test.step('title, dimensions, description and price stand on the page as people wrote them', async () => {
+    for (const reference of ['CORD01', 'MMC07', 'ACTP15', 'WOO003', 'ART11']) {
+      const row = advertisements.find((other) => other.Référence === reference) as Advertisement
+      await open(page, `/products/${ids.get(reference)}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(row.Titre)
+      const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+      expect(text).toContain(row.Dimensions.replaceAll(/\s+/g, ' '))
+      expect(text).toContain(row.Description.trim().replaceAll(/\s+/g, ' '))
+      const { price } = readPriceText(row.Prix)
+      expect(text).toContain(price === null ? 'Prix sur demande' : formatEuros(price).replaceAll(/\s+/g, ' '))
+    }
+  })
+
+  await test.step('a buyer orders one', async () => {
+    await page.context().clearCookies()
+    await signIn('acheteur@rechantier.example')
+    await open(page, `/products/${ids.get('COAB01')}`)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+    await page.getByRole('button', { name: 'Commander' }).click()
+    await expect(page).toHaveURL(/\/profile\?tab=orders/)
+    await expect(page.getByRole('article').first()).toContainText('COFFRE A ABSORBANT 110L ROUGE')
+    await expect(page.getByRole('article').first()).toContainText(formatEuros(45_000))
+  })
+})
