@@ -30,7 +30,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', healthRoutes)
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
-    app.use('*', serveStatic({ root: 'build/client', precompressed: true }))
+    // Names with an ending only: a page needs no look at the disk.
+    app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
   app.route('/', fileRoutes)
   app.use(session)
@@ -40,12 +41,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
     throw new AppError('not-found', generalMessages.notFound)
   })
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  app.all(
-    '*',
-    renderPages(
-      () => import('virtual:react-router/server-build'),
-      () => app,
-    ),
-  )
+  app.all('*', renderPages(() => import('virtual:react-router/server-build')))
   return app
 }

@@ -2,14 +2,23 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without any variable: this machine only, embedded, with demonstration data', () => {
-  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', origin: 'http://localhost:3000', databaseUrl: null, demoData: true, isLocal: true })
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    databaseUrl: null,
+    demoData: true,
+    isLocal: true,
+  })
 })
 
 test('a public site is refused without a secret and a mail server', () => {
   const ORIGIN = 'https://marche.example'
   expect(() => readConfig({ ORIGIN })).toThrow(/SECRET/)
   expect(() => readConfig({ ORIGIN, SECRET: 'x'.repeat(32) })).toThrow(/SMTP_URL/)
-  expect(readConfig({ ORIGIN, SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://localhost' })).toMatchObject({ isLocal: false })
+  expect(readConfig({ ORIGIN, SECRET: 'x'.repeat(32), SMTP_URL: 'smtp://localhost' })).toMatchObject({
+    isLocal: false,
+  })
 })
 
 test('a site that listens to other machines is a public one', () => {
@@ -23,5 +32,7 @@ test('an outside database gets no demonstration data unless asked', () => {
 })
 
 test('every wrong variable is named', () => {
-  expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'bavard', DATABASE_URL: 'mysql://x' })).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL/)
+  expect(() => readConfig({ PORT: 'abc', LOG_LEVEL: 'bavard', DATABASE_URL: 'mysql://x' })).toThrow(
+    /PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL/,
+  )
 })

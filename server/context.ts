@@ -1,6 +1,7 @@
 import type { UserType } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
 import type { FileStore } from './files/store.ts'
@@ -29,6 +30,8 @@ export interface Context {
   files: FileStore
   jobs: Jobs
   log: Log
+  /** What the parts of one page share, so that it is read once. Absent elsewhere. */
+  kept?: { settings?: Promise<PlatformSettings> }
 }
 
 /** Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. */

@@ -1,4 +1,4 @@
-import { type Query, queryOptions, useQuery } from '@tanstack/react-query'
+import { type Query, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
@@ -14,6 +14,9 @@ export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_00
 
 /** Marks the mutation that ends the session. */
 export const signOutKey = ['sign-out']
+
+/** The session is ending: what only its owner may see is not asked for any more. */
+export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0
 
 /** Fetched as one person, it may look otherwise to another: prices, orders. Settings are everybody's. */
 export const dependsOnVisitor = ({ queryKey }: Query): boolean =>

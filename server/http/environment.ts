@@ -1,12 +1,12 @@
 import type { Auth } from '../accounts/auth.ts'
-import type { Actor, Context } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** What the middleware gives every handler. */
 export interface HttpEnv {
   Bindings: {
-    /** Set when a page's loader calls the API in process: the visitor is known already. Never from outside. */
-    visitor?: { actor: Actor | null; requestId: string }
+    /** What a page's loader hands over when it calls the API in process. Never from outside. */
+    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce'>
     /** Of @hono/node-server. */
     incoming?: { socket: { remoteAddress?: string } }
   }

@@ -1,11 +1,12 @@
 import type { Context as HonoContext } from 'hono'
+import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** Every error of the API leaves as problem details (RFC 9457), in French, without internals. */
-export function answerError(error: Error, c: HonoContext<HttpEnv>): Response {
+/** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
+export function answerError(error: Error, c: HonoContext<HttpEnv>): Response | Promise<Response> {
   const known = asAppError(error)
   if (known.status >= 500) c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
   const problem: Problem = {
@@ -20,10 +21,29 @@ export function answerError(error: Error, c: HonoContext<HttpEnv>): Response {
   const retryAfter = known.details?.retryAfter
   if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
   c.header('cache-control', 'no-store')
+  if (isPage(c)) return c.html(errorPage(known.message), known.status)
   return c.body(JSON.stringify(problem), known.status, {
     'content-type': 'application/problem+json; charset=utf-8',
   })
 }
+
+/** A browser on its way to a page: what failed is below the pages, so none of them can say it. */
+const isPage = (c: HonoContext<HttpEnv>) =>
+  !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
+
+const errorPage = (message: string) => html`<!doctype html>
+<html lang="fr">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Une erreur est survenue</title>
+  </head>
+  <body style="max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui; color: #22282a; background: #f6f3ec">
+    <h1>Cette page n’a pas pu s’afficher</h1>
+    <p>${message}</p>
+    <p><a href="/" style="color: #1f4d3a">Retour à l’accueil</a></p>
+  </body>
+</html>`
 
 function asAppError(error: Error): AppError {
   if (error instanceof AppError) return error

@@ -1,19 +1,32 @@
-import type { Handler, Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/lib/request-context.ts'
+import { api } from '../api.ts'
 import type { HttpEnv } from './environment.ts'
+import { answerError } from './errors.ts'
 
-/**
- * Renders a page. Its loaders call the API in process, as the same visitor: the session is read once, and no socket is
- * opened.
- */
-export function renderPages(build: () => Promise<ServerBuild>, app: () => Hono<HttpEnv>): Handler<HttpEnv> {
+/** The API without the door: who asks is known already, so neither session nor headers nor log line again. */
+const inProcessApi = new Hono<HttpEnv>()
+inProcessApi.onError(answerError)
+inProcessApi.use(async (c, next) => {
+  const { page } = c.env
+  if (!page) throw new Error('a page’s loader hands its request over')
+  c.set('ctx', page.ctx)
+  c.set('auth', page.auth)
+  c.set('limits', page.limits)
+  c.set('requestId', page.requestId)
+  await next()
+})
+inProcessApi.route('/api', api)
+
+/** Renders a page. Its loaders call the API in process, as the same visitor: no socket, one reading of the session. */
+export function renderPages(build: () => Promise<ServerBuild>): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
-    const { ctx, requestId, secureHeadersNonce } = c.var
-    const visitor = { actor: ctx.actor, requestId }
+    const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
+    const page = { ctx: { ...ctx, kept: {} }, auth, limits, requestId }
     const callApi = async (input: string | URL | Request, init?: RequestInit) =>
-      app().request(input, init, { ...c.env, visitor })
+      inProcessApi.request(input, init, { incoming: c.env.incoming, page })
     const context = new RouterContextProvider()
     context.set(requestContext, { callApi, nonce: secureHeadersNonce ?? '', origin: ctx.config.origin })
     const response = await render(c.req.raw, context)

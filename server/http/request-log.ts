@@ -4,12 +4,11 @@ import type { HttpEnv } from './environment.ts'
 
 /** One line a request: method, path without its query (searches may be personal), status, time, request id. */
 export const requestLog = createMiddleware<HttpEnv>(async (c, next) => {
-  const requestId = c.env.visitor?.requestId ?? randomUUID()
+  const requestId = randomUUID()
   c.set('requestId', requestId)
   const started = performance.now()
   await next()
   c.header('x-request-id', requestId)
-  if (c.env.visitor) return
   const milliseconds = Math.round(performance.now() - started)
   c.var.ctx.log.info(
     { requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds },

@@ -10,9 +10,13 @@ export const orderRoutes = new Hono<HttpEnv>()
   .post('/cart', json(checkCartSchema), async (c) =>
     c.json(await listCartProducts(c.var.ctx, c.req.valid('json'))),
   )
-  .post('/orders', json(placeOrderSchema), async (c) =>
-    c.json(await placeOrder(c.var.ctx, c.req.valid('json')), 201),
-  )
+  .post('/orders', json(placeOrderSchema), async (c) => {
+    const { ctx, limits } = c.var
+    // An order takes stock before it is paid: one buyer cannot empty the catalogue.
+    if (ctx.actor)
+      await limits.consume({ name: 'place-order', points: 60, duration: 60 * 60 }, ctx.actor.userId)
+    return c.json(await placeOrder(ctx, c.req.valid('json')), 201)
+  })
   .get('/orders', async (c) => {
     const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
     return c.json(await listOrders(c.var.ctx, { page }))

@@ -3,9 +3,13 @@ import type { Context } from '../context.ts'
 import { platformSettings } from '../database/schema/platform.ts'
 
 /** The platform's settings as they are now; missing ones have their default. */
-export async function getSettings(ctx: Pick<Context, 'db'>): Promise<PlatformSettings> {
-  const rows = await ctx.db
-    .select({ key: platformSettings.key, value: platformSettings.value })
-    .from(platformSettings)
+export function getSettings(ctx: Pick<Context, 'db' | 'kept'>): Promise<PlatformSettings> {
+  if (!ctx.kept) return readSettings(ctx)
+  ctx.kept.settings ??= readSettings(ctx)
+  return ctx.kept.settings
+}
+
+async function readSettings({ db }: Pick<Context, 'db'>): Promise<PlatformSettings> {
+  const rows = await db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings)
   return parseSettings(rows)
 }

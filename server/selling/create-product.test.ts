@@ -161,7 +161,9 @@ describe('pictures', () => {
     ['nothing', Buffer.alloc(0)],
   ])('%s is no picture', async (_, content) => {
     const { id } = await createProduct(server.as(seller), input())
-    await expect(addPicture(server.as(seller), { productId: id, read: async () => content })).rejects.toMatchObject({
+    await expect(
+      addPicture(server.as(seller), { productId: id, read: async () => content }),
+    ).rejects.toMatchObject({
       code: 'invalid',
     })
     expect(await server.as().db.$count(productImages, eq(productImages.productId, id))).toBe(0)
@@ -170,7 +172,9 @@ describe('pictures', () => {
   test('a broken photograph is refused', async () => {
     const { id } = await createProduct(server.as(seller), input())
     const content = (await photograph()).subarray(0, 5_000)
-    await expect(addPicture(server.as(seller), { productId: id, read: async () => content })).rejects.toMatchObject({
+    await expect(
+      addPicture(server.as(seller), { productId: id, read: async () => content }),
+    ).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -178,8 +182,8 @@ describe('pictures', () => {
   test('another seller’s product is not there', async () => {
     const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
     const other = await makeSeller(server.as())
-    await expect(
-      addPicture(server.as(other), { productId, read: photograph }),
-    ).rejects.toMatchObject({ code: 'not-found' })
+    await expect(addPicture(server.as(other), { productId, read: photograph })).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { useIsSigningOut } from '#app/lib/session.ts'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderListError } from './order-list-error.tsx'
@@ -17,7 +18,7 @@ export function OrderList() {
     fetchNextPage,
     isFetchingNextPage,
     isFetchNextPageError,
-  } = useInfiniteQuery(ordersQuery)
+  } = useInfiniteQuery({ ...ordersQuery, enabled: !useIsSigningOut() })
   const orders = withoutRepeats(data?.pages.flatMap((page) => page.orders) ?? [])
   const { list, goToNext } = useGoToNext(orders.length)
 

@@ -1,7 +1,6 @@
-import { useIsMutating } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type Account, signOutKey, useAccount } from '#app/lib/session.ts'
+import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signUpMessages } from '#domain/messages.ts'
 
@@ -9,7 +8,7 @@ import { signUpMessages } from '#domain/messages.ts'
 export function useOwnAccount(): Account | null {
   const { account } = useAccount()
   const navigate = useNavigate()
-  const isSigningOut = useIsMutating({ mutationKey: signOutKey }) > 0
+  const isSigningOut = useIsSigningOut()
   const isOwnDoing = useRef(false)
   useEffect(() => {
     // Signing out here goes home by itself, a moment after the account is gone.

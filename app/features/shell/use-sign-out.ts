@@ -19,7 +19,7 @@ export function useSignOut() {
       queryClient.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
       await navigate('/')
       queryClient.setQueryData(accountQuery.queryKey, null)
-      // What is still on the screen was fetched for the person who has gone.
+      // What was on the screen already was fetched for the person who has gone.
       await queryClient.invalidateQueries({
         predicate: (query) => dependsOnVisitor(query) && query.state.dataUpdatedAt < signedOutAt,
       })
