@@ -21,8 +21,15 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 // What every page needs, in two files that compress well together; forms and zod stay with their screens.
-                { name: 'libraries', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|clsx)\// },
-                { name: 'shared', test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\//, minShareCount: 4 },
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|clsx)\//,
+                },
+                {
+                  name: 'shared',
+                  test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\//,
+                  minShareCount: 4,
+                },
               ],
             },
           },

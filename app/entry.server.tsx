@@ -12,7 +12,13 @@ const longestRender = 10_000
  * A page in one piece: the loaders have waited for everything it shows, so there is nothing to stream, and one write
  * costs a fraction of the many small ones of a stream.
  */
-const handleRequest: HandleDocumentRequestFunction = async (request, status, headers, routerContext, context) => {
+const handleRequest: HandleDocumentRequestFunction = async (
+  request,
+  status,
+  headers,
+  routerContext,
+  context,
+) => {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 

@@ -1,5 +1,6 @@
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -22,7 +23,7 @@ import { createQueryClient, queriesOf, queryClientContext } from './lib/query-cl
 import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
-import { settingsQuery } from './lib/settings.ts'
+import { SettingsContext, settingsQuery } from './lib/settings.ts'
 import './styles/app.css'
 
 /** Fetched when the cart is first opened. */
@@ -97,17 +98,29 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
+function Settings({ children }: { children: ReactNode }) {
+  const { data } = useQuery(settingsQuery)
+  const inherited = use(SettingsContext)
+  return <SettingsContext value={data ?? inherited}>{children}</SettingsContext>
+}
+
 export default function App() {
   return (
-    <MaintenanceGate>
-      <Frame>
-        <Outlet />
-      </Frame>
-    </MaintenanceGate>
+    <Settings>
+      <MaintenanceGate>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </MaintenanceGate>
+    </Settings>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
-  return <Frame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Frame>
+  return (
+    <Settings>
+      <Frame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Frame>
+    </Settings>
+  )
 }

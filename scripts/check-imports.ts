@@ -49,6 +49,7 @@ export const rules: Rule[] = [
     may: [
       ...['domain', ...base, 'server/http', ...contexts],
       ...capabilities.filter((capability) => capability !== 'server/database'),
+      'server/database/prepared.ts',
       ...(tablesOf[room] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),

@@ -41,6 +41,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
     throw new AppError('not-found', generalMessages.notFound)
   })
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  app.all('*', renderPages(() => import('virtual:react-router/server-build')))
+  app.all(
+    '*',
+    renderPages(() => import('virtual:react-router/server-build')),
+  )
   return app
 }

@@ -23,9 +23,9 @@ export const Head = ({ title, description, canonical, image }: HeadProps) => (
 
 /** Structured data (schema.org) for search engines; data, never run, and safe whatever a seller wrote. */
 export const StructuredData = ({ data }: { data: object }) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, nothing can close the element
   <script
     type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, nothing can close the element
     dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }}
   />
 )

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { useShowHt } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import { formatPrice, type Price as PriceData } from '#domain/money.ts'
 
 /** A price as this visitor may see it (specification, sections 3 and 6). */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
-  const showHt = useShowHt()
+  const { showHt } = useSettings()
   if (price.kind === 'amount') {
     return (
       <span className={className}>

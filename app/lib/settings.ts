@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useSyncExternalStore } from 'react'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { defaultSettings } from '#domain/platform/settings.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
@@ -9,13 +10,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).settings.$get()),
 })
 
-/** Whether prices bear the mark `ht`. A list asks once a card: reading the cache costs a fraction of a query observer. */
-export function useShowHt(): boolean {
-  const queries = useQueryClient()
-  const read = () => queries.getQueryData(settingsQuery.queryKey)?.showHt ?? false
-  const subscribe = useCallback(
-    (changed: () => void) => queries.getQueryCache().subscribe(changed),
-    [queries],
-  )
-  return useSyncExternalStore(subscribe, read, read)
-}
+/** Read once for the whole page (app/root.tsx): every price of a list asks for them. */
+export const SettingsContext = createContext({ ...defaultSettings, filmUrl: '' })
+
+export const useSettings = () => use(SettingsContext)

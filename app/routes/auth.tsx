@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { AuthAside } from '#app/features/auth/auth-aside.tsx'
@@ -8,8 +7,7 @@ import { leaveAuth } from '#app/features/auth/destination.ts'
 import { useLeaveWhenSignedIn } from '#app/features/auth/use-leave-when-signed-in.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
-import { defaultSettings } from '#domain/platform/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/auth'
 
 /** Whoever is signed in has no business here; the link of a confirmation mail arrives signed in. */
@@ -31,7 +29,7 @@ const titles = { connexion: 'Connexion', inscription: 'Inscription' }
 
 export default function Auth() {
   const [params] = useSearchParams()
-  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const tab = readAuthTab(params)
   useLeaveWhenSignedIn()
   return (

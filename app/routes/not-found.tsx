@@ -3,6 +3,7 @@ import { NotFoundPage } from '#app/components/not-found-page.tsx'
 
 /** Any other path: the page with status 404. */
 const answer = () => data(null, { status: 404 })
+
 export { answer as clientLoader, answer as loader }
 
 export default function NotFound() {

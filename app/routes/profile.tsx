@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { OrderList } from '#app/features/orders/order-list.tsx'
@@ -11,8 +10,7 @@ import { profileTabLabels, readProfileTab } from '#app/features/profile/profile-
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, freshAccountQuery } from '#app/lib/session.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
-import { defaultSettings } from '#domain/platform/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/profile'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -38,7 +36,7 @@ export default function Profile() {
 
 function OwnProfile({ account }: { account: Account }) {
   const [params] = useSearchParams()
-  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const tab = readProfileTab(params)
   const form = useProfileForm(account)
   return (

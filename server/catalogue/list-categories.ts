@@ -1,6 +1,7 @@
 import { asc, count, inArray, sql } from 'drizzle-orm'
 import { countedStatuses } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
 
 export interface CategoryEntry {
@@ -16,26 +17,31 @@ export interface CategoryFamily extends CategoryEntry {
   children: CategoryEntry[]
 }
 
+const categoryRows = prepared((db) =>
+  db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      description: categories.description,
+      imageUrl: categories.imageUrl,
+      parentId: categories.parentId,
+    })
+    .from(categories)
+    .orderBy(asc(sql`${categories.name} collate "fr-x-icu"`)),
+)
+
+const productCounts = prepared((db) =>
+  db
+    .select({ categoryId: products.categoryId, productCount: count() })
+    .from(products)
+    .where(inArray(products.status, [...countedStatuses]))
+    .groupBy(products.categoryId),
+)
+
 /** The two-level tree, in French alphabetical order, with the number of products in each. */
-export async function listCategories(ctx: Context): Promise<CategoryFamily[]> {
-  const [rows, counts] = await Promise.all([
-    ctx.db
-      .select({
-        id: categories.id,
-        name: categories.name,
-        slug: categories.slug,
-        description: categories.description,
-        imageUrl: categories.imageUrl,
-        parentId: categories.parentId,
-      })
-      .from(categories)
-      .orderBy(asc(sql`${categories.name} collate "fr-x-icu"`)),
-    ctx.db
-      .select({ categoryId: products.categoryId, productCount: count() })
-      .from(products)
-      .where(inArray(products.status, [...countedStatuses]))
-      .groupBy(products.categoryId),
-  ])
+export async function listCategories({ db }: Context): Promise<CategoryFamily[]> {
+  const [rows, counts] = await Promise.all([categoryRows(db), productCounts(db)])
   const countOf = new Map(counts.map((row) => [row.categoryId, row.productCount]))
   const entries = rows.map((row) => ({ ...row, productCount: countOf.get(row.id) ?? 0 }))
   return entries

@@ -1,5 +1,6 @@
 import { type PlatformSettings, parseSettings } from '#domain/platform/settings.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { platformSettings } from '../database/schema/platform.ts'
 
 /** The platform's settings as they are now; missing ones have their default. */
@@ -9,7 +10,9 @@ export function getSettings(ctx: Pick<Context, 'db' | 'kept'>): Promise<Platform
   return ctx.kept.settings
 }
 
-async function readSettings({ db }: Pick<Context, 'db'>): Promise<PlatformSettings> {
-  const rows = await db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings)
-  return parseSettings(rows)
-}
+const settingRows = prepared((db) =>
+  db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings),
+)
+
+const readSettings = async ({ db }: Pick<Context, 'db'>): Promise<PlatformSettings> =>
+  parseSettings(await settingRows(db))

@@ -67,10 +67,7 @@ test('a visitor searches, filters, opens a product, signs up, confirms, complete
   await test.step('confirms by the mail', async () => {
     await openMail(page, freshEmail, /confirm/i)
     await expectAccessible(page)
-    await page
-      .getByRole('link', { name: 'Confirmer mon adresse' })
-      .first()
-      .click()
+    await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
     await expect(page).toHaveURL(/\/profile\?tab=info/)
     await ready(page)
   })

@@ -59,7 +59,11 @@ export const test = base.extend<Fixtures>({
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice']
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('iframe').withTags(tags).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .withTags(tags)
+    .analyze()
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
 }
 

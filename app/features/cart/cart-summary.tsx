@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { cart } from '#app/lib/cart.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import { cartMessages } from '#domain/messages.ts'
 import { formatPrice } from '#domain/money.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
@@ -96,8 +95,8 @@ const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text
 
 /** Of what can be ordered. */
 function useTotal(lines: readonly CartLine[]): string {
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = useSettings()
   if (usePricesHidden()) return 'Visible une fois connecté'
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
-  return formatPrice(orderTotal(items), { showHt: settings?.showHt ?? false })
+  return formatPrice(orderTotal(items), { showHt: settings.showHt })
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useAccount } from '#app/lib/session.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 
 /** Whether this visitor may see no prices (specification, section 6): the ones the browser kept are not shown either. */
 export function usePricesHidden(): boolean {
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const { account } = useAccount()
-  return !account && (settings?.hidePricesForAnonymous ?? false)
+  return !account && (settings.hidePricesForAnonymous ?? false)
 }

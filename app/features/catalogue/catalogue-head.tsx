@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { breadcrumbData } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
 import type { ProductCardData } from '#app/components/product-card.tsx'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
-import { defaultSettings } from '#domain/platform/settings.ts'
 import { categoryPlace, familyPlace, type Place, placeCrumbs, placeTitle } from './place.ts'
 
 interface CatalogueHeadProps {
@@ -20,7 +18,7 @@ interface CatalogueHeadProps {
  * the same list; a free search and an empty list are no page of theirs.
  */
 export function CatalogueHead({ search, place, origin, products }: CatalogueHeadProps) {
-  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const chosen = place.category
     ? categoryPlace(place.category)
     : place.family

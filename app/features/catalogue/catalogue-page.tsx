@@ -4,7 +4,7 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { useAccount } from '#app/lib/session.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { activeFilters, clearedPath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
@@ -21,14 +21,14 @@ import { useFilterForm } from './use-filter-form.ts'
 export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
   const { data: families = [] } = useQuery(categoriesQuery)
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const { data: products } = useInfiniteQuery(productsQuery(search))
   const { account } = useAccount()
   const [isFiltering, setIsFiltering] = useState(false)
   const count = useRef<HTMLHeadingElement>(null)
   const form = useFilterForm(search)
 
-  const canSeePrices = account !== null || !settings?.hidePricesForAnonymous
+  const canSeePrices = account !== null || !settings.hidePricesForAnonymous
   const place = findPlace(families, search)
   const shown = products?.pages.at(-1)
   const filters = <Filters search={search} families={families} place={place} canSeePrices={canSeePrices} />

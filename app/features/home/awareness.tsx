@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import { AwarenessFilm } from './awareness-film.tsx'
 
 export function Awareness() {
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = useSettings()
   return (
     <section aria-labelledby="sensibilisation" className="bg-fir-deep text-plaster">
       <div className="page grid grid-cols-1 items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_1.5fr] lg:gap-16">

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Head, StructuredData } from '#app/components/head.tsx'
-import { settingsQuery } from '#app/lib/settings.ts'
-import { defaultSettings } from '#domain/platform/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 
 const description =
   'Portes, radiateurs, parquets, sanitaires : des matériaux de second œuvre invendus, annulés, d’exposition ou de réemploi, ' +
@@ -9,7 +7,7 @@ const description =
 
 /** Who we are, and how to search here: for search engines. */
 export function HomeHead({ origin }: { origin: string }) {
-  const { data: { shownName } = defaultSettings } = useQuery(settingsQuery)
+  const { shownName } = useSettings()
   const organization = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,

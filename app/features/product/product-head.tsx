@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { breadcrumbData, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import { defaultSettings } from '#domain/platform/settings.ts'
 import type { Product } from './product.ts'
 
 /** Search engines show about this many characters. */
@@ -20,7 +18,7 @@ export function ProductHead({
   crumbs: readonly Crumb[]
   origin: string
 }) {
-  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const address = `${origin}/products/${product.id}`
   const images = product.pictures.map(({ url }) => `${origin}${pictureAddress(url, 1280)}`)
   return (

@@ -18,7 +18,11 @@ export function AccountMenu({ account }: { account: Account }) {
 
   return (
     <div className="relative max-md:hidden">
-      <button type="button" popoverTarget="account-menu" className="flex min-h-11 items-center gap-2 rounded-md px-2 font-medium [anchor-name:--account-menu] hover:bg-plaster-deep">
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        className="flex min-h-11 items-center gap-2 rounded-md px-2 font-medium [anchor-name:--account-menu] hover:bg-plaster-deep"
+      >
         <Avatar account={account} />
         Mon compte
         <ChevronDown aria-hidden="true" className="size-4" />

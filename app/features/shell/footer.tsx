@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { settingsQuery } from '#app/lib/settings.ts'
-import { defaultSettings, versionLabel } from '#domain/platform/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { versionLabel } from '#domain/platform/settings.ts'
 import { SocialLinks } from './social-links.tsx'
 
 const groups = [
@@ -24,14 +23,15 @@ const groups = [
 ]
 
 export function Footer() {
-  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const settings = useSettings()
   return (
     <footer className="mt-16 bg-fir-deep text-plaster md:mt-24">
       <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <p className="font-display text-2xl font-bold">{settings.shownName}</p>
           <p className="max-w-sm text-plaster-deep">
-            Invendus, commandes annulées, modèles d’exposition, réemploi : les matériaux de second œuvre ont une deuxième chance de chantier.
+            Invendus, commandes annulées, modèles d’exposition, réemploi : les matériaux de second œuvre ont
+            une deuxième chance de chantier.
           </p>
           <SocialLinks />
         </div>
@@ -41,7 +41,10 @@ export function Footer() {
             <ul className="mt-2">
               {entries.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className="inline-block py-2 text-plaster-deep underline-offset-4 hover:text-plaster hover:underline">
+                  <Link
+                    to={to}
+                    className="inline-block py-2 text-plaster-deep underline-offset-4 hover:text-plaster hover:underline"
+                  >
                     {label}
                   </Link>
                 </li>

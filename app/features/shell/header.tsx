@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { buttonClass } from '#app/components/button.tsx'
 import { useAccount } from '#app/lib/session.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
-import { defaultSettings } from '#domain/platform/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
@@ -12,7 +10,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { browseEntry, requestEntry } from './navigation.ts'
 
 export function Header() {
-  const { data: settings = defaultSettings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const { account } = useAccount()
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">

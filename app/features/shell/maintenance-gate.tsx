@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAccount } from '#app/lib/session.ts'
-import { settingsQuery } from '#app/lib/settings.ts'
+import { useSettings } from '#app/lib/settings.ts'
 
 const openPaths = ['/auth', '/admin']
 
 /** In maintenance mode everybody but administrators sees this page, save under /auth and /admin (section 2, Shell). */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
-  const { data: settings } = useQuery(settingsQuery)
+  const settings = useSettings()
   const { account } = useAccount()
   const { pathname } = useLocation()
   const isOpen = openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  if (!settings?.maintenance.enabled || account?.role === 'admin' || isOpen) return children
+  if (!settings.maintenance.enabled || account?.role === 'admin' || isOpen) return children
   return (
     <main className="page grid min-h-dvh content-center justify-items-start gap-5">
       <title>Site en maintenance</title>

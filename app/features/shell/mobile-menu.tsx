@@ -8,7 +8,8 @@ import { useAccount } from '#app/lib/session.ts'
 import { browseEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-const entryClass = 'block w-full rounded-md px-3 py-3 text-left text-lg font-medium hover:bg-fir-tint disabled:text-ink-soft'
+const entryClass =
+  'block w-full rounded-md px-3 py-3 text-left text-lg font-medium hover:bg-fir-tint disabled:text-ink-soft'
 
 /** Side menu below 768 px (specification, section 2, Shell). */
 export function MobileMenu() {
@@ -23,7 +24,14 @@ export function MobileMenu() {
 
   return (
     <>
-      <Button variant="ghost" size="icon" className="-ml-2 md:hidden" aria-label="Ouvrir le menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="-ml-2 md:hidden"
+        aria-label="Ouvrir le menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Menu aria-hidden="true" />
       </Button>
       <Modal open={open} onClose={close} title="Menu" placement="left">

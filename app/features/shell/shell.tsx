@@ -6,19 +6,19 @@ import { LoadingMessage } from './loading-message.tsx'
 
 /** What stands around every page. */
 export const Shell = ({ children }: { children: ReactNode }) => (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#contenu"
-        className="sr-only rounded-md bg-fir px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
-      >
-        Aller au contenu
-      </a>
-      <Header />
-      <LoadingMessage />
-      <main id="contenu" tabIndex={-1} className="grow outline-none">
-        {children}
-      </main>
-      <Footer />
-      <Toaster />
-    </div>
+  <div className="flex min-h-dvh flex-col">
+    <a
+      href="#contenu"
+      className="sr-only rounded-md bg-fir px-4 py-3 font-semibold text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50"
+    >
+      Aller au contenu
+    </a>
+    <Header />
+    <LoadingMessage />
+    <main id="contenu" tabIndex={-1} className="grow outline-none">
+      {children}
+    </main>
+    <Footer />
+    <Toaster />
+  </div>
 )
