@@ -41,6 +41,7 @@ export const middleware = [provideQueries]
 /** What the shell shows on every page: who is signed in, what administrators have set. */
 export async function loader({ context }: Route.LoaderArgs) {
   const queries = queriesOf(context)
+  if (context.get(requestContext)?.isAnonymous) queries.setQueryData(accountQuery.queryKey, null)
   await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(settingsQuery)])
   return null
 }

@@ -1,3 +1,4 @@
+import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
@@ -41,9 +42,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
     throw new AppError('not-found', generalMessages.notFound)
   })
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  app.all(
-    '*',
-    renderPages(() => import('virtual:react-router/server-build')),
-  )
+  app.all('*', renderPages(build))
   return app
 }

@@ -5,6 +5,8 @@ export interface RequestContext {
   /** The API in process, as the visitor who asked for the page. */
   callApi: typeof fetch
   nonce: string
+  /** Nobody is signed in: there is no account to ask for. */
+  isAnonymous: boolean
   /** Public address of the site, for canonical links. */
   origin: string
 }

@@ -20,7 +20,7 @@ inProcessApi.use(async (c, next) => {
 inProcessApi.route('/api', api)
 
 /** Renders a page. Its loaders call the API in process, as the same visitor: no socket, one reading of the session. */
-export function renderPages(build: () => Promise<ServerBuild>): Handler<HttpEnv> {
+export function renderPages(build: ServerBuild): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
@@ -28,7 +28,12 @@ export function renderPages(build: () => Promise<ServerBuild>): Handler<HttpEnv>
     const callApi = async (input: string | URL | Request, init?: RequestInit) =>
       inProcessApi.request(input, init, { incoming: c.env.incoming, page })
     const context = new RouterContextProvider()
-    context.set(requestContext, { callApi, nonce: secureHeadersNonce ?? '', origin: ctx.config.origin })
+    context.set(requestContext, {
+      callApi,
+      nonce: secureHeadersNonce ?? '',
+      isAnonymous: ctx.actor === null,
+      origin: ctx.config.origin,
+    })
     const response = await render(c.req.raw, context)
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
     response.headers.set('cache-control', 'private, no-cache')

@@ -3,8 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
+import { pictureAddress, pictureSrcSet } from '#domain/catalogue/pictures.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
-import { formatEuros } from '#domain/money.ts'
+import { centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { listCategories } from '#server/catalogue/list-categories.ts'
 import { listFilterableFields } from '#server/catalogue/list-custom-fields.ts'
 import { listProducts } from '#server/catalogue/list-products.ts'
@@ -36,29 +37,83 @@ async function recordQueries(): Promise<Query[]> {
   return recorded
 }
 
-interface CardRow {
-  [index: number]: string | number
-}
+/** In the order in which `selectCards` asks for them. */
+type CardRow = [string, string, string, number, string, string, string, number, number]
 
-const card = (row: CardRow) =>
+/** The same card as components/product-card.tsx, element for element, without router, cache and settings. */
+const card = (
+  [id, title, price, quantity, , categoryName, url, width, height]: CardRow,
+  fact: string | undefined,
+) =>
   h(
-    'article',
-    { key: row[0] },
-    h('img', { src: `${row[6]}/640.webp`, width: row[7], height: row[8], alt: '' }),
-    h('h3', null, h('a', { href: `/products/${row[0]}` }, row[1])),
-    h('p', null, row[5]),
-    h('p', null, formatEuros(Math.round(Number(row[2]) * 100))),
-    h('p', null, `${row[3]} en stock`),
+    'li',
+    { key: id },
+    h(
+      'article',
+      {
+        className:
+          'group relative flex h-full flex-col overflow-hidden rounded-lg bg-paper shadow-card transition-shadow hover:shadow-lift',
+      },
+      h(
+        'div',
+        { className: 'relative aspect-4/3 overflow-hidden bg-plaster-deep' },
+        h('img', {
+          src: pictureAddress(url, 640),
+          srcSet: pictureSrcSet(url),
+          sizes:
+            '(min-width: 80rem) 290px, (min-width: 64rem) 320px, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw',
+          width,
+          height,
+          alt: '',
+          loading: 'lazy',
+          decoding: 'async',
+          className:
+            'bg-plaster-deep object-cover size-full transition-transform duration-300 group-hover:scale-[1.03]',
+        }),
+      ),
+      h(
+        'div',
+        { className: 'flex grow flex-col gap-1.5 p-4' },
+        h('p', { className: 'text-sm text-ink-soft' }, fact ?? categoryName),
+        h(
+          'h3',
+          { className: 'text-base leading-snug font-semibold' },
+          h(
+            'a',
+            { href: `/products/${id}`, className: 'after:absolute after:inset-0 group-hover:text-fir' },
+            title,
+          ),
+        ),
+        h(
+          'div',
+          { className: 'mt-auto flex items-baseline justify-between gap-3 pt-1.5' },
+          h('span', { className: 'font-display text-lg font-bold' }, formatEuros(centsFromDecimal(price))),
+          h('span', { className: 'text-sm text-ink-soft' }, `${quantity} en stock`),
+        ),
+      ),
+    ),
   )
+
+/** Of the two queries with 24 rows, the one with this many columns: cards have nine, facts three. */
+const rowsWith = (results: pg.QueryArrayResult[], columns: number) =>
+  results.find(({ rows, fields }) => rows.length === 24 && fields.length === columns)?.rows ?? []
 
 const server = createServer(async (_, response) => {
   const results = await Promise.all(
     queries.map(({ text, values }) => pool.query({ text, values, rowMode: 'array' })),
   )
-  const cards = results.find((result) => result.rows.length === 24 && result.fields.length >= 9)
-    ?.rows as CardRow[]
+  const cards = rowsWith(results, 9) as CardRow[]
+  const facts = new Map((rowsWith(results, 3) as [string, string][]).map(([id, value]) => [id, value]))
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end(renderToString(h('main', null, cards.map(card))))
+  response.end(
+    renderToString(
+      h(
+        'ul',
+        null,
+        cards.map((row) => card(row, facts.get(row[0]))),
+      ),
+    ),
+  )
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
