@@ -63,10 +63,6 @@ export const productMessages = {
   addedToCart: 'Produit ajouté au panier',
 } as const
 
-export const customValueMessages = {
-  missingIds: "L'ID du produit et l'ID du champ personnalisé sont requis",
-} as const
-
 export const cartMessages = {
   empty: 'Votre panier est vide',
   maxReached: 'Quantité maximale disponible atteinte',

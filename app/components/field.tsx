@@ -1,11 +1,5 @@
 import { clsx } from 'clsx'
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 
 export interface FieldFrame {
   label: string
@@ -97,30 +91,6 @@ export function TextAreaField({
         aria-describedby={describedBy(id, { hint, error })}
         {...props}
       />
-    </Frame>
-  )
-}
-
-export function SelectField({
-  label,
-  hint,
-  error,
-  className,
-  children,
-  ...props
-}: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
-  const id = useId()
-  return (
-    <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
-      <select
-        id={id}
-        className={control(error, className)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-        {...props}
-      >
-        {children}
-      </select>
     </Frame>
   )
 }

@@ -7,7 +7,7 @@ interface Wishes {
   checkoutReturn: string | null
 }
 
-export const profileInfoPath = '/profile?tab=info'
+const profileInfoPath = '/profile?tab=info'
 
 /** Where signing in leads (specification, section 2, Account): `redirect` is honoured only for administrators. */
 export const afterSignIn = ({ role, redirect, checkoutReturn }: Wishes): string =>

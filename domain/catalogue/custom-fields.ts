@@ -21,7 +21,7 @@ export interface CustomField {
 export const priceOnRequestField = 'Indetermine'
 
 /** A number filter matches within 5 % of the entered value (sections 5 and 9). */
-export const numberTolerance = 0.05
+const numberTolerance = 0.05
 
 export function numberRange(entered: number): { least: number; most: number } {
   const tolerance = Math.abs(entered) * numberTolerance
@@ -31,7 +31,7 @@ export function numberRange(entered: number): { least: number; most: number } {
 const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', 'color']
 
 /** Whether a filter on this type of field may name several values, comma-separated, any of which matches. */
-export const takesSeveralValues = (type: FieldType): boolean => choiceTypes.includes(type)
+const takesSeveralValues = (type: FieldType): boolean => choiceTypes.includes(type)
 
 export const splitFilterValues = (type: FieldType, raw: string): string[] =>
   takesSeveralValues(type)

@@ -28,4 +28,3 @@ export const createProductSchema = z.object({
   /** By custom field id. */
   values: z.record(z.uuid(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()),
 })
-export type CreateProductInput = z.input<typeof createProductSchema>

@@ -36,7 +36,7 @@ export interface CatalogueSearch {
   fields: Record<string, string>
 }
 
-export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
 
 /** Reads an address. Anything malformed counts as absent: a visitor's link never ends in an error. */

@@ -70,17 +70,3 @@ export function stockAfterOrder(
   const left = Math.max(0, quantity - ordered)
   return { quantity: left, status: left === 0 ? 'outofstock' : 'disponible' }
 }
-
-/** How a status reads to people. */
-export const statusLabels: Record<ProductStatus, string> = {
-  disponible: 'Disponible',
-  reserve: 'Réservé',
-  expedie: 'Expédié',
-  vendu: 'Vendu',
-  attente_retrait: 'En attente de retrait',
-  attente_paiement: 'En attente de paiement',
-  livre: 'Livré',
-  rupture_stock: 'Rupture de stock',
-  a_valider: 'À valider',
-  outofstock: 'Rupture de stock',
-}

@@ -6,7 +6,7 @@ export interface PlatformSettings {
   shownName: string
 }
 
-export const defaultMaintenanceMessage = 'Nous revenons très vite !'
+const defaultMaintenanceMessage = 'Nous revenons très vite !'
 
 export const defaultSettings: PlatformSettings = {
   showHt: false,
@@ -16,7 +16,7 @@ export const defaultSettings: PlatformSettings = {
 }
 
 /** Keys of the table platform_settings. */
-export const settingKeys = {
+const settingKeys = {
   showHt: 'show_ht',
   hidePricesForAnonymous: 'hide_prices_for_anonymous',
   maintenance: 'maintenance_mode',

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
 
-export interface CategoryEntry {
+interface CategoryEntry {
   id: string
   name: string
   slug: string

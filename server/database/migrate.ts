@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
 /** Any number: processes that start together agree on it, so that one migrates while the others wait. */
-export const migrationLock = 727_001
+const migrationLock = 727_001
 
 /** Brings the database to this version's schema, forward only; several processes may call it at once. */
 export async function migrateDatabase(url: string): Promise<void> {

@@ -3,17 +3,17 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bo
 import type { Database } from '../database/client.ts'
 
 /** Every kind of background work and what it is told. */
-export interface JobKinds {
+interface JobKinds {
   'send-email': { emailId: string }
 }
-export type JobName = keyof JobKinds
+type JobName = keyof JobKinds
 
 export interface Jobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name]): Promise<void>
 }
 
-export type JobHandlers = {
+type JobHandlers = {
   [Name in JobName]: (data: JobKinds[Name], attempt: { isLast: boolean }) => Promise<void>
 }
 

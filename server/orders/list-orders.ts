@@ -15,7 +15,7 @@ export interface OrderSummary {
   items: { productId: string; title: string; quantity: number; price: Cents; picture: Picture | null }[]
 }
 
-export const ordersPerPage = 20
+const ordersPerPage = 20
 
 /** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
 export async function listOrders(

@@ -6,7 +6,7 @@ import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { storePicture } from '../files/pictures.ts'
 
-export const mostPictures = 12
+const mostPictures = 12
 
 /**
  * Adds a picture to one of the signed-in seller's products; the first one is the primary. What is sent is read only once

@@ -101,7 +101,7 @@ test('25 advertisements as people wrote them are listed, found and bought', asyn
       const row = advertisements.find((other) => other.Référence === reference) as Advertisement
       await open(page, `/products/${ids.get(reference)}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(row.Titre)
-      const text = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ')
+      const text = (await page.locator('main').textContent())?.replaceAll(/\s+/g, ' ')
       expect(text).toContain(row.Dimensions.replaceAll(/\s+/g, ' '))
       expect(text).toContain(row.Description.trim().replaceAll(/\s+/g, ' '))
       const { price } = readPriceText(row.Prix)

@@ -9,7 +9,7 @@ export interface DemoCategory {
   children?: DemoCategory[]
 }
 
-export type DemoFieldType = 'boolean' | 'select' | 'multiselect' | 'number' | 'text' | 'date' | 'color'
+type DemoFieldType = 'boolean' | 'select' | 'multiselect' | 'number' | 'text' | 'date' | 'color'
 
 export interface DemoField {
   /** Only used inside the demonstration data, to name the field from a product. */
