@@ -27,9 +27,8 @@ test('25 advertisements as people wrote them are listed, found and bought', asyn
   page,
   signIn,
   baseURL,
-}, info) => {
+}) => {
   test.skip(!existsSync(path), `${path} is not there`)
-  test.skip(info.project.name !== 'desktop', 'once is enough: the journey on a phone is in buying.spec.ts')
   test.setTimeout(120_000)
   const advertisements = parse<Advertisement>(readFileSync(path), {
     columns: true,
