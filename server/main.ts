@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { seedDemonstration } from './database/seeds/seed-demonstration.ts'
 import { startServices } from './services.ts'
-import { announce, reportStep } from './start-up-messages.ts'
+import { announce, listenError, reportStep } from './start-up-messages.ts'
 
 // Start-up order: configuration, database, jobs, demonstration data, http.
 try {
@@ -12,6 +12,12 @@ try {
   if (config.demoData) await seedDemonstration(services.ctx, reportStep)
   const app = createApp(services)
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => announce(config))
+
+  server.on('error', async (error: NodeJS.ErrnoException) => {
+    console.error(`\n${listenError(error, config)}`)
+    await services.stop()
+    process.exit(1)
+  })
 
   let stopping = false
   const stop = async () => {

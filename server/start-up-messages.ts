@@ -26,3 +26,9 @@ const labelOf = ({ role, userType, companyName, phone }: DemoAccount): string =>
   const profile = phone === null ? 'profil à compléter' : companyName ? 'professionnel' : 'particulier'
   return `${userTypeLabels[userType]}, ${profile}`
 }
+
+/** Why the server cannot listen. */
+export const listenError = ({ code, message }: NodeJS.ErrnoException, { host, port }: Config): string =>
+  code === 'EADDRINUSE'
+    ? `Le port ${port} est déjà utilisé. Choisissez-en un autre avec la variable PORT.`
+    : `Impossible d’écouter sur ${host}:${port} (${message}).`

@@ -1,7 +1,7 @@
 import { cart } from '#app/lib/cart.ts'
+import { takeInterruptedCheckout } from '#app/lib/interrupted-checkout.ts'
 import type { Account } from '#app/lib/session.ts'
 import { afterSignIn, sameSitePath } from '#domain/accounts/destination.ts'
-import { takeInterruptedCheckout } from './interrupted-checkout.ts'
 
 /** Where a signed-in person goes from /auth. An interrupted checkout is resumed: its cart opens again. */
 export function leaveAuth(account: Account, params: URLSearchParams): string {

@@ -4,11 +4,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api.ts'
 import { cart } from '#app/lib/cart.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
+import { keepInterruptedCheckout } from '#app/lib/interrupted-checkout.ts'
 import { accountQuery, useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/messages.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
-import { keepInterruptedCheckout } from './interrupted-checkout.ts'
 import { placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
 
 /** Between the confirmation and the list of orders (specification, section 7, Checkout sequence). */

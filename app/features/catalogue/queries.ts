@@ -23,12 +23,6 @@ export const productsQuery = (search: CatalogueSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const productQuery = (productId: string) =>
-  queryOptions({
-    queryKey: ['product', productId],
-    queryFn: ({ meta }) => read(apiOf(meta).products[':id'].$get({ param: { id: productId } })),
-  })
-
 /** The tree with its counts. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useRef } from 'react'
-import { productQuery } from './queries.ts'
+import { productQuery } from '#app/lib/product.ts'
 
 /** Resting on a card this long announces a click, in milliseconds. */
 const rest = 80

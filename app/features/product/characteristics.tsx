@@ -1,7 +1,7 @@
+import type { Product } from '#app/lib/product.ts'
 import { colourName } from '#domain/catalogue/colours.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
 import { productMessages } from '#domain/messages.ts'
-import type { Product } from './product.ts'
 
 type Characteristic = Product['characteristics'][number]
 

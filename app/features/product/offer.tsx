@@ -1,9 +1,9 @@
 import { MapPin, Truck } from 'lucide-react'
 import { Price } from '#app/components/price.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
+import type { Product } from '#app/lib/product.ts'
 import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
-import type { Product } from './product.ts'
 import { PurchaseButton } from './purchase-button.tsx'
 
 const ways = [

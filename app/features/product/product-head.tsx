@@ -1,10 +1,10 @@
 import { breadcrumbData, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
+import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { decimalFromCents } from '#domain/money.ts'
-import type { Product } from './product.ts'
 
 /** Search engines show about this many characters. */
 const longestDescription = 155

@@ -1,10 +1,10 @@
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Price } from '#app/components/price.tsx'
+import type { Product } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { Characteristics } from './characteristics.tsx'
 import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
-import type { Product } from './product.ts'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 

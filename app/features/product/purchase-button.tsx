@@ -1,11 +1,11 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
+import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { cartMessages, productMessages } from '#domain/messages.ts'
-import type { Product } from './product.ts'
 
 /** What this visitor can do about this product (specification, sections 2, 5 and 6). */
 export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
