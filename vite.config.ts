@@ -36,6 +36,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './server/main.ts' } } },
+    ssr: {
+      // Bundled for what we use of them: unbundled, the server would load every icon and every mail component there is.
+      resolve: { noExternal: ['lucide-react', 'drizzle-orm', /^@react-email/] },
+      build: { rollupOptions: { input: './server/main.ts' } },
+    },
   },
 })

@@ -6,7 +6,10 @@ import type { RateLimiter } from './rate-limit.ts'
 export interface HttpEnv {
   Bindings: {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
-    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce'>
+    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce'> & {
+      /** What the calls answered, as it is. */
+      answers: WeakMap<Request, unknown>
+    }
     /** Of @hono/node-server. */
     incoming?: { socket: { remoteAddress?: string } }
   }

@@ -1,4 +1,5 @@
 import { type Handler, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/lib/request-context.ts'
 import { api } from '../api.ts'
@@ -15,6 +16,10 @@ inProcessApi.use(async (c, next) => {
   c.set('auth', page.auth)
   c.set('limits', page.limits)
   c.set('requestId', page.requestId)
+  c.json = ((data: unknown, status?: ContentfulStatusCode) => {
+    page.answers.set(c.req.raw, data)
+    return c.body(null, (status ?? 200) as 200)
+  }) as unknown as typeof c.json
   await next()
 })
 inProcessApi.route('/api', api)
@@ -24,9 +29,20 @@ export function renderPages(build: ServerBuild): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
-    const page = { ctx: { ...ctx, kept: {} }, auth, limits, requestId }
-    const callApi = async (input: string | URL | Request, init?: RequestInit) =>
-      inProcessApi.request(input, init, { incoming: c.env.incoming, page })
+    const page = {
+      ctx: { ...ctx, kept: {} },
+      auth,
+      limits,
+      requestId,
+      answers: new WeakMap<Request, unknown>(),
+    }
+    const callApi = async (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const response = await inProcessApi.fetch(request, { incoming: c.env.incoming, page })
+      if (!page.answers.has(request)) return response
+      // What was answered, without becoming text and being read again.
+      return { ok: true, status: response.status, json: async () => page.answers.get(request) } as Response
+    }
     const context = new RouterContextProvider()
     context.set(requestContext, {
       callApi,

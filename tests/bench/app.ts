@@ -23,12 +23,18 @@ export const freePort = (): Promise<number> =>
     })
   })
 
+/** What `npm start` gives to node. */
+async function startArguments(): Promise<string[]> {
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').slice(1)
+}
+
 /** The application as `npm start` runs it, on a data folder. */
 export async function startApp(folder: string): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, await startArguments(), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
   })
