@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, ServerRouter } from 'react-router'
@@ -24,18 +23,15 @@ const handleRequest: HandleDocumentRequestFunction = async (
 
   const nonce = context.get(requestContext)?.nonce ?? ''
   let answered = status
-  const chunks: Buffer[] = []
+  const chunks: Uint8Array[] = []
   await new Promise<void>((resolve, reject) => {
-    const collect = new Writable({
-      write(chunk: Buffer, _, done) {
-        chunks.push(chunk)
-        done()
-      },
-      final(done) {
-        resolve()
-        done()
-      },
-    })
+    // Only what React asks of a destination: a real stream's book-keeping would cost more than the copying.
+    const collect = {
+      write: (chunk: string | Uint8Array) =>
+        chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk) > 0,
+      end: () => resolve(),
+      on: () => collect,
+    } as unknown as NodeJS.WritableStream
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <QueryClientProvider client={queriesOf(context)}>
