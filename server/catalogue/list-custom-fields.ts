@@ -1,11 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { colourOptions } from '#domain/catalogue/colours.ts'
-import {
-  type CustomField,
-  type FieldOption,
-  parseOptions,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
 import {
@@ -33,25 +28,35 @@ export async function listFilterableFields(ctx: Context, input: Place): Promise<
     ctx,
     and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),
   )
-  return Promise.all(
-    fields.map(async (field) =>
-      field.fieldType === 'color' ? { ...field, options: await listColours(ctx, field.id, input) } : field,
-    ),
+  const colours = await listColours(ctx, fields, input)
+  return fields.map((field) =>
+    field.fieldType === 'color' ? { ...field, options: colourOptions(colours.get(field.id) ?? []) } : field,
   )
 }
 
 type Place = Pick<CatalogueSearch, 'category' | 'parent'>
 
-/** A colour has no list of options: those offered are the colours of the products on sale there, commonest first. */
-async function listColours(ctx: Context, customFieldId: string, place: Place): Promise<FieldOption[]> {
+/**
+ * A colour has no list of options: those offered are the colours of the products on sale there, commonest first. By
+ * field id.
+ */
+async function listColours(
+  ctx: Context,
+  fields: readonly CustomField[],
+  place: Place,
+): Promise<Map<string, string[]>> {
+  const ids = fields.filter((field) => field.fieldType === 'color').map((field) => field.id)
+  if (ids.length === 0) return new Map()
+  const { customFieldId, value, productId } = productCustomFieldValues
   const rows = await ctx.db
-    .select({ value: productCustomFieldValues.value })
+    .select({ customFieldId, value })
     .from(productCustomFieldValues)
-    .innerJoin(products, eq(products.id, productCustomFieldValues.productId))
-    .where(and(eq(productCustomFieldValues.customFieldId, customFieldId), isListed, inCategory(ctx, place)))
-    .groupBy(productCustomFieldValues.value)
-    .orderBy(desc(count()), asc(productCustomFieldValues.value))
-  return colourOptions(rows.map((row) => row.value))
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(inArray(customFieldId, ids), isListed, inCategory(ctx, place)))
+    .groupBy(customFieldId, value)
+    .orderBy(desc(count()), asc(value))
+  const byField = Map.groupBy(rows, (row) => row.customFieldId)
+  return new Map([...byField].map(([id, own]) => [id, own.map((row) => row.value)]))
 }
 
 async function readFields(ctx: Context, condition: SQL | undefined): Promise<CustomField[]> {

@@ -269,3 +269,29 @@ test('pages do not overlap and end', async () => {
   expect(pages.map((titles) => titles.length)).toEqual([24, 24, 2, 0])
   expect(new Set(pages.flat()).size).toBe(50)
 })
+
+test('the colours offered are those on sale in the place, commonest first, for every colour field at once', async () => {
+  const ctx = server.as()
+  const categoryId = await makeCategory(ctx, { parentId: family })
+  const frame = await makeField(ctx, { name: 'Cadre', fieldType: 'color', categoryIds: [categoryId] })
+  const panel = await makeField(ctx, { name: 'Panneau', fieldType: 'color', categoryIds: [categoryId] })
+  const painted = (values: [CustomField, string][], status?: 'a_valider') =>
+    makeProduct(ctx, {
+      userId: seller.userId,
+      categoryId,
+      status,
+      values: values.map(([field, value]) => ({ field, value })),
+    })
+  await painted([[frame, '#ffffff']])
+  await painted([[frame, '#ff0000']])
+  await painted([
+    [frame, '#ff0000'],
+    [panel, '#00ff00'],
+  ])
+  await painted([[panel, '#0000ff']], 'a_valider')
+  const fields = await listFilterableFields(ctx, { category: categoryId, parent: null })
+  const offered = (name: string) =>
+    fields.find((field) => field.name === name)?.options.map(({ value }) => value)
+  expect(offered('Cadre')?.join()).toMatch(/^#ff0000.*#ffffff/)
+  expect(offered('Panneau')).toEqual(['#00ff00'])
+})
