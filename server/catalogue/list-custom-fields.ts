@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { colourOptions } from '#domain/catalogue/colours.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -22,8 +22,8 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
  * those that every subcategory has.
  */
 export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
-  const named = input.category && isUuid(input.category) ? input.category : input.parent
-  const scope = named ? inCategories(ctx, inFamily(ctx, named)) : inEveryCategory
+  const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
+  const scope = chosen ? inCategories(ctx, chosen) : inEveryCategory
   const fields = await readFields(
     ctx,
     and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),
@@ -52,7 +52,7 @@ async function listColours(
     .select({ customFieldId, value })
     .from(productCustomFieldValues)
     .innerJoin(products, eq(products.id, productId))
-    .where(and(inArray(customFieldId, ids), isListed, inCategory(ctx, place)))
+    .where(and(inArray(customFieldId, ids), isListed, inCategory(ctx, products.categoryId, place)))
     .groupBy(customFieldId, value)
     .orderBy(desc(count()), asc(value))
   const byField = Map.groupBy(rows, (row) => row.customFieldId)
@@ -81,18 +81,6 @@ const inCategories = (ctx: Context, condition: SQL | undefined): SQL =>
     customFields.id,
     ctx.db.select({ id: customFieldCategories.customFieldId }).from(customFieldCategories).where(condition),
   )
-
-function inFamily(ctx: Context, idOrSlug: string): SQL {
-  const named = isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : eq(categories.slug, idOrSlug)
-  const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
-  return inArray(
-    customFieldCategories.categoryId,
-    ctx.db
-      .select({ id: categories.id })
-      .from(categories)
-      .where(or(named, inArray(categories.parentId, chosen))),
-  )
-}
 
 const inEveryCategory = sql`(
   select count(*) from ${customFieldCategories} join ${categories} on ${categories.id} = ${customFieldCategories.categoryId}

@@ -1,4 +1,5 @@
 import { and, between, eq, exists, gte, inArray, isNotNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { numberRange, parseNumber, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
@@ -14,7 +15,7 @@ export async function searchConditions(
   const prices = !hidden && (search.minPrice !== null || search.maxPrice !== null)
   return and(
     isListed,
-    inCategory(ctx, search),
+    inCategory(ctx, products.categoryId, search),
     search.search
       ? like(products.searchTitle, sql`'%' || search_form(${escapeLike(search.search)}) || '%'`)
       : undefined,
@@ -31,6 +32,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 /** A category stands for itself and its subcategories. A malformed id counts as absent. */
 export function inCategory(
   ctx: Context,
+  column: AnyPgColumn,
   { category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): SQL | undefined {
   const named =
@@ -41,7 +43,7 @@ export function inCategory(
     .select({ id: categories.id })
     .from(categories)
     .where(or(named, inArray(categories.parentId, chosen)))
-  return inArray(products.categoryId, below)
+  return inArray(column, below)
 }
 
 const byIdOrSlug = (idOrSlug: string) =>
