@@ -42,6 +42,6 @@ export function createApp(services: Services): Hono<HttpEnv> {
     throw new AppError('not-found', generalMessages.notFound)
   })
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  app.all('*', renderPages(build))
+  app.all('*', renderPages(build, services.connection.onOneConnection))
   return app
 }

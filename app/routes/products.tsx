@@ -1,6 +1,11 @@
 import { Button } from '#app/components/button.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
-import { categoriesQuery, filterFieldsQuery, productsQuery } from '#app/features/catalogue/queries.ts'
+import {
+  categoriesQuery,
+  filterFieldsQuery,
+  introductionQuery,
+  productsQuery,
+} from '#app/features/catalogue/queries.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
@@ -14,6 +19,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
     queries.ensureInfiniteQueryData(productsQuery(search)),
     queries.ensureQueryData(categoriesQuery),
     queries.ensureQueryData(filterFieldsQuery(search)),
+    queries.ensureQueryData(introductionQuery(search)),
   ])
   // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
   // of its own failures.

@@ -8,7 +8,6 @@ interface CategoryEntry {
   id: string
   name: string
   slug: string
-  description: string
   imageUrl: string | null
   /** Products in it (section 4, Visibility); of a parent: its own and its subcategories'. */
   productCount: number
@@ -30,7 +29,6 @@ const categoryRows = prepared((db) => {
       id: categories.id,
       name: categories.name,
       slug: categories.slug,
-      description: categories.description,
       imageUrl: categories.imageUrl,
       parentId: categories.parentId,
       productCount: counts.productCount,

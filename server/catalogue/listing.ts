@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import {
   categories,
   customFields,
@@ -76,9 +77,8 @@ export async function toCards(ctx: Context, rows: CardRow[], hidden: boolean): P
   }))
 }
 
-async function readFacts(ctx: Context, productIds: string[]): Promise<Map<string, string>> {
-  if (productIds.length === 0) return new Map()
-  const rows = await ctx.db
+const factRows = prepared((db) =>
+  db
     .selectDistinctOn([productCustomFieldValues.productId], {
       productId: productCustomFieldValues.productId,
       value: productCustomFieldValues.value,
@@ -86,8 +86,18 @@ async function readFacts(ctx: Context, productIds: string[]): Promise<Map<string
     })
     .from(productCustomFieldValues)
     .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
-    .where(and(inArray(productCustomFieldValues.productId, productIds), eq(customFields.fieldType, 'select')))
-    .orderBy(productCustomFieldValues.productId, customFields.displayOrder)
+    .where(
+      and(
+        sql`${productCustomFieldValues.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
+        eq(customFields.fieldType, 'select'),
+      ),
+    )
+    .orderBy(productCustomFieldValues.productId, customFields.displayOrder),
+)
+
+async function readFacts({ db }: Context, productIds: string[]): Promise<Map<string, string>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await factRows(db, { productIds })
   return new Map(
     rows.map((row) => [
       row.productId,

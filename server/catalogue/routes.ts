@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { getCategory } from './get-category.ts'
 import { getProduct } from './get-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listFilterableFields } from './list-custom-fields.ts'
@@ -14,6 +15,7 @@ export const catalogueRoutes = new Hono<HttpEnv>()
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/products/:id', async (c) => c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') })))
   .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))
+  .get('/categories/:id', async (c) => c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })))
   .get('/custom-fields', async (c) => {
     const { category, parent } = parseCatalogueSearch(new URL(c.req.url).searchParams)
     return c.json(await listFilterableFields(c.var.ctx, { category, parent }))

@@ -46,7 +46,7 @@ export function inCategory(
   return inArray(column, below)
 }
 
-const byIdOrSlug = (idOrSlug: string) =>
+export const byIdOrSlug = (idOrSlug: string) =>
   isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : eq(categories.slug, idOrSlug)
 
 /** Only filterable fields filter; an unknown one counts as absent (specification, section 5, Catalogue filters). */

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import * as schema from './schema/index.ts'
+import { type OnOneConnection, shareConnections } from './shared-connection.ts'
 
 /** The database or a transaction on it: operations cannot tell and need not. */
 export type Database = PgDatabase<
@@ -14,6 +15,7 @@ export type Database = PgDatabase<
 export interface DatabaseConnection {
   db: Database
   pool: pg.Pool
+  onOneConnection: OnOneConnection
   close(): Promise<void>
 }
 
@@ -25,11 +27,19 @@ export function connectDatabase(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connections,
+    pipeline: true,
     // A query that takes longer than this is a defect or an attack; a visitor has long gone.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   })
-  // An idle connection that breaks (server restarted) is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks (server restarted) is replaced by the pool; without listeners it would end the process.
   pool.on('error', (error) => options.onError?.(error))
-  return { db: drizzle(pool, { schema, casing: 'snake_case' }), pool, close: () => pool.end() }
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  const onOneConnection = shareConnections(pool)
+  return {
+    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    pool,
+    onOneConnection,
+    close: () => pool.end(),
+  }
 }

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/lib/request-context.ts'
 import { api } from '../api.ts'
+import type { OnOneConnection } from '../database/shared-connection.ts'
 import type { HttpEnv } from './environment.ts'
 import { answerError } from './errors.ts'
 
@@ -25,7 +26,7 @@ inProcessApi.use(async (c, next) => {
 inProcessApi.route('/api', api)
 
 /** Renders a page. Its loaders call the API in process, as the same visitor: no socket, one reading of the session. */
-export function renderPages(build: ServerBuild): Handler<HttpEnv> {
+export function renderPages(build: ServerBuild, onOneConnection: OnOneConnection): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
@@ -50,7 +51,7 @@ export function renderPages(build: ServerBuild): Handler<HttpEnv> {
       isAnonymous: ctx.actor === null,
       origin: ctx.config.origin,
     })
-    const response = await render(c.req.raw, context)
+    const response = await onOneConnection(() => render(c.req.raw, context))
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
     response.headers.set('cache-control', 'private, no-cache')
     return response

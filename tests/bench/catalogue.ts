@@ -6,7 +6,7 @@ import { requestsPerSecond } from './load.ts'
 import { makeManyProducts } from './many-products.ts'
 import { type Bench, ratio } from './measure.ts'
 
-const load = { visitors: 8, seconds: 4 }
+const load = { visitors: 8, seconds: 2 }
 
 /**
  * The catalogue's first page with 20 000 products, nothing cached, against the same queries sent by hand through `pg`
@@ -18,7 +18,7 @@ const bench: Bench = () =>
     const { child, origin } = await startReference(app.databaseUrl)
     try {
       const value = await ratio(
-        5,
+        { warmUp: 8, rounds: 11 },
         () => requestsPerSecond(`${app.origin}/products`, load),
         () => requestsPerSecond(origin, load),
       )

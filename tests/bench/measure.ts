@@ -21,14 +21,19 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2
 }
 
-/** Measures two things in turn, round after round, after a warm-up: the median of the ratios of each round. */
+/**
+ * Measures two things in turn, round after round: the median of the ratios of each round. The rounds of the warm-up do
+ * not count: a large program takes longer than a small one until it is compiled for speed.
+ */
 export async function ratio(
-  rounds: number,
+  { warmUp, rounds }: { warmUp: number; rounds: number },
   measured: () => Promise<number>,
   reference: () => Promise<number>,
 ): Promise<number> {
-  await measured()
-  await reference()
+  for (let round = 0; round < warmUp; round += 1) {
+    await measured()
+    await reference()
+  }
   const ratios: number[] = []
   for (let round = 0; round < rounds; round += 1) ratios.push((await measured()) / (await reference()))
   return median(ratios)

@@ -9,6 +9,8 @@ import { categoryPlace, familyPlace, type Place, placeCrumbs, placeTitle } from 
 interface CatalogueHeadProps {
   search: CatalogueSearch
   place: Place
+  /** What the category says of itself. */
+  introduction: string | null
   origin: string
   products: readonly ProductCardData[]
 }
@@ -17,7 +19,7 @@ interface CatalogueHeadProps {
  * What search engines should know: the list of a category, page by page. Prices, characteristics and order are views of
  * the same list; a free search and an empty list are no page of theirs.
  */
-export function CatalogueHead({ search, place, origin, products }: CatalogueHeadProps) {
+export function CatalogueHead({ search, place, introduction, origin, products }: CatalogueHeadProps) {
   const settings = useSettings()
   const chosen = place.category
     ? categoryPlace(place.category)
@@ -30,7 +32,7 @@ export function CatalogueHead({ search, place, origin, products }: CatalogueHead
   const title = placeTitle(place, search)
   const page = search.page > 1 ? `, page ${search.page}` : ''
   const description =
-    (place.category ?? place.family)?.description ??
+    introduction ??
     'Portes, fenêtres, radiateurs, sanitaires, sols et isolants : invendus et réemploi de professionnels, à retirer près de chez vous.'
   const picture = products[0]?.picture
   return (

@@ -12,7 +12,7 @@ import { countText, seeResultsText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { Filters } from './filters.tsx'
 import { findPlace, placeCrumbs, placeTitle } from './place.ts'
-import { categoriesQuery, filterFieldsQuery, productsQuery } from './queries.ts'
+import { categoriesQuery, filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { filtersId, Toolbar } from './toolbar.tsx'
 import { useFilterForm } from './use-filter-form.ts'
@@ -21,6 +21,7 @@ import { useFilterForm } from './use-filter-form.ts'
 export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
   const { data: families = [] } = useQuery(categoriesQuery)
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
+  const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))
   const settings = useSettings()
   const { data: products } = useInfiniteQuery(productsQuery(search))
   const { account } = useAccount()
@@ -37,14 +38,13 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
       <CatalogueHead
         search={search}
         place={place}
+        introduction={introduction}
         origin={origin}
         products={products?.pages.flatMap((page) => page.items) ?? []}
       />
       <Breadcrumb crumbs={placeCrumbs(place).slice(0, -1)} />
       <h1 className="mt-2 max-w-4xl text-4xl wrap-anywhere md:text-5xl">{placeTitle(place, search)}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft md:text-lg">
-        {(place.category ?? place.family)?.description ?? introduction}
-      </p>
+      <p className="mt-3 max-w-prose text-ink-soft md:text-lg">{introduction ?? ofEverything}</p>
       {/* Emptied controls must not come back from the browser's memory: the address knows better. */}
       <form method="get" action="/products" autoComplete="off" className="mt-7" {...form}>
         {search.category && <input type="hidden" name="category" value={search.category} />}
@@ -93,5 +93,5 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
   )
 }
 
-const introduction =
+const ofEverything =
   'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'

@@ -13,9 +13,12 @@ export interface Place {
   isUnknown: boolean
 }
 
-/** The server's rule (search-conditions.ts): a well-formed category wins over a parent. */
-export function findPlace(families: readonly Family[], { category, parent }: CatalogueSearch): Place {
-  const wanted = (category && isUuid(category) ? category : parent)?.toLowerCase()
+/** Id or slug, by the server's rule (search-conditions.ts): a well-formed category wins over a parent. */
+export const wantedCategory = ({ category, parent }: CatalogueSearch): string | null =>
+  (category && isUuid(category) ? category : parent)?.toLowerCase() ?? null
+
+export function findPlace(families: readonly Family[], search: CatalogueSearch): Place {
+  const wanted = wantedCategory(search)
   if (!wanted) return { family: null, category: null, isUnknown: false }
   const isWanted = (entry: Category) => entry.id === wanted || entry.slug === wanted
   for (const family of families) {

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.ts'
+import { wantedCategory } from './place.ts'
 
 // How long each stays fresh: specification, section 9, Data freshness.
 const second = 1000
@@ -42,3 +43,14 @@ export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'c
     staleTime: minute,
     placeholderData: keepPreviousData,
   })
+
+/** What introduces the chosen category; the tree carries no texts. */
+export const introductionQuery = (search: CatalogueSearch) => {
+  const wanted = wantedCategory(search)
+  return queryOptions({
+    queryKey: ['categories', wanted],
+    queryFn: ({ meta }) =>
+      wanted ? read(apiOf(meta).categories[':id'].$get({ param: { id: wanted } })) : { description: null },
+    staleTime: 30 * minute,
+  })
+}
