@@ -12,7 +12,8 @@ const capabilities = ['server/email', 'server/files', 'server/jobs', 'server/eve
 const tablesOf: Record<string, string[]> = {
   'server/accounts': ['accounts'],
   'server/catalogue': ['catalogue'],
-  'server/selling': ['catalogue'],
+  'server/selling': ['catalogue', 'selling'],
+  'server/alerts': ['alerts'],
   'server/orders': ['orders'],
   'server/messages': ['messages'],
   'server/platform': ['platform'],

@@ -39,7 +39,7 @@ export interface ProductDetail {
 }
 
 /**
- * One product as visitors see it. Its seller and administrators also see one that waits for validation.
+ * One product as visitors see it. Its seller and administrators also see one that waits for validation or is hidden.
  * @throws AppError `not-found`, for an id that is none as well
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
@@ -56,6 +56,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         price: products.price,
         quantity: products.quantity,
         status: products.status,
+        isHidden: products.isHidden,
         createdAt: products.createdAt,
         sellerId: products.userId,
         category: { id: categories.id, name: categories.name, slug: categories.slug },
@@ -84,9 +85,9 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     hidesPrices(ctx),
   ])
   if (!row) throw missing()
-  const { sellerId, price, createdAt, ...product } = row
+  const { sellerId, price, createdAt, isHidden, ...product } = row
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
-  if (!isPublic(product.status) && !isInsider) throw missing()
+  if ((isHidden || !isPublic(product.status)) && !isInsider) throw missing()
   return {
     ...product,
     price: priceFor(price, hidden),

@@ -1,8 +1,9 @@
-import { asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { countedStatuses } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
+import { isShown } from './listing.ts'
 
 interface CategoryEntry {
   id: string
@@ -21,7 +22,7 @@ const categoryRows = prepared((db) => {
   const counts = db
     .select({ categoryId: products.categoryId, productCount: count().as('product_count') })
     .from(products)
-    .where(inArray(products.status, [...countedStatuses]))
+    .where(and(inArray(products.status, [...countedStatuses]), isShown))
     .groupBy(products.categoryId)
     .as('counts')
   return db

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
@@ -27,8 +27,15 @@ export interface ProductCard {
   picture: Picture | null
 }
 
+/** Not hidden by its seller. */
+export const isShown = not(products.isHidden)
+
 /** Listed: in a visible status and filed under a category (specification, section 4, Visibility). */
-export const isListed = and(inArray(products.status, [...catalogueStatuses]), isNotNull(products.categoryId))
+export const isListed = and(
+  inArray(products.status, [...catalogueStatuses]),
+  isNotNull(products.categoryId),
+  isShown,
+)
 
 /** Whether this visitor sees prices at all (specification, section 6). */
 export async function hidesPrices(ctx: Context): Promise<boolean> {

@@ -1,8 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { isShown } from './listing.ts'
 
 export interface LockedProduct {
   productId: string
@@ -15,7 +16,7 @@ export interface LockedProduct {
 }
 
 /**
- * Products as they are now, kept so until the transaction ends; unknown ids are left out. Locked in id order: two
+ * Products as they are now, kept so until the transaction ends; unknown and hidden ones are left out. Locked in id order: two
  * buyers with the same articles wait for each other instead of blocking each other.
  */
 export const lockProducts = (ctx: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
@@ -29,6 +30,6 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
       stock: products.quantity,
     })
     .from(products)
-    .where(inArray(products.id, input.productIds))
+    .where(and(inArray(products.id, input.productIds), isShown))
     .orderBy(products.id)
     .for('update')

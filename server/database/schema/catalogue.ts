@@ -52,11 +52,15 @@ export const products = pgTable(
     status: text({ enum: productStatuses }).notNull().default('disponible'),
     categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
     isFeatured: boolean().notNull().default(false),
+    /** Taken off the market by its seller for a while; only they and administrators see it. */
+    isHidden: boolean().notNull().default(false),
     /** The seller. */
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
     uniqueCode: text().notNull().unique(),
+    /** The seller's own name for it; an import finds the product by it. */
+    reference: text(),
     /** Made by the form: the same submission sent twice makes one product. */
     submissionKey: uuid(),
     createdAt: instant().notNull().defaultNow(),
@@ -67,7 +71,7 @@ export const products = pgTable(
       .generatedAlwaysAs((): SQL => sql`search_form(title)`),
   },
   (table) => {
-    const listed = sql`status in (${statusList(catalogueStatuses)}) and category_id is not null`
+    const listed = sql`status in (${statusList(catalogueStatuses)}) and category_id is not null and not is_hidden`
     return [
       index('products_listed_by_date').on(table.createdAt, table.id).where(listed),
       // Prices on request come last in both directions.
@@ -79,16 +83,18 @@ export const products = pgTable(
       index('products_listed_by_category').on(table.categoryId, table.createdAt, table.id).where(listed),
       index('products_counted')
         .on(table.categoryId)
-        .where(sql`status in (${statusList(countedStatuses)})`),
+        .where(sql`status in (${statusList(countedStatuses)}) and not is_hidden`),
       index('products_featured')
         .on(table.createdAt, table.id)
-        .where(sql`is_featured and status = 'disponible'`),
+        .where(sql`is_featured and status = 'disponible' and not is_hidden`),
       index('products_search').using('gin', sql`search_title gin_trgm_ops`).where(listed),
       index('products_by_seller').on(table.userId, table.createdAt, table.id),
+      uniqueIndex('products_reference').on(table.userId, table.reference),
       uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),
       oneOf('products_status', table.status, productStatuses),
       check('products_price', sql`${table.price} >= 0`),
       check('products_quantity', sql`${table.quantity} >= 0`),
+      check('products_reference', sql`length(${table.reference}) between 1 and 100`),
       check('products_title', sql`length(${table.title}) between 1 and 200`),
     ]
   },

@@ -1,5 +1,7 @@
 export * from './accounts.ts'
+export * from './alerts.ts'
 export * from './catalogue.ts'
 export * from './messages.ts'
 export * from './orders.ts'
 export * from './platform.ts'
+export * from './selling.ts'

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { importStatuses, rowOutcomes } from '#domain/selling/imports.ts'
+import { profiles } from './accounts.ts'
+import { products } from './catalogue.ts'
+import { instant, oneOf } from './columns.ts'
+
+/** A stored picture that is no product's yet: the form sends it as soon as it is chosen. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** As in product_images. */
+    url: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('uploads_by_user').on(table.userId), index('uploads_by_date').on(table.createdAt)],
+)
+
+/** One piece taken out of stock by hand (specification, section 2, Stock-out page). */
+export const stockRemovals = pgTable(
+  'stock_removals',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Who took it. */
+    userId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    quantityBefore: integer().notNull(),
+    quantityAfter: integer().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_removals_by_product').on(table.productId, table.createdAt),
+    check(
+      'stock_removals_quantity',
+      sql`${table.quantityAfter} >= 0 and ${table.quantityAfter} < ${table.quantityBefore}`,
+    ),
+  ],
+)
+
+/** A seller's file, from its upload to its undoing. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    fileName: text().notNull(),
+    /** Which column means what, and what holds for every row. */
+    plan: jsonb().notNull(),
+    status: text({ enum: importStatuses }).notNull().default('uploaded'),
+    rowCount: integer().notNull().default(0),
+    processed: integer().notNull().default(0),
+    createdAt: instant().notNull().defaultNow(),
+    finishedAt: instant(),
+    undoneAt: instant(),
+  },
+  (table) => [
+    index('product_imports_by_user').on(table.userId, table.createdAt),
+    oneOf('product_imports_status', table.status, importStatuses),
+  ],
+)
+
+/** One row of the file: what stood there, and what became of it. */
+export const productImportRows = pgTable(
+  'product_import_rows',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** As the seller's spreadsheet counts: the headings are row 1. */
+    rowNumber: integer().notNull(),
+    cells: jsonb().notNull(),
+    /** Null: not treated yet. */
+    outcome: text({ enum: rowOutcomes }),
+    /** Why it was rejected, or what was understood otherwise than written: in French, one a cell. */
+    notes: jsonb().notNull().default([]),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    /** The product before it was updated: what undoing restores. */
+    before: jsonb(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.rowNumber] }),
+    index('product_import_rows_by_product').on(table.productId),
+    index('product_import_rows_by_outcome').on(table.importId, table.outcome, table.rowNumber),
+  ],
+)
