@@ -27,7 +27,8 @@ export default defineConfig({
                 },
                 {
                   name: 'shared',
-                  test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\//,
+                  // Not the validation schemas: they would bring zod, which the catalogue does without.
+                  test: /\/(app\/(lib|components|features\/shell)|domain(?!.*schema)|lucide-react)\//,
                   minShareCount: 4,
                 },
               ],

@@ -4,10 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { createApi } from './lib/api.ts'
+import { patientFetch } from './lib/patient-fetch.ts'
 import { createQueryClient, queryClientContext } from './lib/query-client.ts'
 import { queryStateId } from './lib/query-state.tsx'
 
-const queryClient = createQueryClient(createApi('', (...request) => fetch(...request)))
+const queryClient = createQueryClient(createApi('', patientFetch))
 hydrate(
   queryClient,
   JSON.parse(document.getElementById(queryStateId)?.textContent ?? 'null') as DehydratedState,

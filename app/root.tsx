@@ -23,6 +23,7 @@ import { createQueryClient, queriesOf, queryClientContext } from './lib/query-cl
 import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
+import { useSessionChanges } from './lib/session-changes.ts'
 import { SettingsContext, settingsQuery } from './lib/settings.ts'
 import './styles/app.css'
 
@@ -83,6 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Frame({ children }: { children: ReactNode }) {
   const { isOpen } = useCart()
+  useSessionChanges()
   // From here on the page answers clicks; what drives a browser can wait for it.
   useEffect(() => {
     document.documentElement.dataset.ready = 'true'

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { authPath } from './accounts/auth.ts'
+import { avatarFiles } from './accounts/avatar-files.ts'
 import { api } from './api.ts'
 import { mailboxRoutes } from './email/mailbox-routes.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -35,6 +36,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
   app.route('/', fileRoutes)
+  app.route('/', avatarFiles)
   app.use(session)
   app.get(`${authPath}/verify-email`, (c) => services.auth.handler(c.req.raw))
   app.route('/api', api)

@@ -36,3 +36,23 @@ test('every wrong variable is named', () => {
     /PORT[\s\S]*DATABASE_URL[\s\S]*LOG_LEVEL/,
   )
 })
+
+test('an S3-compatible store is named in full or not at all', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'eu-west-3',
+    S3_BUCKET: 'photos',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig({}).s3).toBeNull()
+  expect(readConfig(S3).s3).toEqual({
+    endpoint: 'https://s3.example',
+    region: 'eu-west-3',
+    bucket: 'photos',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+  expect(() => readConfig({ ...S3, S3_BUCKET: '' })).toThrow(/il manque S3_BUCKET\./)
+  expect(() => readConfig({ S3_ENDPOINT: 'stockage' })).toThrow(/S3_ENDPOINT/)
+})

@@ -33,6 +33,15 @@ const environment = z.object({
         .map((address) => address.trim())
         .filter(Boolean),
     ),
+  /**
+   * S3-compatible store for the files; all five or none: without them, files live in the data folder. The key needs the
+   * rights to read, write, delete and list.
+   */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Fill an empty database with the demonstration data; by default only the embedded one. */
   DEMO_DATA: flag.optional(),
   /** The awareness film: address without its ending (.webm, .mp4, .vtt, and affiche.webp beside it). */
@@ -41,6 +50,14 @@ const environment = z.object({
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+interface S3Config {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+}
 
 export interface Config {
   port: number
@@ -53,6 +70,8 @@ export interface Config {
   smtpUrl: string | null
   mailFrom: string
   sellerNoticesExcluded: string[]
+  /** Where files are kept, unless on disk. */
+  s3: S3Config | null
   demoData: boolean
   filmUrl: string
   trustProxy: boolean
@@ -92,10 +111,30 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
+    s3: readS3(env),
     demoData: env.DEMO_DATA ?? !env.DATABASE_URL,
     filmUrl: env.FILM_URL,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     isLocal,
+  }
+}
+
+/** @throws Error in French that names what is missing */
+function readS3(env: z.infer<typeof environment>): S3Config | null {
+  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const missing = names.filter((name) => !env[name])
+  if (missing.length === names.length) return null
+  if (missing.length > 0) {
+    throw new Error(
+      `Configuration invalide : les variables S3_… vont ensemble ; il manque ${missing.join(', ')}.`,
+    )
+  }
+  return {
+    endpoint: env.S3_ENDPOINT ?? '',
+    region: env.S3_REGION ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
   }
 }

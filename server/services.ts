@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Auth, createAuth } from './accounts/auth.ts'
+import { sendPasswordReset } from './accounts/send-password-reset.ts'
 import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
@@ -9,10 +10,16 @@ import { startEmbeddedDatabase } from './database/embedded/start-embedded-databa
 import { migrateDatabase } from './database/migrate.ts'
 import { sendEmail } from './email/send-email.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
+import { fetchPicture } from './files/fetch-picture.ts'
+import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { deleteOldUploads } from './selling/delete-old-uploads.ts'
+import { deletePictures } from './selling/delete-pictures.ts'
+import { runImport } from './selling/import/run-import.ts'
+import { giveImportPictures } from './selling/import-pictures/give-import-pictures.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {
@@ -35,7 +42,7 @@ export async function startServices(config: Config, report: (message: string) =>
   await migrateDatabase(url)
   const connection = connectDatabase({ url, connections: config.databaseConnections, onError })
   const jobs = await startJobQueue({ url, onError })
-  const files = createFileStore({ folder: join(config.dataFolder, 'files') })
+  const files = await createFileStore(config)
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
     : mailboxTransport
@@ -43,7 +50,14 @@ export async function startServices(config: Config, report: (message: string) =>
   const ctx: Context = { db: connection.db, actor: null, clock: systemClock, config, files, jobs, log }
   const auth = createAuth(ctx, config.secret ?? (await localSecret(config)))
   await jobs.work({
+    'password-reset': (request) => sendPasswordReset(ctx, request),
     'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
+    'delete-old-uploads': () => deleteOldUploads(ctx),
+    'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
+    'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
+    'import-pictures': (pictures, { isLast }) =>
+      giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
+    'make-avif': (picture) => makeAvif(ctx, picture),
   })
   return {
     ctx,

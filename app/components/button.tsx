@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 const styles = {
@@ -38,7 +38,7 @@ export const Button = ({
   className,
   type = 'button',
   ...props
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) => (
+}: Look & ComponentProps<'button'>) => (
   <button type={type} className={buttonClass({ variant, size }, className)} {...props} />
 )
 

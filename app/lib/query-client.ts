@@ -32,8 +32,8 @@ export const createQueryClient = (api: Api): QueryClient =>
     },
   })
 
-/** Asking again helps against a lost connection, not against a refusal. */
-const isPassing = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 502
+/** Asking again helps against a lost connection, not against a refusal; 502 to 504 are tried again by patient-fetch.ts. */
+const isPassing = (error: Error) => !(error instanceof ApiError) || error.status === 0
 
 /** The API a query was given with its client. */
 export function apiOf(meta: { api: Api } | undefined): Api {

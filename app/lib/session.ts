@@ -7,12 +7,15 @@ import { apiOf } from './query-client.ts'
 export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ meta }) => read(apiOf(meta).account.$get()),
+  // However fresh: it may have been signed out, or somebody else signed in, while the window was away.
+  refetchOnWindowFocus: 'always',
 })
 
 /** For pages that depend on who is signed in: notices a sign-out in another tab, yet asks once while a page opens. */
 export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_000 })
 
-/** Marks the mutation that ends the session. */
+/** Mark the mutations that open and end the session. */
+export const signInKey = ['sign-in']
 export const signOutKey = ['sign-out']
 
 /** The session is ending: what only its owner may see is not asked for any more. */

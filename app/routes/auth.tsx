@@ -1,6 +1,6 @@
 import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
-import { AuthAside } from '#app/features/auth/auth-aside.tsx'
+import { AuthFrame } from '#app/features/auth/auth-frame.tsx'
 import { AuthPanels } from '#app/features/auth/auth-panels.tsx'
 import { readAuthTab } from '#app/features/auth/auth-tab.ts'
 import { leaveAuth } from '#app/features/auth/destination.ts'
@@ -33,17 +33,12 @@ export default function Auth() {
   const tab = readAuthTab(params)
   useLeaveWhenSignedIn()
   return (
-    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,0.8fr)]">
+    <AuthFrame>
       <Head
         title={`${titles[tab]} – ${settings.shownName}`}
         description="Connectez-vous ou créez un compte pour acheter et vendre des matériaux de second œuvre."
       />
-      <div className="px-4 py-10 md:px-8 md:py-16 lg:pl-[max(2rem,calc((100vw-80rem)/2+2rem))]">
-        <div className="mx-auto max-w-lg lg:mx-0">
-          <AuthPanels tab={tab} />
-        </div>
-      </div>
-      <AuthAside />
-    </div>
+      <AuthPanels tab={tab} />
+    </AuthFrame>
   )
 }

@@ -1,24 +1,54 @@
-import { redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { data, redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { OrderList } from '#app/features/orders/order-list.tsx'
-import { ordersQuery } from '#app/features/orders/queries.ts'
+import { OrderPage } from '#app/features/orders/order-page.tsx'
+import { orderQuery, ordersQuery } from '#app/features/orders/queries.ts'
+import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { LeaveWarning } from '#app/features/profile/leave-warning.tsx'
-import { useProfileForm } from '#app/features/profile/profile-form-state.ts'
+import { type ProfileForm, useProfileForm } from '#app/features/profile/profile-form-state.ts'
+import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { ProfileInfo } from '#app/features/profile/profile-info.tsx'
-import { ProfileNavigation } from '#app/features/profile/profile-navigation.tsx'
-import { profileTabLabels, readProfileTab } from '#app/features/profile/profile-tab.ts'
+import {
+  type ProfilePlace,
+  type ProfileTab,
+  profileTabLabels,
+  readProfilePlace,
+} from '#app/features/profile/profile-tab.ts'
+import { SellingSkeleton } from '#app/features/profile/selling-skeleton.tsx'
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
+import { orderMessages } from '#domain/messages.ts'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Route } from './+types/profile'
+
+/** Fetched by those who sell. */
+const MyProducts = lazy(async () => ({
+  default: (await import('#app/features/selling/my-products/my-products.tsx')).MyProducts,
+}))
+const ProductFormPage = lazy(async () => ({
+  default: (await import('#app/features/selling/product-form/product-form-page.tsx')).ProductFormPage,
+}))
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  if (!(await queries.fetchQuery(freshAccountQuery))) return redirect('/auth')
-  if (readProfileTab(new URL(request.url).searchParams) === 'orders')
-    await queries.prefetchInfiniteQuery(ordersQuery)
-  return null
+  const account = await queries.fetchQuery(freshAccountQuery)
+  if (!account) return redirect('/auth')
+  const { searchParams } = new URL(request.url)
+  const place = readProfilePlace(searchParams)
+  if (place.name === 'orders') await queries.prefetchInfiniteQuery(ordersQuery)
+  if (place.name === 'products' && canSell(account.profile?.userType ?? null)) {
+    const { myProductsQuery } = await import('#app/features/selling/queries.ts')
+    await queries.prefetchQuery(myProductsQuery(parseOwnProductsSearch(searchParams)))
+  }
+  if (place.name !== 'order') return null
+  const wanted = orderQuery(place.number)
+  await queries.prefetchQuery(wanted)
+  return queries.getQueryData(wanted.queryKey) === null ? data(null, { status: 404 }) : null
 }
 
 export { load as clientLoader, load as loader }
@@ -34,24 +64,73 @@ export default function Profile() {
   return account && <OwnProfile key={account.id} account={account} />
 }
 
+/** The form of 'Mes Infos' lives above the tabs, so that its changes survive going to and fro. */
 function OwnProfile({ account }: { account: Account }) {
   const [params] = useSearchParams()
   const settings = useSettings()
-  const tab = readProfileTab(params)
+  const place = readProfilePlace(params)
   const form = useProfileForm(account)
+  const frame = useFrame(place)
   return (
-    <div className="page grid gap-8 py-10 md:py-14">
+    <ProfileFrame account={account} {...frame}>
       <Head
-        title={`${profileTabLabels[tab]} – ${settings.shownName}`}
-        description="Vos informations et vos commandes."
+        title={`${frame.title} – ${settings.shownName}`}
+        description="Vos informations, vos produits et vos commandes."
       />
-      <div className="grid gap-3">
-        <p className="eyebrow">Mon compte</p>
-        <h1 className="text-4xl md:text-5xl">{profileTabLabels[tab]}</h1>
-      </div>
-      <ProfileNavigation current={tab} />
-      {tab === 'orders' ? <OrderList /> : <ProfileInfo account={account} form={form} />}
+      <Content account={account} place={place} form={form} />
       <LeaveWarning isDirty={form.formState.isDirty} />
-    </div>
+    </ProfileFrame>
   )
 }
+
+const backTo = (tab: ProfileTab) => ({ label: profileTabLabels[tab], to: `/profile?tab=${tab}` })
+
+/** Heading, tab and way back. An order belongs to what its viewer has bought, or sold. */
+function useFrame(place: ProfilePlace) {
+  const number = place.name === 'order' ? place.number : ''
+  const { data: order } = useQuery({ ...orderQuery(number), enabled: false })
+  switch (place.name) {
+    case 'add-product':
+      return { title: 'Ajouter un produit', current: 'products', back: backTo('products') } as const
+    case 'edit-product':
+      return { title: 'Modifier l’annonce', current: 'products', back: backTo('products') } as const
+    case 'order': {
+      const tab = order?.viewedAs === 'seller' ? 'products' : 'orders'
+      const title = order === null ? orderMessages.missing.title : `Commande ${number.toLowerCase()}`
+      return { title, current: tab, back: backTo(tab) } as const
+    }
+    default:
+      return { title: profileTabLabels[place.name], current: place.name }
+  }
+}
+
+interface ContentProps {
+  account: Account
+  place: ProfilePlace
+  form: ProfileForm
+}
+
+function Content({ account, place, form }: ContentProps) {
+  switch (place.name) {
+    case 'info':
+      return <ProfileInfo account={account} form={form} />
+    case 'orders':
+      return <OrderList />
+    case 'order':
+      return <OrderPage key={place.number} number={place.number} />
+    default:
+      return canSell(account.profile?.userType ?? null) ? (
+        <Selling place={place} />
+      ) : (
+        <BecomeSeller account={account} />
+      )
+  }
+}
+
+const Selling = ({ place }: { place: ProfilePlace }) => (
+  <Suspense fallback={<SellingSkeleton />}>
+    {place.name === 'products' && <MyProducts />}
+    {place.name === 'add-product' && <ProductFormPage key="new" productId={null} />}
+    {place.name === 'edit-product' && <ProductFormPage key={place.productId} productId={place.productId} />}
+  </Suspense>
+)

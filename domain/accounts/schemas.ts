@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { signUpMessages } from '../messages.ts'
+import { passwordMessages, signUpMessages } from '../messages.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
 
-const email = z
+export const email = z
   .string({ error: 'Saisissez votre adresse email.' })
   .trim()
   .min(1, 'Saisissez votre adresse email.')
@@ -17,13 +17,15 @@ const newPassword = z
   .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
   .max(longestPassword, passwordTooLong)
 
+/** Without the one character PostgreSQL's text cannot hold. */
+const cleanText = (message?: string) =>
+  z.string(message ? { error: message } : undefined).overwrite((text) => text.replaceAll('\0', '').trim())
+
 const requiredText = (message: string, longest: number) =>
-  z.string({ error: message }).trim().min(1, message).max(longest, `${longest} caractères au plus.`)
+  cleanText(message).min(1, message).max(longest, `${longest} caractères au plus.`)
 
 const optionalText = (longest: number) =>
-  z
-    .string()
-    .trim()
+  cleanText()
     .max(longest, `${longest} caractères au plus.`)
     .nullable()
     .transform((text) => text || null)
@@ -45,6 +47,43 @@ export const signInSchema = z.object({
     .max(longestPassword, passwordTooLong),
 })
 export type SignInInput = z.input<typeof signInSchema>
+
+const currentPassword = z
+  .string({ error: 'Saisissez votre mot de passe actuel.' })
+  .min(1, 'Saisissez votre mot de passe actuel.')
+  .max(longestPassword, passwordTooLong)
+
+/** A new password is typed twice. */
+const newPasswords = {
+  password: newPassword,
+  confirmation: z
+    .string({ error: 'Saisissez à nouveau le mot de passe.' })
+    .min(1, 'Saisissez à nouveau le mot de passe.'),
+}
+const isTypedAlike = (input: { password: string; confirmation: string }) =>
+  input.password === input.confirmation
+const mismatch = { error: passwordMessages.mismatch, path: ['confirmation'] }
+
+/** The secret of a mailed link; anything that cannot be one is answered like one that is not known. */
+const code = z.string({ error: passwordMessages.linkMissing }).min(1, passwordMessages.linkMissing).max(500)
+
+export const forgotPasswordSchema = z.object({ email })
+export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
+
+export const newPasswordSchema = z.object(newPasswords).refine(isTypedAlike, mismatch)
+export type NewPasswordInput = z.input<typeof newPasswordSchema>
+
+export const resetPasswordSchema = z.object({ ...newPasswords, token: code }).refine(isTypedAlike, mismatch)
+
+export const changePasswordSchema = z
+  .object({ currentPassword, ...newPasswords })
+  .refine(isTypedAlike, mismatch)
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>
+
+export const changeEmailSchema = z.object({ email, currentPassword })
+export type ChangeEmailInput = z.input<typeof changeEmailSchema>
+
+export const confirmEmailSchema = z.object({ token: code })
 
 /** Every field may be left empty when saving; an order asks for them (missingProfileFields). */
 export const profileSchema = z.object({

@@ -1,3 +1,16 @@
 /** What a person may be told of (specification, section 4, Alert types). */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+export const alertKindLabels: Record<AlertKind, { name: string; text: string }> = {
+  price_drop: { name: 'Baisse de prix', text: 'Le prix d’une annonce vient de baisser.' },
+  back_in_stock: { name: 'Retour en stock', text: 'Un produit épuisé est de nouveau disponible.' },
+  low_quantity: { name: 'Bientôt épuisé', text: 'Il ne reste que quelques exemplaires d’un produit.' },
+  expiring_soon: {
+    name: 'Fin de mise en vente proche',
+    text: 'Une annonce sera bientôt retirée de la vente.',
+  },
+}
+
+/** Of one person: kinds of alerts times categories. */
+export const mostAlertPreferences = 50

@@ -1,5 +1,5 @@
 /** Names people use for the colours of materials; a stored colour is called after the nearest. */
-const namedColours: readonly (readonly [hex: string, name: string])[] = [
+export const namedColours: readonly (readonly [hex: string, name: string])[] = [
   ['#ffffff', 'Blanc'],
   ['#f4f2ec', 'Blanc cassé'],
   ['#c9bfae', 'Beige'],

@@ -25,6 +25,7 @@ describe('values as kept and as read', () => {
     ['select', 'alu', 'alu', 'Aluminium'],
     ['multiselect', ['bois', 'alu', 'bois'], '["bois","alu"]', 'Bois, Aluminium'],
     ['date', '2024-02-29', '2024-02-29', '29 février 2024'],
+    ['date', '1/3/2024', '2024-03-01', '1 mars 2024'],
     ['color', '#A3471F', '#a3471f', '#a3471f'],
     ['text', '  3,1 m x 1,45 m ', '3,1 m x 1,45 m', '3,1 m x 1,45 m'],
   ])('%s %j', (fieldType, input, stored, shown) => {
@@ -43,7 +44,8 @@ describe('what is none of the type is refused with a message', () => {
     ['select', ['alu']],
     ['multiselect', ['alu', 'pvc']],
     ['date', '2023-02-29'],
-    ['date', '29/02/2024'],
+    ['date', '29/02/2023'],
+    ['date', '12/31/2024'],
     ['color', 'rouge'],
     ['text', 'x'.repeat(2001)],
   ])('%s %j', (fieldType, input) => {

@@ -89,10 +89,10 @@ export function storeValue(
         ? { value: JSON.stringify(values) }
         : { error: 'Choisissez parmi les options proposées.' }
     }
-    case 'date':
-      return isDate(input)
-        ? { value: input }
-        : { error: 'Saisissez une date qui existe, par exemple 31/12/2026.' }
+    case 'date': {
+      const date = readDate(input)
+      return date ? { value: date } : { error: 'Saisissez une date qui existe, par exemple 31/12/2026.' }
+    }
     case 'color':
       return typeof input === 'string' && /^#[0-9a-f]{6}$/i.test(input)
         ? { value: input.toLowerCase() }
@@ -104,6 +104,42 @@ export function storeValue(
     }
   }
 }
+
+export interface StoredValue {
+  customFieldId: string
+  value: string
+}
+
+/**
+ * What is kept of a product's custom values, and what is wrong with them: one message a field, by `values.{fieldId}`.
+ * The price decides about `Indetermine`, never the form: the two cannot disagree.
+ */
+export function checkCustomValues(
+  fields: readonly CustomField[],
+  inputs: Record<string, CustomValueInput | null>,
+  price: { onRequest: boolean },
+): { stored: StoredValue[]; errors: Record<string, string> } {
+  const errors: Record<string, string> = {}
+  const stored: StoredValue[] = []
+  for (const id of Object.keys(inputs)) {
+    if (!fields.some((field) => field.id === id))
+      errors[`values.${id}`] = 'Cette catégorie n’a pas cette caractéristique.'
+  }
+  for (const field of fields) {
+    const isMark = field.name === priceOnRequestField
+    const result = storeValue(field, isMark ? price.onRequest || null : inputs[field.id])
+    if ('error' in result) errors[`values.${field.id}`] = result.error
+    else if (result.value !== null) stored.push({ customFieldId: field.id, value: result.value })
+    else if (field.isRequired && !isMark) errors[`values.${field.id}`] = requiredText(field)
+  }
+  if (price.onRequest && !fields.some((field) => field.name === priceOnRequestField)) {
+    errors.price = 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.'
+  }
+  return { stored, errors }
+}
+
+export const requiredText = ({ name }: Pick<CustomField, 'name'>): string =>
+  `${name}\u00a0: ce champ est obligatoire.`
 
 const frenchDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
@@ -134,6 +170,14 @@ export function formatValue(
     case 'text':
       return stored
   }
+}
+
+/** `2026-12-31`, or as the French write it, `31/12/2026`; null when no calendar has that day. */
+function readDate(input: unknown): string | null {
+  const french = typeof input === 'string' ? /^\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4})\s*$/.exec(input) : null
+  const [, day = '', month = '', year] = french ?? []
+  const date = french ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : input
+  return isDate(date) ? date : null
 }
 
 function isDate(input: unknown): input is string {

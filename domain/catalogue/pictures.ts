@@ -9,8 +9,12 @@ export interface Picture {
   height: number
 }
 
+/**
+ * Of a stored picture one address for every format: the server sends the best one that the browser takes. The site's own
+ * illustrations are files, in WebP.
+ */
 export const pictureAddress = (url: string, width: (typeof pictureWidths)[number]): string =>
-  `${url}/${width}.webp`
+  url.startsWith('/files/') ? `${url}/${width}` : `${url}/${width}.webp`
 
 export const pictureSrcSet = (url: string): string =>
   pictureWidths.map((width) => `${pictureAddress(url, width)} ${width}w`).join(', ')

@@ -2,17 +2,22 @@ import { z } from 'zod'
 
 const noNul = (text: string) => text.replaceAll('\0', '')
 
-/** A product as its seller describes it. What its custom fields allow depends on the category: checked by the server. */
-export const createProductSchema = z.object({
-  /** Made by the form: the same submission sent twice makes one product. */
-  submissionKey: z.uuid(),
+/** How many pictures one product shows. */
+export const mostPictures = 12
+
+const customValue = z
+  .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(500)], 'Cette valeur est illisible.')
+  .nullable()
+
+/** A product as its seller describes it. What its custom fields allow depends on the category: checkCustomValues. */
+export const productSchema = z.object({
   categoryId: z.uuid('Choisissez une catégorie.'),
   title: z
     .string('Donnez un titre à votre annonce.')
     .transform((title) => noNul(title).trim())
     .pipe(z.string().min(1, 'Donnez un titre à votre annonce.').max(200, '200 caractères au plus.')),
   description: z
-    .string()
+    .string('La description est un texte.')
     .transform((text) => noNul(text).trim())
     .pipe(z.string().max(10_000, '10 000 caractères au plus.')),
   /** Cents; null is a price on request. */
@@ -25,6 +30,40 @@ export const createProductSchema = z.object({
     .int('Saisissez une quantité entière.')
     .min(0, 'Une quantité ne peut pas être négative.')
     .max(1_000_000, 'Cette quantité est trop élevée.'),
+  /** The seller's own name for it; empty is none. */
+  reference: z
+    .string('La référence est un texte.')
+    .transform((text) => noNul(text).trim())
+    .pipe(z.string().max(100, '100 caractères au plus.'))
+    .transform((text) => text || null)
+    .nullish()
+    .transform((reference) => reference ?? null),
   /** By custom field id. */
-  values: z.record(z.uuid(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable()),
+  values: z.record(z.uuid(), customValue),
+})
+export type ProductInput = z.output<typeof productSchema>
+
+const pictures = z
+  .array(z.uuid())
+  .max(mostPictures, `Une annonce compte au plus ${mostPictures} photos.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'La même photo figure deux fois.')
+
+export const createProductSchema = productSchema.extend({
+  /** Made by the form: the same submission sent twice makes one product. */
+  submissionKey: z.uuid(),
+  /** Ids of uploads, the primary picture first. */
+  pictures: pictures.default([]),
+})
+
+export const updateProductSchema = productSchema.extend({
+  /** `version` of the product as the form was opened on it. */
+  version: z.iso.datetime(),
+  /** In order, the primary first: ids of pictures it has, and of uploads. */
+  pictures,
+})
+
+export const customValueSchema = z.object({
+  productId: z.string().nullish(),
+  customFieldId: z.string().nullish(),
+  value: customValue,
 })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isBuyable, productStatuses, stockAfterOrder, stockText, unavailability } from './statuses.ts'
+import {
+  isBuyable,
+  productStatuses,
+  statusForStock,
+  stockAfterOrder,
+  stockText,
+  unavailability,
+} from './statuses.ts'
 
 test('only an available product with stock can be bought', () => {
   expect(productStatuses.filter((status) => isBuyable({ status, quantity: 1 }))).toEqual(['disponible'])
@@ -23,4 +30,12 @@ test('the stock after an order never falls below zero, and nothing left means ou
   expect(stockAfterOrder(5, 2)).toEqual({ quantity: 3, status: 'disponible' })
   expect(stockAfterOrder(2, 2)).toEqual({ quantity: 0, status: 'outofstock' })
   expect(stockAfterOrder(1, 4)).toEqual({ quantity: 0, status: 'outofstock' })
+})
+
+test('a seller’s stock takes an offered product off sale and back, and leaves a sold one sold', () => {
+  expect(statusForStock('disponible', 0)).toBe('rupture_stock')
+  expect(statusForStock('outofstock', 4)).toBe('disponible')
+  expect(statusForStock('disponible', 4)).toBe('disponible')
+  expect(statusForStock('vendu', 0)).toBe('vendu')
+  expect(statusForStock('reserve', 4)).toBe('reserve')
 })

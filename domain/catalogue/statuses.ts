@@ -13,6 +13,20 @@ export const productStatuses = [
 ] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
+/** As a seller reads them. */
+export const statusLabels: Record<ProductStatus, string> = {
+  disponible: 'Disponible',
+  reserve: 'Réservé',
+  expedie: 'Expédié',
+  vendu: 'Vendu',
+  attente_retrait: 'En attente de retrait',
+  attente_paiement: 'En attente de paiement',
+  livre: 'Livré',
+  rupture_stock: 'Rupture de stock',
+  a_valider: 'À valider',
+  outofstock: 'Rupture de stock',
+}
+
 /** What the catalogue lists (section 4, Visibility). */
 export const catalogueStatuses = [
   'disponible',
@@ -61,6 +75,15 @@ export const stockText = (product: { status: ProductStatus; quantity: number }):
   product.quantity > 0 && product.status !== 'outofstock' && product.status !== 'rupture_stock'
     ? `${product.quantity} en stock`
     : 'Rupture de stock'
+
+/**
+ * What a seller's change of the quantity does to the status: nothing left takes an offered product off sale, and new
+ * stock puts it back; whatever else it says (reserved, sold …) stays true.
+ */
+export function statusForStock(status: ProductStatus, quantity: number): ProductStatus {
+  if (quantity === 0) return status === 'disponible' ? 'rupture_stock' : status
+  return status === 'rupture_stock' || status === 'outofstock' ? 'disponible' : status
+}
 
 /** After an order (section 4): the quantity never falls below zero, and nothing left means `outofstock`. */
 export function stockAfterOrder(

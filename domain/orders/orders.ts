@@ -15,19 +15,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  initial: 'Enregistrée',
-  pending: 'Payée, en attente du vendeur',
-  accuse_reception: 'Prise en charge par le vendeur',
-  expediee: 'Expédiée',
-  livree: 'Remise',
-  annulee: 'Annulée',
-  disputed: 'En litige',
-  'reviewed-by-provider': 'Évaluée par le vendeur',
-  'reviewed-by-customer': 'Évaluée par l’acheteur',
-  reviewed: 'Évaluée',
-}
-
 export const deliveryOptions = ['pickup', 'quote'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
 export const defaultDeliveryOption: DeliveryOption = 'pickup'
@@ -51,6 +38,11 @@ export const parseDeliveryOption = (stored: unknown): DeliveryOption =>
 
 /** The number people see: the first 8 characters of the order's id (section 9). */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8)
+
+export const isOrderNumber = (text: string): boolean => /^[0-9a-f]{8}$/i.test(text)
+
+/** Where an order's page stands (section 2, `/profile`). */
+export const orderPath = (orderId: string): string => `/profile?tab=products/${orderNumber(orderId)}`
 
 export interface OrderLineAmounts {
   /** Of one piece. */

@@ -1,3 +1,5 @@
+import type { Cents } from '../money.ts'
+
 /** The life of an import: read and waiting for the seller's word, under way, done, taken back. */
 export const importStatuses = ['uploaded', 'running', 'done', 'failed', 'undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -5,3 +7,134 @@ export type ImportStatus = (typeof importStatuses)[number]
 /** What became of one row of a seller's file. */
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
+
+export const largestImportBytes = 20 * 1024 * 1024
+/** More in one file is more than a person looks over before saying yes. */
+export const mostImportRows = 20_000
+export const mostImportColumns = 200
+/** How long a finished import may be taken back. */
+export const undoableForMs = 60 * 60 * 1000
+export const previewPageSize = 50
+
+/** What a column may mean; `field:` is followed by a custom field's name. */
+export const plainColumnTargets = [
+  'reference',
+  'code',
+  'title',
+  'description',
+  'price',
+  'quantity',
+  'family',
+  'category',
+  'pictures',
+  'details',
+] as const
+export type PlainColumnTarget = (typeof plainColumnTargets)[number]
+export type ColumnTarget = PlainColumnTarget | `field:${string}`
+
+/** As the seller chooses them from a list. */
+export const columnTargetLabels: Record<PlainColumnTarget, string> = {
+  reference: 'Référence',
+  code: 'Code du produit (étiquette)',
+  title: 'Titre',
+  description: 'Description',
+  price: 'Prix TTC',
+  quantity: 'Quantité',
+  family: 'Famille',
+  category: 'Catégorie',
+  pictures: 'Photos',
+  details: 'À ajouter à la description',
+}
+
+/** Which column means what, and what the seller answered for the whole file. */
+export interface ImportPlan {
+  /** By column; null: not used. */
+  columns: (ColumnTarget | null)[]
+  /** Where rows go whose category nothing else tells. */
+  defaultCategoryId: string | null
+  /** By question id: the value of one of its choices. */
+  answers: Record<string, string>
+}
+
+export type ImportCounts = Record<RowOutcome, number>
+
+export interface ImportDetail {
+  id: string
+  fileName: string
+  status: ImportStatus
+  rowCount: number
+  processed: number
+  counts: ImportCounts
+  headings: string[]
+  plan: ImportPlan
+  /** Everything a column can be given, for the list to choose from. */
+  targets: { value: ColumnTarget; label: string }[]
+  /** ISO instants. */
+  createdAt: string
+  finishedAt: string | null
+  undoableUntil: string | null
+}
+
+export type ImportSummary = Omit<ImportDetail, 'headings' | 'plan' | 'targets'>
+
+/** `question`: the row waits for the seller's word; run without it, it is rejected and nothing is lost. */
+export type NoteKind = 'error' | 'understood' | 'question'
+
+export interface RowNote {
+  /** Index of the column it is about; null: the whole row. */
+  column: number | null
+  kind: NoteKind
+  /** French. */
+  text: string
+  /** Of a question: the one of `ImportPreview.questions` that settles it. */
+  questionId?: string
+}
+
+/** What a row becomes. */
+export interface RowResult {
+  action: 'create' | 'update' | 'unchanged' | 'reject'
+  title: string
+  /** Null: on request. */
+  price: Cents | null
+  quantity: number
+  categoryName: string | null
+  /** Custom fields, as people read them. */
+  values: { name: string; value: string }[]
+  pictureCount: number
+}
+
+export interface PreviewRow {
+  rowNumber: number
+  cells: string[]
+  /** Null: too little is readable to say (no title). */
+  becomes: RowResult | null
+  notes: RowNote[]
+}
+
+/** Asked once for all rows that wrote the same: answered with PUT …/plan, `answers[id] = choice.value`. */
+export interface ImportQuestion {
+  id: string
+  text: string
+  /** How many rows wait for it. */
+  rows: number
+  choices: { value: string; label: string }[]
+}
+
+export interface ImportPreview {
+  rows: PreviewRow[]
+  page: number
+  pageCount: number
+  /** Rows the pages go through: all of them, or those with problems. */
+  total: number
+  /** Of the whole file, whatever is shown; `rejected` includes the rows with a question. */
+  counts: ImportCounts & { questions: number }
+  /** Largest first. */
+  questions: ImportQuestion[]
+}
+
+export interface UndoResult {
+  deleted: number
+  restored: number
+  /** Kept as they are, and why: ordered meanwhile, changed by hand. */
+  kept: { productId: string; title: string; reason: string }[]
+}

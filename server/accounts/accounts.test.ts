@@ -48,10 +48,15 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(1)
   })
 
-  test('before the confirmation signing in is refused, with a new link', async () => {
-    const response = await post('/api/account/sign-in', signUp)
-    expect(response.status).toBe(403)
-    expect(await response.json()).toMatchObject({ title: 'Erreur de connexion' })
+  test('before the confirmation signing in is refused like any other failure, with a new link', async () => {
+    const answer = async (email: string) => {
+      const response = await post('/api/account/sign-in', { ...signUp, email })
+      return { ...(await response.json()), requestId: undefined }
+    }
+    const unconfirmed = await answer(signUp.email)
+    expect(unconfirmed).toMatchObject({ status: 400, title: 'Erreur de connexion' })
+    // Who signs up with an address and signs in at once must not learn whether it had an account.
+    expect(await answer('personne-encore@exemple.example')).toEqual(unconfirmed)
     expect(await mailsTo(signUp.email, 'confirm-sign-up')).toHaveLength(2)
   })
 

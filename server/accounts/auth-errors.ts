@@ -2,17 +2,20 @@ import { APIError } from 'better-auth/api'
 import { AppError } from '#domain/errors.ts'
 import { signInMessages, signUpMessages } from '#domain/messages.ts'
 
+/** The code of what better-auth refuses; null for any other error. */
+export const authErrorCode = (error: unknown): string | null =>
+  error instanceof APIError ? ((error.body as { code?: string } | undefined)?.code ?? '') : null
+
 /** What better-auth refuses, in French. Anything unknown is passed on as it is. */
 export function frenchAuthError(error: unknown, title: string): unknown {
-  if (!(error instanceof APIError)) return error
-  const code = (error.body as { code?: string } | undefined)?.code
-  switch (code) {
+  switch (authErrorCode(error)) {
+    case null:
+      return error
     case 'INVALID_EMAIL_OR_PASSWORD':
     case 'INVALID_PASSWORD':
     case 'USER_NOT_FOUND':
-      return new AppError('invalid', signInMessages.wrongCredentials, { title, cause: error })
     case 'EMAIL_NOT_VERIFIED':
-      return new AppError('forbidden', signInMessages.notConfirmed, { title, cause: error })
+      return new AppError('invalid', signInMessages.wrongCredentials, { title, cause: error })
     default:
       return new AppError('invalid', signUpMessages.failure, { title, cause: error })
   }

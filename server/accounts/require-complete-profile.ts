@@ -16,13 +16,16 @@ const noProfile: ProfileDetails = {
 }
 
 /**
- * What an order asks of its buyer (specification, section 5, Checkout).
+ * What an order asks of its buyer (specification, section 5, Checkout), and a listing of its seller.
  * @throws AppError `forbidden` with `details.missing`, the fields still empty
  */
-export async function requireCompleteProfile(ctx: Context, actor: Actor): Promise<void> {
+export async function requireCompleteProfile(
+  ctx: Context,
+  actor: Actor,
+  { title, text }: { title: string; text: string } = checkoutMessages.incompleteProfile,
+): Promise<void> {
   const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, actor.userId))
   const missing = missingProfileFields(profile ?? noProfile)
   if (missing.length === 0) return
-  const { title, text } = checkoutMessages.incompleteProfile
   throw new AppError('forbidden', text, { title, details: { missing } })
 }

@@ -1,15 +1,38 @@
-import { Hono } from 'hono'
-import { profileFallbackSchema, profileSchema, signInSchema, signUpSchema } from '#domain/accounts/schemas.ts'
+import { type Context, Hono } from 'hono'
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  confirmEmailSchema,
+  forgotPasswordSchema,
+  profileFallbackSchema,
+  profileSchema,
+  resetPasswordSchema,
+  signInSchema,
+  signUpSchema,
+} from '#domain/accounts/schemas.ts'
+import { requireActor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
+import { changePassword } from './change-password.ts'
+import { confirmEmailChange } from './confirm-email-change.ts'
 import { getAccount } from './get-account.ts'
+import { requestEmailChange } from './request-email-change.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
 import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
 const minute = 60
+
+/** A session left open in somebody else's hands must not serve to try passwords. */
+const limitPasswordGuesses = async (c: Context<HttpEnv>) =>
+  c.var.limits.consume(
+    { name: 'current-password', points: 10, duration: 30 * minute },
+    requireActor(c.var.ctx).userId,
+  )
 
 export const accountRoutes = new Hono<HttpEnv>()
   .get('/account', async (c) => c.json(await getAccount(c.var.ctx)))
@@ -40,6 +63,52 @@ export const accountRoutes = new Hono<HttpEnv>()
     for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
     return c.json({ signedOut: true })
   })
+  .post(
+    '/account/forgot-password',
+    rateLimit({ name: 'forgot-password', points: 10, duration: 10 * minute }),
+    json(forgotPasswordSchema),
+    async (c) => {
+      const input = c.req.valid('json')
+      // Nobody's mailbox is filled by others; whoever uses this up has sent its owner the links they need.
+      await c.var.limits.consume(
+        { name: 'forgot-password-account', points: 5, duration: 60 * minute },
+        input.email,
+      )
+      await requestPasswordReset(c.var.ctx, input)
+      return c.json({ sent: true })
+    },
+  )
+  .post(
+    '/account/reset-password',
+    rateLimit({ name: 'reset-password', points: 20, duration: 10 * minute }),
+    json(resetPasswordSchema),
+    async (c) => {
+      await resetPassword(c.var.ctx, c.req.valid('json'))
+      return c.json({ reset: true })
+    },
+  )
+  .put('/account/password', json(changePasswordSchema), async (c) => {
+    await limitPasswordGuesses(c)
+    const cookies = await changePassword(c.var.ctx, c.var.auth, c.req.valid('json'), c.req.raw.headers)
+    for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    return c.json({ changed: true })
+  })
+  .post(
+    '/account/email',
+    rateLimit({ name: 'change-email', points: 10, duration: 60 * minute }),
+    json(changeEmailSchema),
+    async (c) => {
+      await limitPasswordGuesses(c)
+      await requestEmailChange(c.var.ctx, c.req.valid('json'))
+      return c.json({ sent: true })
+    },
+  )
+  .post(
+    '/account/email/confirm',
+    rateLimit({ name: 'confirm-email', points: 20, duration: 10 * minute }),
+    json(confirmEmailSchema),
+    async (c) => c.json(await confirmEmailChange(c.var.ctx, c.req.valid('json'))),
+  )
   .put('/account/profile', json(profileSchema), async (c) => {
     await updateProfile(c.var.ctx, c.req.valid('json'))
     return c.json(await getAccount(c.var.ctx))

@@ -6,7 +6,7 @@ import { frenchAuthError } from './auth-errors.ts'
 
 /**
  * Opens a session and answers its cookies.
- * @throws AppError `invalid` for wrong credentials, `forbidden` while the address is not confirmed (a new link is sent)
+ * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
  */
 export async function signIn(
   auth: Auth,

@@ -36,6 +36,8 @@ export interface ProductDetail {
   sellerName: string
   pictures: Picture[]
   characteristics: { name: string; value: string; type: FieldType }[]
+  /** Its seller has taken it off the market; only they and administrators come to know. */
+  isHidden?: true
 }
 
 /**
@@ -90,6 +92,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   if ((isHidden || !isPublic(product.status)) && !isInsider) throw missing()
   return {
     ...product,
+    ...(isHidden && { isHidden }),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
     sellerName: (await getSeller(ctx, { userId: sellerId })).name,

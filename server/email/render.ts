@@ -6,6 +6,8 @@ export interface RenderedEmail {
   subject: string
   html: string
   text: string
+  /** Who gets the answers, when it is not the sender. */
+  replyTo?: string
 }
 
 /** How the parts of our templates read in the plain text (attribute data-text). */
@@ -31,7 +33,12 @@ export async function renderEmail<Name extends EmailTemplate>(
   data: EmailTemplates[Name],
   frame: EmailFrame,
 ): Promise<RenderedEmail> {
-  const { subject, body } = emailTemplates[template]
+  const { subject, body, replyTo } = emailTemplates[template]
   const html = await render(createElement(body, { data, frame }))
-  return { subject: subject(data, frame), html, text: toPlainText(html, { selectors: textSelectors }) }
+  return {
+    subject: subject(data, frame),
+    html,
+    text: toPlainText(html, { selectors: textSelectors }),
+    replyTo: replyTo?.(data),
+  }
 }

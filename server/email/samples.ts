@@ -47,6 +47,26 @@ export const emailSamples: EmailTemplates = {
     url: `${origin}/api/auth/verify-email?token=exemple&callbackURL=%2Fauth`,
   },
   'existing-account': { firstName: 'Julien', url: `${origin}/auth` },
+  'reset-password': { firstName: 'Julien', url: `${origin}/reset-password?token=exemple` },
+  'password-changed': {
+    firstName: 'Julien',
+    changedAt: '2026-05-12T12:05:00.000Z',
+    url: `${origin}/auth/forgot-password`,
+  },
+  'email-change': { url: `${origin}/auth/confirm-email?token=exemple` },
+  'email-changed': {
+    firstName: 'Julien',
+    newEmail: 'julien.mercier@exemple.example',
+    url: `${origin}/contact`,
+  },
+  'email-taken': { firstName: 'Julien', url: `${origin}/auth` },
+  contact: {
+    name: 'Inès Carpentier',
+    email: 'ines.carpentier@exemple.example',
+    phone: '06 39 98 22 41',
+    message:
+      'Bonjour,\n\nJe cherche huit radiateurs en fonte pour une école de Vannes, à retirer avant la fin du mois.\nEst-ce que vous livrez\u00a0?',
+  },
   'order-confirmation': {
     firstName: 'Julien',
     order: order([...doors, ...radiators]),
@@ -54,13 +74,13 @@ export const emailSamples: EmailTemplates = {
       { ...joinery, titles: titles(doors) },
       { ...salvage, titles: titles(radiators) },
     ],
-    url: `${origin}/profile?tab=orders`,
+    url: `${origin}/profile?tab=products/7c1f0a42`,
   },
   'new-order-for-seller': {
     firstName: 'Maëlle',
     order: order(doors),
     buyer,
-    url: `${origin}/profile?tab=products`,
+    url: `${origin}/profile?tab=products/7c1f0a42`,
   },
   'new-order-for-admin': {
     order: order([...doors, ...radiators]),

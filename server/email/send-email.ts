@@ -46,6 +46,7 @@ async function handOver(ctx: Context, transport: EmailTransport, email: StoredEm
     shownName,
     origin: ctx.config.origin,
   })
-  await ctx.db.update(emails).set(rendered).where(eq(emails.id, email.id))
+  const { subject, html, text } = rendered
+  await ctx.db.update(emails).set({ subject, html, text }).where(eq(emails.id, email.id))
   await transport.send({ ...rendered, id: email.id, recipient: email.recipient })
 }

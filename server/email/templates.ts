@@ -2,10 +2,16 @@ import type { ReactElement } from 'react'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { ConfirmSignUp, confirmSignUpSubject } from './templates/confirm-sign-up.tsx'
+import { Contact, contactSubject } from './templates/contact.tsx'
+import { EmailChange, emailChangeSubject } from './templates/email-change.tsx'
+import { EmailChanged, emailChangedSubject } from './templates/email-changed.tsx'
+import { EmailTaken, emailTakenSubject } from './templates/email-taken.tsx'
 import { ExistingAccount, existingAccountSubject } from './templates/existing-account.tsx'
 import { NewOrderForAdmin, newOrderForAdminSubject } from './templates/new-order-for-admin.tsx'
 import { NewOrderForSeller, newOrderForSellerSubject } from './templates/new-order-for-seller.tsx'
 import { OrderConfirmation, orderConfirmationSubject } from './templates/order-confirmation.tsx'
+import { PasswordChanged, passwordChangedSubject } from './templates/password-changed.tsx'
+import { ResetPassword, resetPasswordSubject } from './templates/reset-password.tsx'
 
 export interface EmailOrderItem {
   title: string
@@ -43,6 +49,13 @@ export interface EmailSeller {
 export interface EmailTemplates {
   'confirm-sign-up': { firstName: string; url: string }
   'existing-account': { firstName: string; url: string }
+  'reset-password': { firstName: string; url: string }
+  /** `changedAt` in ISO 8601. */
+  'password-changed': { firstName: string; changedAt: string; url: string }
+  'email-change': { url: string }
+  'email-changed': { firstName: string; newEmail: string; url: string }
+  'email-taken': { firstName: string; url: string }
+  contact: { name: string; email: string; phone: string; message: string }
   'order-confirmation': { firstName: string; order: EmailOrder; sellers: EmailSeller[]; url: string }
   'new-order-for-seller': { firstName: string; order: EmailOrder; buyer: EmailPerson; url: string }
   'new-order-for-admin': { order: EmailOrder; buyer: EmailPerson; sellers: string[]; url: string }
@@ -59,12 +72,20 @@ type Templates = {
   [Name in EmailTemplate]: {
     subject: (data: EmailTemplates[Name], frame: EmailFrame) => string
     body: (props: { data: EmailTemplates[Name]; frame: EmailFrame }) => ReactElement
+    /** Address that an answer goes to; the sender's otherwise. */
+    replyTo?: (data: EmailTemplates[Name]) => string
   }
 }
 
 export const emailTemplates: Templates = {
   'confirm-sign-up': { subject: confirmSignUpSubject, body: ConfirmSignUp },
   'existing-account': { subject: existingAccountSubject, body: ExistingAccount },
+  'reset-password': { subject: resetPasswordSubject, body: ResetPassword },
+  'password-changed': { subject: passwordChangedSubject, body: PasswordChanged },
+  'email-change': { subject: emailChangeSubject, body: EmailChange },
+  'email-changed': { subject: emailChangedSubject, body: EmailChanged },
+  'email-taken': { subject: emailTakenSubject, body: EmailTaken },
+  contact: { subject: contactSubject, body: Contact, replyTo: (data) => data.email },
   'order-confirmation': { subject: orderConfirmationSubject, body: OrderConfirmation },
   'new-order-for-seller': { subject: newOrderForSellerSubject, body: NewOrderForSeller },
   'new-order-for-admin': { subject: newOrderForAdminSubject, body: NewOrderForAdmin },

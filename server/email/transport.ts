@@ -23,11 +23,18 @@ export function smtpTransport(options: { url: string; from: string; origin: stri
   )
   const host = new URL(options.origin).hostname
   return {
-    async send({ id, recipient, subject, html, text }) {
+    async send({ id, recipient, subject, html, text, replyTo }) {
       // As an object the address is taken as it is, never parsed as a list of several.
-      const to = { name: '', address: recipient }
+      const addressee = (address: string) => ({ name: '', address })
       try {
-        await transport.sendMail({ to, subject, html, text, messageId: `<${id}@${host}>` })
+        await transport.sendMail({
+          to: addressee(recipient),
+          replyTo: replyTo && addressee(replyTo),
+          subject,
+          html,
+          text,
+          messageId: `<${id}@${host}>`,
+        })
       } catch (error) {
         throw isRefusal(error) ? new RefusedEmailError(error.message, { cause: error }) : error
       }

@@ -1,70 +1,125 @@
 import { randomUUID } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
-import { pictureWidths } from '#domain/catalogue/pictures.ts'
+import type { Sharp } from 'sharp'
+import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
+import { pictureMessages } from '#domain/messages.ts'
+import type { Context } from '../context.ts'
+import { readFile } from './open-file.ts'
+import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
+import { encodeSizes, readPixels } from './picture-process/render.ts'
+import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
 import type { FileStore } from './store.ts'
 
-/** Limits of one upload. Type and size are decided by content, never by name. */
-export const largestPictureBytes = 20 * 1024 * 1024
-const mostPixels = 50_000_000
-const acceptedFormats = ['jpeg', 'png', 'webp', 'heif']
+export { largestPictureBytes } from './picture-format.ts'
 
-export interface StoredPicture {
-  /** Address without size and ending; domain/catalogue/pictures.ts adds them. */
-  url: string
-  width: number
-  height: number
+/** Address without size and ending, and the proportions. */
+export type StoredPicture = Picture
+
+/** Longest work on one picture; a photograph takes less than one. */
+const seconds = { sizes: 30, avif: 60 }
+
+/**
+ * Stores a picture in the widths the pages need: upright, sRGB, without any metadata (positions above all). As WebP at
+ * once; the smaller AVIF follows by a job.
+ * @throws AppError `invalid` when it is no picture we take, `too-large` when it exceeds the limits, `unavailable` when
+ *   it is nobody's fault
+ */
+export async function storePicture(
+  ctx: Pick<Context, 'files' | 'jobs' | 'db'>,
+  content: Uint8Array,
+): Promise<StoredPicture> {
+  const format = readFormat(content)
+  const { width, height, sizes, source } = await runPictureTask(
+    'render-sizes',
+    { content, format },
+    { seconds: seconds.sizes },
+  ).catch(refuse)
+  const key = randomUUID()
+  await putAll(ctx.files, [
+    ...sizes.map(({ width, content }) => ({ path: path(key, `${width}.webp`), content })),
+    { path: path(key, sourceName), content: source },
+  ])
+  await ctx.jobs.enqueue(ctx.db, 'make-avif', { key })
+  return { url: `/files/pictures/${key}`, width, height }
 }
 
 /**
- * Stores a picture in the widths the pages need, as WebP: upright, without any metadata (positions above all).
- * @throws AppError `invalid` when it is no picture we take, `too-large` when it exceeds the limits
+ * A picture cut to a square, as WebP, to be stored by whoever asked.
+ * @throws AppError as `storePicture`
  */
-export async function storePicture(files: FileStore, content: Uint8Array): Promise<StoredPicture> {
-  if (content.byteLength > largestPictureBytes) {
-    throw new AppError('too-large', 'Une photo peut peser 20 Mo au plus.')
-  }
-  const format = await readFormat(content)
-  if (!acceptedFormats.includes(format)) {
-    throw new AppError('invalid', 'Ce fichier n’est pas une photo JPEG, PNG, WebP ou AVIF.')
-  }
-  return storeRendered(files, sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient())
-}
+export const squarePicture = async (content: Uint8Array, side: number): Promise<Uint8Array> =>
+  runPictureTask(
+    'render-square',
+    { content, format: readFormat(content), side },
+    { seconds: seconds.sizes },
+  ).catch(refuse)
 
-/** The part of the pipeline after an image is open; the project's own drawings (SVG) enter here. */
-export async function storeRendered(
-  files: FileStore,
-  image: Sharp,
-  key: string = randomUUID(),
-): Promise<StoredPicture> {
-  try {
-    const { data, info } = await image
-      .resize({ width: Math.max(...pictureWidths), withoutEnlargement: true })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const raw = { width: info.width, height: info.height, channels: info.channels }
-    await Promise.all(
-      pictureWidths.map(async (width) => {
-        const webp = await sharp(data, { raw })
-          .resize({ width, withoutEnlargement: true })
-          .webp({ quality: 74, effort: 3 })
-          .toBuffer()
-        await files.put(`pictures/${key}/${width}.webp`, webp, { contentType: 'image/webp' })
-      }),
+/** Makes the AVIF of a stored picture, in all its widths. Harmless when it is made already, or the picture is gone. */
+export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: string }): Promise<void> {
+  const source = await readFile(ctx.files, path(key, sourceName))
+  if (!source) return
+  for (const width of pictureWidths) {
+    const content = await runPictureTask(
+      'encode-avif',
+      { source, width },
+      { seconds: seconds.avif, later: true },
     )
-    return { url: `/files/pictures/${key}`, width: info.width, height: info.height }
-  } catch (cause) {
-    if (cause instanceof Error && /pixel limit/i.test(cause.message)) {
-      throw new AppError('too-large', 'Une photo peut compter 50 millions de points au plus.', { cause })
-    }
-    throw new AppError('invalid', 'Cette photo est abîmée ou incomplète.', { cause })
+    await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
   }
+  // Deleted while this was at work: nothing may stay behind.
+  if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
+  await ctx.files.delete(path(key, sourceName))
 }
 
-async function readFormat(content: Uint8Array): Promise<string> {
-  try {
-    return (await sharp(content, { limitInputPixels: mostPixels }).metadata()).format
-  } catch (cause) {
-    throw new AppError('invalid', 'Ce fichier n’est pas une photo JPEG, PNG, WebP ou AVIF.', { cause })
+/** The project's own drawings: stored as they are drawn, in this process. */
+export async function storeRendered(files: FileStore, image: Sharp, key: string): Promise<StoredPicture> {
+  const pixels = await readPixels(image)
+  const sizes = await encodeSizes(pixels)
+  await putAll(
+    files,
+    sizes.map(({ width, content }) => ({ path: path(key, `${width}.webp`), content })),
+  )
+  return { url: `/files/pictures/${key}`, width: pixels.width, height: pixels.height }
+}
+
+const sourceName = 'source.webp'
+const path = (key: string, name: string): string => `pictures/${key}/${name}`
+
+/** @throws AppError `unavailable`, and nothing stays behind that is not whole */
+async function putAll(files: FileStore, parts: { path: string; content: Uint8Array }[]): Promise<void> {
+  const contentType = (path: string) => (path.endsWith('.avif') ? 'image/avif' : 'image/webp')
+  const results = await Promise.allSettled(
+    parts.map(({ path, content }) => files.put(path, content, { contentType: contentType(path) })),
+  )
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return
+  await Promise.allSettled(parts.map(({ path }) => files.delete(path)))
+  throw new AppError('unavailable', pictureMessages.notStored, { cause: failed.reason })
+}
+
+function readFormat(content: Uint8Array): PictureFormat {
+  if (content.byteLength > largestPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
+  const format = pictureFormat(content)
+  if (!format) throw new AppError('invalid', pictureMessages.unknownFormat)
+  return format
+}
+
+function refuse(cause: unknown): never {
+  throw cause instanceof PictureError ? refusal(cause) : cause
+}
+
+function refusal(cause: PictureError): AppError {
+  switch (cause.problem) {
+    case 'too-many-pixels':
+      return new AppError('too-large', pictureMessages.tooManyPixels, { cause })
+    case 'broken':
+      return new AppError('invalid', pictureMessages.broken, { cause })
+    case 'too-slow':
+      return new AppError('invalid', pictureMessages.tooSlow, { cause })
+    // Most likely the picture's doing, by the memory it takes: work that goes through many goes on with the next.
+    case 'crashed':
+      return new AppError('invalid', pictureMessages.crashed, { cause })
+    case 'too-busy':
+      return new AppError('unavailable', pictureMessages.tooBusy, { cause, details: { retryAfter: 10 } })
   }
 }

@@ -1,18 +1,38 @@
-import { Hono } from 'hono'
+import { Readable } from 'node:stream'
+import { type Context, Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { openFile } from './open-file.ts'
 
-/** Stored pictures never change under their address: browsers may keep them for good. */
+/**
+ * A stored picture, as AVIF for browsers that take it and once it is made, else as WebP; with the ending `.webp`, as
+ * mails name it, always so. Pictures never change under their address: browsers may keep them for good.
+ */
 export const fileRoutes = new Hono<HttpEnv>().get(
-  '/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)\\.webp}',
+  '/files/pictures/:key{[0-9a-f-]{36}}/:name{(320|640|1280)(\\.webp)?}',
   async (c) => {
-    const key = `pictures/${c.req.param('key')}/${c.req.param('name')}`
+    const [width, ending] = c.req.param('name').split('.')
+    const path = `pictures/${c.req.param('key')}/${width}`
     const { files } = c.var.ctx
-    if (!(await files.exists(key))) throw new AppError('not-found', generalMessages.notFound)
-    return c.body(Buffer.from(await files.getBytes(key)), 200, {
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-    })
+    if (!ending) {
+      c.header('vary', 'Accept')
+      const avif = acceptsAvif(c) ? await openFile(files, `${path}.avif`) : null
+      if (avif) return sendPicture(c, avif, 'image/avif')
+    }
+    const webp = await openFile(files, `${path}.webp`)
+    if (!webp) throw new AppError('not-found', generalMessages.notFound)
+    return sendPicture(c, webp, 'image/webp')
   },
 )
+
+const acceptsAvif = (c: Context): boolean => (c.req.header('accept') ?? '').includes('image/avif')
+
+function sendPicture(c: Context<HttpEnv>, stream: Readable, type: string): Response {
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
+  if (c.req.method === 'HEAD') {
+    stream.destroy()
+    return c.body(null, 200, headers)
+  }
+  return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers)
+}

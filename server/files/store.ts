@@ -1,9 +1,50 @@
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import type { WriteOptions } from 'flydrive/types'
+import type { Config } from '../config.ts'
 
 /** Where files are kept, behind one interface for a disk and for an S3-compatible store. */
 export type FileStore = Disk
 
-export const createFileStore = (options: { folder: string }): FileStore =>
-  new Disk(new FSDriver({ location: resolve(options.folder), visibility: 'private' }))
+/** The S3-compatible store where one is named; else a folder of the data. */
+export async function createFileStore({
+  s3,
+  dataFolder,
+}: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> {
+  if (!s3)
+    return new Disk(new WholeFilesDriver({ location: resolve(dataFolder, 'files'), visibility: 'private' }))
+  // Loaded only where it is used: it is as large as the rest of the server.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  return new Disk(
+    new S3Driver({
+      endpoint: s3.endpoint,
+      region: s3.region,
+      bucket: s3.bucket,
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      visibility: 'private',
+      // What every compatible store understands: no bucket as a host name, no access lists, no newer checksums.
+      forcePathStyle: true,
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  )
+}
+
+/** A file appears whole or not at all, as on S3: a picture half written would be cached for good by whoever asks for it. */
+class WholeFilesDriver extends FSDriver {
+  override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    const part = `${key}.${randomUUID()}.part`
+    const onDisk = (key: string) => join(String(this.options.location), key)
+    try {
+      await super.put(part, contents, options)
+      await rename(onDisk(part), onDisk(key))
+    } catch (error) {
+      await rm(onDisk(part), { force: true })
+      throw error
+    }
+  }
+}

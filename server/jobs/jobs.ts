@@ -5,6 +5,12 @@ import type { Database } from '../database/client.ts'
 /** Every kind of background work and what it is told. */
 interface JobKinds {
   'send-email': { emailId: string }
+  'password-reset': { email: string }
+  'delete-old-uploads': Record<string, never>
+  'delete-pictures': { urls: string[] }
+  'make-avif': { key: string }
+  'run-import': { importId: string }
+  'import-pictures': { importId: string; source: 'addresses' | 'zip' }
 }
 type JobName = keyof JobKinds
 
@@ -30,7 +36,32 @@ interface Queue {
 
 const hour = 60 * 60
 
+const fewRetries: Queue = {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: hour,
+  heartbeatSeconds: 30,
+  notify: false,
+}
+
 const queues: Record<JobName, Queue> = {
+  // Somebody waits for the mail: after a few minutes they have asked again.
+  'password-reset': {
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 30,
+    notify: true,
+  },
+  'delete-old-uploads': fewRetries,
+  'delete-pictures': fewRetries,
+  // A seller looks on; rows that were treated stay so.
+  'run-import': { ...fewRetries, retryDelay: 5, retryDelayMax: 60, notify: true },
+  // A seller looks on; what was fetched before is not fetched again.
+  'import-pictures': { ...fewRetries, retryDelay: 10, notify: true },
+  'make-avif': { ...fewRetries, notify: true },
   // Over two days, like any mail server: a weekend's outage loses nothing.
   'send-email': {
     retryLimit: 20,
@@ -41,6 +72,9 @@ const queues: Record<JobName, Queue> = {
     notify: true,
   },
 }
+
+/** What happens by itself, as cron says it; the clock is that of Paris. */
+const schedules: Partial<Record<JobName, string>> = { 'delete-old-uploads': '30 3 * * *' }
 
 export interface JobQueue extends Jobs {
   /** Begins to work; until then jobs only gather. */
@@ -60,6 +94,9 @@ export async function startJobQueue(options: {
     await boss.createQueue(name, queues[name])
     // A queue that exists keeps its old options otherwise.
     await boss.updateQueue(name, queues[name])
+  }
+  for (const [name, cron] of Object.entries(schedules)) {
+    await boss.schedule(name, cron, {}, { tz: 'Europe/Paris' })
   }
 
   return {

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
+import { type OrderLineAmounts, orderPath, orderTotal } from '#domain/orders/orders.ts'
 import { type Contact, listAdministrators, listContacts } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
@@ -41,7 +41,7 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
         phone: seller.phone,
         titles: own.map((item) => item.title),
       })),
-      url: `${origin}/profile?tab=orders`,
+      url: `${origin}${orderPath(orderId)}`,
     },
   })
   for (const { items: own, ...seller } of sellers) {
@@ -54,7 +54,7 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
         firstName: seller.firstName ?? '',
         order: summary(own),
         buyer: personOf(buyer),
-        url: `${origin}/profile?tab=products`,
+        url: `${origin}${orderPath(orderId)}`,
       },
     })
   }

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
@@ -12,10 +12,14 @@ export interface OrderSummary {
   status: OrderStatus
   deliveryOption: DeliveryOption
   totalAmount: Cents
+  /** The first few; the order's page has them all. */
   items: { productId: string; title: string; quantity: number; price: Cents; picture: Picture | null }[]
+  /** How many different articles there are in all. */
+  itemCount: number
 }
 
 const ordersPerPage = 20
+const itemsPerOrder = 3
 
 /** The signed-in buyer's own orders, newest first. @throws AppError `not-signed-in` */
 export async function listOrders(
@@ -48,33 +52,56 @@ export async function listOrders(
     orders: rows.map((row) => ({
       ...row,
       createdAt: row.createdAt.toISOString(),
-      items: items.get(row.id) ?? [],
+      ...(items.get(row.id) ?? { items: [], itemCount: 0 }),
     })),
     total: counted?.total ?? 0,
   }
 }
 
-async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, OrderSummary['items']>> {
+type Content = Pick<OrderSummary, 'items' | 'itemCount'>
+
+/** The first articles of each order and how many there are, in one query. */
+async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, Content>> {
   if (orderIds.length === 0) return new Map()
-  const rows = await ctx.db
+  const ranked = ctx.db
     .select({
       orderId: orderItems.orderId,
       productId: orderItems.productId,
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
+      place:
+        sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${orderItems.title}, ${orderItems.id})`
+          .mapWith(Number)
+          .as('place'),
+      itemCount: sql<number>`count(*) over (partition by ${orderItems.orderId})`
+        .mapWith(Number)
+        .as('item_count'),
     })
     .from(orderItems)
     .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(asc(orderItems.title))
+    .as('ranked')
+  const rows = await ctx.db
+    .select()
+    .from(ranked)
+    .where(lte(ranked.place, itemsPerOrder))
+    .orderBy(asc(ranked.orderId), asc(ranked.place))
   const pictures = await listPrimaryPictures(ctx, {
     productIds: [...new Set(rows.map((row) => row.productId))],
   })
-  const items = Map.groupBy(rows, (row) => row.orderId)
   return new Map(
-    [...items].map(([orderId, own]) => [
+    [...Map.groupBy(rows, (row) => row.orderId)].map(([orderId, own]) => [
       orderId,
-      own.map(({ orderId: _, ...item }) => ({ ...item, picture: pictures.get(item.productId) ?? null })),
+      {
+        itemCount: own[0]?.itemCount ?? 0,
+        items: own.map(({ productId, title, quantity, price }) => ({
+          productId,
+          title,
+          quantity,
+          price,
+          picture: pictures.get(productId) ?? null,
+        })),
+      },
     ]),
   )
 }

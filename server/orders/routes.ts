@@ -3,6 +3,7 @@ import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
+import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -21,3 +22,4 @@ export const orderRoutes = new Hono<HttpEnv>()
     const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
     return c.json(await listOrders(c.var.ctx, { page }))
   })
+  .get('/orders/:number', async (c) => c.json(await getOrder(c.var.ctx, { number: c.req.param('number') })))

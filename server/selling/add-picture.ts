@@ -1,12 +1,11 @@
 import { and, count, eq } from 'drizzle-orm'
+import { mostPictures } from '#domain/catalogue/schemas.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { storePicture } from '../files/pictures.ts'
-
-const mostPictures = 12
 
 /**
  * Adds a picture to one of the signed-in seller's products; the first one is the primary. What is sent is read only once
@@ -25,7 +24,7 @@ export async function addPicture(
     ? await ctx.db.select({ id: products.id }).from(products).where(owned)
     : []
   if (!product) throw missing()
-  const picture = await storePicture(ctx.files, await input.read())
+  const picture = await storePicture(ctx, await input.read())
   return inTransaction(ctx, async (ctx) => {
     const [locked] = await ctx.db.select({ id: products.id }).from(products).where(owned).for('update')
     if (!locked) throw missing()

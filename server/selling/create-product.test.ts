@@ -91,6 +91,29 @@ test('a form sent twice at once makes one product', async () => {
   expect(await server.as().db.$count(products)).toBe(before + 1)
 })
 
+test('the same form with another product in it is told, not lost', async () => {
+  const submissionKey = randomUUID()
+  const made = await createProduct(server.as(seller), input({ submissionKey }))
+  await expect(
+    createProduct(server.as(seller), input({ submissionKey, title: 'Autre chose' })),
+  ).rejects.toMatchObject({ code: 'conflict', details: { productId: made.id } })
+})
+
+test('a reference belongs to one product of a seller, also in a race', async () => {
+  const reference = randomUUID()
+  const results = await Promise.allSettled(
+    [1, 2].map(() => createProduct(server.as(seller), input({ reference: ` ${reference} ` }))),
+  )
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({
+    details: { fields: { reference: 'Vous utilisez déjà cette référence pour une autre annonce.' } },
+  })
+  const colleague = await makeSeller(server.as())
+  await createProduct(server.as(colleague), input({ reference }))
+  await createProduct(server.as(seller), input({ reference: '' }))
+  await createProduct(server.as(seller), input({ reference: null }))
+})
+
 describe('refused, nothing written', () => {
   const refused = async (actor: Actor | null, ...request: Parameters<typeof input>) => {
     const before = await server.as().db.$count(products)
@@ -101,6 +124,14 @@ describe('refused, nothing written', () => {
   test('a visitor and a buyer', async () => {
     expect(await refused(null)).toMatchObject({ code: 'not-signed-in' })
     expect(await refused(await makePerson(server.as()))).toMatchObject({ code: 'forbidden' })
+  })
+  test('a seller whom buyers could not find', async () => {
+    const unfinished = await makeSeller(server.as(), { address: null })
+    expect(await refused(unfinished)).toMatchObject({
+      code: 'forbidden',
+      title: 'Profil incomplet',
+      details: { missing: ['address'] },
+    })
   })
   test('an unknown category', async () => {
     expect(await refused(seller, { categoryId: randomUUID() })).toMatchObject({
@@ -121,7 +152,7 @@ describe('refused, nothing written', () => {
   })
   test('a required field left out', async () => {
     expect(await refused(seller, {}, { [condition.id]: null })).toMatchObject({
-      details: { fields: { [`values.${condition.id}`]: 'État : ce champ est obligatoire.' } },
+      details: { fields: { [`values.${condition.id}`]: 'État\u00a0: ce champ est obligatoire.' } },
     })
   })
 })

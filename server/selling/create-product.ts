@@ -1,72 +1,77 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { canSell } from '#domain/accounts/accounts.ts'
 import type { createProductSchema } from '#domain/catalogue/schemas.ts'
+import { statusForStock } from '#domain/catalogue/statuses.ts'
 import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import { AppError } from '#domain/errors.ts'
-import { listCategoryFields } from '../catalogue/list-custom-fields.ts'
-import { type Context, inTransaction, requireActor } from '../context.ts'
-import { categories, productCustomFieldValues, products } from '../database/schema/catalogue.ts'
+import { sellingMessages } from '#domain/messages.ts'
+import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { products } from '../database/schema/catalogue.ts'
+import { arrangePictures } from './arrange-pictures.ts'
+import { listProductFields } from './list-product-fields.ts'
 import { readCustomValues } from './read-custom-values.ts'
+import { refuseKnownReference } from './refuse-known-reference.ts'
+import { requireSeller } from './require-seller.ts'
+import { writeCustomValues } from './write-custom-values.ts'
+
+type Input = z.output<typeof createProductSchema>
+interface Created {
+  id: string
+  uniqueCode: string
+}
 
 /**
  * Puts a product of the signed-in seller online. The same submission sent again answers the product it made.
- * @throws AppError `forbidden` for a buyer, `invalid` with `details.fields` (`values.{fieldId}` for custom fields)
+ * @throws AppError `forbidden` for a buyer or with `details.missing` for an incomplete profile; `invalid` with
+ * `details.fields` (`values.{fieldId}` for custom fields) or `details.missingPictures`; `conflict` with
+ * `details.productId` when the submission has made another product than this
  */
-export async function createProduct(
-  ctx: Context,
-  input: z.output<typeof createProductSchema>,
-): Promise<{ id: string; uniqueCode: string }> {
-  const actor = requireActor(ctx)
-  if (!canSell(actor.userType)) {
-    throw new AppError(
-      'forbidden',
-      'Votre compte est un compte acheteur : passez-le en « Acheteur et vendeur » pour vendre.',
-    )
-  }
-  const { values, submissionKey, ...product } = input
-  return inTransaction(ctx, async (ctx) => {
-    const repeated = await findSubmission(ctx, actor.userId, submissionKey)
+export async function createProduct(ctx: Context, input: Input): Promise<Created> {
+  const actor = requireSeller(ctx)
+  await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
+  const { values, submissionKey, pictures, ...product } = input
+  const sellerId = actor.userId
+  const creation = inTransaction(ctx, async (ctx) => {
+    const repeated = await findSubmission(ctx, sellerId, input)
     if (repeated) return repeated
-    const [category] = await ctx.db
-      .select({ id: categories.id })
-      .from(categories)
-      .where(eq(categories.id, product.categoryId))
-    if (!category) {
-      throw new AppError('invalid', 'Choisissez une catégorie.', {
-        details: { fields: { categoryId: 'Choisissez une catégorie.' } },
-      })
-    }
-    const fields = await listCategoryFields(ctx, { categoryId: product.categoryId })
+    const fields = await listProductFields(ctx, product)
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })
+    const now = ctx.clock.now()
     const [created] = await ctx.db
       .insert(products)
       .values({
         ...product,
         submissionKey,
-        userId: actor.userId,
+        userId: sellerId,
         uniqueCode: uniqueCode(randomBytes(8)),
-        status: product.quantity === 0 ? 'rupture_stock' : 'disponible',
-        createdAt: ctx.clock.now(),
+        status: statusForStock('disponible', product.quantity),
+        createdAt: now,
+        updatedAt: now,
       })
       .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
       .returning({ id: products.id, uniqueCode: products.uniqueCode })
-    if (!created)
-      return (await findSubmission(ctx, actor.userId, submissionKey)) as { id: string; uniqueCode: string }
-    if (stored.length > 0) {
-      await ctx.db
-        .insert(productCustomFieldValues)
-        .values(stored.map((value) => ({ ...value, productId: created.id })))
-    }
+    if (!created) return (await findSubmission(ctx, sellerId, input)) as Created
+    await writeCustomValues(ctx, { productId: created.id, values: stored })
+    await arrangePictures(ctx, { productId: created.id, sellerId, pictureIds: pictures })
     return created
   })
+  return refuseKnownReference(creation)
 }
 
-async function findSubmission(ctx: Context, userId: string, submissionKey: string) {
-  const [product] = await ctx.db
-    .select({ id: products.id, uniqueCode: products.uniqueCode })
+/** The product that this submission has made before. @throws AppError `conflict` when it is not the one described now */
+async function findSubmission(ctx: Context, sellerId: string, input: Input): Promise<Created | undefined> {
+  const [made] = await ctx.db
+    .select()
     .from(products)
-    .where(and(eq(products.userId, userId), eq(products.submissionKey, submissionKey)))
-  return product
+    .where(and(eq(products.userId, sellerId), eq(products.submissionKey, input.submissionKey)))
+  if (!made) return
+  const told = ['title', 'description', 'categoryId', 'price', 'reference'] as const
+  if (told.some((property) => made[property] !== input[property])) {
+    throw new AppError('conflict', sellingMessages.submittedBefore(made.title), {
+      details: { productId: made.id },
+    })
+  }
+  return { id: made.id, uniqueCode: made.uniqueCode }
 }

@@ -2,10 +2,12 @@ import { type Bench, isMet } from './measure.ts'
 
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
   catalogue: () => import('./catalogue.ts'),
+  import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),
   layout: () => import('./layout.ts'),
   start: () => import('./start.ts'),
   race: () => import('./race.ts'),
+  pictures: () => import('./pictures.ts'),
 }
 
 // `npm run bench` runs all of them, `npm run bench -- NAME` one.

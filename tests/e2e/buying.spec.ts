@@ -1,17 +1,8 @@
-import type { Page } from '@playwright/test'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { mailboxMessage, openMail } from './mailbox.ts'
 
-/** The mail with this subject to this person, opened in the mailbox page. */
-async function openMail(page: Page, recipient: string, subject: RegExp): Promise<void> {
-  await expect(async () => {
-    await page.goto(`/dev/mail?to=${encodeURIComponent(recipient)}`)
-    await page.getByRole('link', { name: subject }).first().click({ timeout: 1000 })
-  }).toPass({ timeout: 20_000 })
-}
-
-// Playwright's own script is kept out of the frame that shows a mail.
-test.use({ expectedMessages: [/Blocked script execution in '[^']*\/dev\/mail\//] })
+test.use({ expectedMessages: [mailboxMessage] })
 
 test('a visitor searches, filters, opens a product, signs up, confirms, completes the profile, orders, sees order and mails', async ({
   page,
@@ -91,7 +82,7 @@ test('a visitor searches, filters, opens a product, signs up, confirms, complete
   await test.step('completes the profile', async () => {
     await page.getByRole('radio', { name: 'Particulier' }).check()
     await page.getByLabel('Téléphone').fill('06 39 98 11 22')
-    await page.getByLabel('Adresse', { exact: false }).last().fill('8 quai de la Fosse, 44000 Nantes')
+    await page.getByRole('textbox', { name: 'Adresse', exact: true }).fill('8 quai de la Fosse, 44000 Nantes')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByText('Profil enregistré').first()).toBeVisible()

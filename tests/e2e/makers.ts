@@ -7,11 +7,20 @@ interface Field {
   options: { value: string }[]
 }
 
+interface WantedProduct {
+  title: string
+  description?: string
+  quantity?: number
+}
+
 /** Puts a product online as the signed-in seller, through the API; answers its id. */
-export async function putOnline(
+export const putOnline = async (page: Page, product: WantedProduct): Promise<string> =>
+  (await putOnlineWithCode(page, product)).id
+
+export async function putOnlineWithCode(
   page: Page,
-  product: { title: string; description?: string; quantity?: number },
-): Promise<string> {
+  product: WantedProduct,
+): Promise<{ id: string; uniqueCode: string }> {
   const get = async (path: string) => (await page.request.get(path)).json()
   const families = (await get('/api/categories')) as { children: { id: string }[] }[]
   const categoryId = families[0]?.children[0]?.id
@@ -29,5 +38,5 @@ export async function putOnline(
     },
   })
   expect(response.status()).toBe(201)
-  return (await response.json()).id
+  return response.json()
 }

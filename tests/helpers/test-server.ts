@@ -8,6 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { api } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor, Clock, Context } from '#server/context.ts'
+import { fileRoutes } from '#server/files/routes.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
 import { requestLog } from '#server/http/request-log.ts'
@@ -43,7 +44,9 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
     services = await startServices(config, () => {})
     app = new Hono<HttpEnv>()
     app.onError(answerError)
-    app.use(provideServices(services), requestLog, session)
+    app.use(provideServices(services), requestLog)
+    app.route('/', fileRoutes)
+    app.use(session)
     app.get('/api/auth/verify-email', (c) => c.var.auth.handler(c.req.raw))
     app.route('/api', api)
   })

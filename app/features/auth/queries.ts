@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { type Account, accountQuery, dependsOnVisitor } from '#app/lib/session.ts'
+import { type Account, accountQuery, dependsOnVisitor, signInKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { SignInInput, SignUpInput } from '#domain/accounts/schemas.ts'
 import { profileMessages, signInMessages, signUpMessages } from '#domain/messages.ts'
@@ -14,7 +14,7 @@ export const signInFailure = (error: Error): Failure =>
 /** Opens a session; the account appears in its query, and use-leave-when-signed-in.ts goes on from there. */
 export const useSignIn = () =>
   useMutation({
-    mutationKey: ['sign-in'],
+    mutationKey: signInKey,
     mutationFn: async (input: SignInInput, { meta, client }) => {
       const api = apiOf(meta)
       await read(api.account['sign-in'].$post({ json: input }))

@@ -5,9 +5,12 @@ import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { signInKey } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { SignInInput } from '#domain/accounts/schemas.ts'
 import { signInFailure, useSignIn } from './queries.ts'
+import { resetRequest } from './reset-request.ts'
+import { TextLink } from './text-link.tsx'
 
 const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
 
@@ -20,7 +23,7 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const isBusy = signIn.isPending || signIn.isSuccess
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: ['sign-in'] }) > 0 || signIn.isSuccess) return
+    if (queryClient.isMutating({ mutationKey: signInKey }) > 0 || signIn.isSuccess) return
     signIn.mutate(input, { onError: (error) => showFieldErrors(form, error) })
   })
 
@@ -35,13 +38,18 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordField
-        label={labels.password}
-        autoComplete="current-password"
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
+      <div className="grid justify-items-start gap-1 *:first:justify-self-stretch">
+        <PasswordField
+          label={labels.password}
+          autoComplete="current-password"
+          required
+          error={errors.password?.message}
+          {...form.register('password')}
+        />
+        <TextLink to="/auth/forgot-password" onClick={resetRequest.forget}>
+          Mot de passe oublié&nbsp;?
+        </TextLink>
+      </div>
       <Button
         type="submit"
         size="lg"

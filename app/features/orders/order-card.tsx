@@ -1,17 +1,18 @@
-import { clsx } from 'clsx'
+import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { Picture } from '#app/components/picture.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import { formatEuros } from '#domain/money.ts'
-import { deliveryLabels, type OrderStatus, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { deliveryLabels, orderNumber, orderPath } from '#domain/orders/orders.ts'
+import { describeOrder } from '#domain/orders/progress.ts'
+import { OrderLine } from './order-line.tsx'
+import { OrderStatusLabel } from './order-status.tsx'
 import type { Order } from './queries.ts'
 
-/** Orders that did not go as planned. */
-const troubled: readonly OrderStatus[] = ['annulee', 'disputed']
-
-/** One order; mails link to it by its number. */
+/** One order of the list; its page has the rest. */
 export function OrderCard({ order }: { order: Order }) {
   const number = orderNumber(order.id)
+  const { label, tone } = describeOrder(order, 'buyer')
+  const left = order.itemCount - order.items.length
   return (
     <article
       id={`commande-${number}`}
@@ -28,50 +29,46 @@ export function OrderCard({ order }: { order: Order }) {
             {deliveryLabels[order.deliveryOption].name}
           </p>
         </div>
-        <p
-          className={clsx(
-            'justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold',
-            troubled.includes(order.status)
-              ? 'bg-terracotta-tint text-terracotta-deep'
-              : 'bg-fir-tint text-fir-deep',
-          )}
-        >
-          {orderStatusLabels[order.status]}
-        </p>
+        <OrderStatusLabel label={label} tone={tone} />
       </header>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
           <OrderLine key={item.productId} item={item} />
         ))}
       </ul>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong px-4 py-4 sm:px-6">
-        <span className="font-medium">
-          {order.deliveryOption === 'quote' ? 'Total hors livraison' : 'Total'}
-        </span>
-        <span className="font-display text-xl font-bold tabular-nums">{formatEuros(order.totalAmount)}</span>
-      </p>
+      {left > 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft sm:px-6">
+          {left > 1 ? `et ${left} autres articles` : 'et un autre article'}
+        </p>
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line-strong px-4 py-3 sm:px-6">
+        <Link
+          to={orderPath(order.id)}
+          aria-label={`Voir la commande ${number}`}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+        >
+          Voir la commande
+          <ArrowRight aria-hidden="true" className="size-4.5" />
+        </Link>
+        <CardTotal order={order} />
+      </footer>
     </article>
   )
 }
 
-const OrderLine = ({ item }: { item: Order['items'][number] }) => (
-  <li className="flex gap-4 px-4 py-4 sm:px-6">
-    <div className="size-20 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
-      {item.picture && <Picture picture={item.picture} alt="" sizes="5rem" className="size-full" />}
-    </div>
-    <div className="grid min-w-0 grow content-start gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
-      <Link
-        to={`/products/${item.productId}`}
-        className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
-      >
-        {item.title}
-      </Link>
-      <p className="font-semibold tabular-nums sm:py-1 sm:text-right">
-        {formatEuros(item.price * item.quantity)}
-      </p>
-      <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">
-        {item.quantity} × {formatEuros(item.price)}
-      </p>
-    </div>
-  </li>
+/** With a delivery to be quoted the total is not known yet (specification, section 2, Cart drawer). */
+const CardTotal = ({ order }: { order: Order }) => (
+  <p className="flex flex-wrap items-baseline gap-x-3">
+    {order.deliveryOption === 'quote' && (
+      <span className="text-sm text-ink-soft tabular-nums">
+        Articles&nbsp;: {formatEuros(order.totalAmount)}
+      </span>
+    )}
+    <span className="flex items-baseline gap-x-3 whitespace-nowrap">
+      <span className="font-medium">Total</span>
+      <span className="font-display text-xl font-bold tabular-nums">
+        {order.deliveryOption === 'quote' ? 'À définir' : formatEuros(order.totalAmount)}
+      </span>
+    </span>
+  </p>
 )

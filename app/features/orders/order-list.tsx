@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
+import { LoadError } from './load-error.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderListError } from './order-list-error.tsx'
-import { OrderListSkeleton } from './order-list-skeleton.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import { type Order, ordersQuery } from './queries.ts'
 
 export function OrderList() {
@@ -23,8 +23,15 @@ export function OrderList() {
   const { list, goToNext } = useGoToNext(orders.length)
 
   if (!data) {
-    if (!error) return <OrderListSkeleton />
-    return <OrderListError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    if (!error) return <OrderSkeleton text="Chargement de vos commandes…" cards={[2, 1, 1]} />
+    return (
+      <LoadError
+        title="Vos commandes n’ont pas pu être chargées"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   const total = data.pages.at(-1)?.total ?? orders.length
   if (orders.length === 0) return <NoOrders />

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { read } from '#app/lib/api.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { isOrderNumber } from '#domain/orders/orders.ts'
 
 /** The person's own orders, newest first, page by page. */
 export const ordersQuery = infiniteQueryOptions({
@@ -12,3 +13,22 @@ export const ordersQuery = infiniteQueryOptions({
 })
 
 export type Order = Awaited<ReturnType<NonNullable<typeof ordersQuery.queryFn>>>['orders'][number]
+
+/** One order by its number; null: this person has none of that number. */
+export const orderQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['order', number.toLowerCase()],
+    queryFn: async ({ meta }) => {
+      if (!isOrderNumber(number)) return null
+      try {
+        return await read(apiOf(meta).orders[':number'].$get({ param: { number } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+export type OrderDetail = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>
+>

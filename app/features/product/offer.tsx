@@ -1,4 +1,4 @@
-import { MapPin, Truck } from 'lucide-react'
+import { EyeOff, MapPin, Truck } from 'lucide-react'
 import { Price } from '#app/components/price.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import type { Product } from '#app/lib/product.ts'
@@ -17,6 +17,14 @@ export function Offer({ product }: { product: Product }) {
   const stock = stockText(product)
   return (
     <div>
+      {product.isHidden && (
+        <p className="mb-4 flex items-start gap-2.5 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
+          <EyeOff aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+          <span>
+            <strong className="font-semibold">Annonce masquée</strong>&nbsp;: les acheteurs ne la voient pas.
+          </span>
+        </p>
+      )}
       {badge && (
         <p className="mb-3 w-fit rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>
       )}

@@ -24,14 +24,6 @@ export function PersonalFields({ account, form }: { account: Account; form: Prof
         <TextField autoComplete="given-name" {...field('firstName')} />
         <TextField autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label="Adresse email"
-        type="email"
-        readOnly
-        value={account.email}
-        hint="Elle sert à vous connecter et ne peut pas être changée ici."
-        className="bg-plaster-deep"
-      />
       <TextField type="tel" autoComplete="tel" {...field('phone')} />
       <TextAreaField rows={3} autoComplete="street-address" {...field('address')} />
       <TextField

@@ -1,21 +1,53 @@
+import { clsx } from 'clsx'
+import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ProfileTab, profileTabLabels, profileTabs } from './profile-tab.ts'
+import type { Account } from '#app/lib/session.ts'
+import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
-export const ProfileNavigation = ({ current }: { current: ProfileTab }) => (
-  <nav aria-label="Mon compte" className="border-b border-line-strong">
-    <ul className="flex flex-wrap">
-      {profileTabs.map((tab) => (
-        <li key={tab}>
+const entryClass =
+  '-mb-px inline-flex min-h-12 w-full items-center gap-2 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink sm:px-6 sm:text-base'
+
+interface ProfileNavigationProps {
+  account: Account
+  /** Null on a page that belongs to none. */
+  current: ProfileTab | 'alerts' | null
+}
+
+export function ProfileNavigation({ account, current }: ProfileNavigationProps) {
+  const tabs = tabsOf(account)
+  return (
+    <nav aria-label="Mon compte" className="border-b border-line-strong">
+      <ul
+        className={clsx(
+          'grid sm:flex sm:flex-wrap',
+          tabs.length > 2 ? 'grid-cols-2' : 'grid-cols-[auto_auto_auto]',
+        )}
+      >
+        {tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={`/profile?tab=${tab}`}
+              aria-current={tab === current ? 'page' : undefined}
+              preventScrollReset
+              className={entryClass}
+            >
+              {profileTabLabels[tab]}
+            </Link>
+          </li>
+        ))}
+        <li className="sm:ml-auto">
           <Link
-            to={`/profile?tab=${tab}`}
-            aria-current={tab === current ? 'page' : undefined}
+            to="/profile/alerts"
+            prefetch="intent"
+            aria-current={current === 'alerts' ? 'page' : undefined}
             preventScrollReset
-            className="-mb-px inline-flex min-h-12 items-center border-b-3 border-transparent px-4 font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink sm:px-6"
+            className={entryClass}
           >
-            {profileTabLabels[tab]}
+            <Bell aria-hidden="true" className="size-4.5 max-sm:hidden" />
+            Mes alertes
           </Link>
         </li>
-      ))}
-    </ul>
-  </nav>
-)
+      </ul>
+    </nav>
+  )
+}

@@ -1,8 +1,36 @@
-export const profileTabs = ['info', 'orders'] as const
+import type { Account } from '#app/lib/session.ts'
+
+/** The tabs of `/profile`, by its address (specification, section 2, Account). */
+const profileTabs = ['info', 'products', 'orders'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-export const profileTabLabels: Record<ProfileTab, string> = { info: 'Mes Infos', orders: 'Mes Commandes' }
+export const profileTabLabels: Record<ProfileTab, string> = {
+  info: 'Mes Infos',
+  products: 'Mes Produits',
+  orders: 'Mes Commandes',
+}
 
-/** Anything unknown is the default tab. */
-export const readProfileTab = (params: URLSearchParams): ProfileTab =>
-  profileTabs.find((tab) => tab === params.get('tab')) ?? 'info'
+/** 'Mes Produits' is hidden for buyers (same section, Account menu). */
+export const tabsOf = (account: Account): ProfileTab[] =>
+  profileTabs.filter((tab) => tab !== 'products' || account.profile?.userType !== 'buyer')
+
+/** What an address of `/profile` shows. */
+export type ProfilePlace =
+  | { name: ProfileTab }
+  | { name: 'add-product' }
+  | { name: 'edit-product'; productId: string }
+  | { name: 'order'; number: string }
+
+const orderPrefix = 'products/'
+
+/** Anything unknown is the first tab. */
+export function readProfilePlace(params: URLSearchParams): ProfilePlace {
+  const tab = params.get('tab') ?? ''
+  if (tab.startsWith(orderPrefix)) return { name: 'order', number: tab.slice(orderPrefix.length) }
+  if (tab === 'products') {
+    const productId = params.get('edit')
+    if (productId) return { name: 'edit-product', productId }
+    if (params.get('add') === '1') return { name: 'add-product' }
+  }
+  return { name: profileTabs.find((known) => known === tab) ?? 'info' }
+}

@@ -5,7 +5,7 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ProfileInput } from '#domain/accounts/schemas.ts'
-import { generalMessages, profileMessages } from '#domain/messages.ts'
+import { avatarMessages, generalMessages, profileMessages } from '#domain/messages.ts'
 
 export const profileFailure = (error: Error): Failure =>
   failureOf(error, { title: profileMessages.failureTitle, text: generalMessages.unexpected })
@@ -25,4 +25,17 @@ export const useSaveProfile = (account: Account) =>
       toast({ kind: 'success', title: profileMessages.saved })
     },
     onError: (error) => toast({ kind: 'error', ...profileFailure(error) }),
+  })
+
+/** Sends a picture of the person, or takes it away (null). */
+export const useAvatar = () =>
+  useMutation({
+    mutationFn: (file: File | null, { meta }) => {
+      const { avatar } = apiOf(meta)
+      return read(file ? avatar.$put(undefined, { init: { body: file } }) : avatar.$delete())
+    },
+    onSuccess: (account, file, _result, { client }) => {
+      client.setQueryData(accountQuery.queryKey, account)
+      toast({ kind: 'success', title: file ? avatarMessages.saved : avatarMessages.removed })
+    },
   })

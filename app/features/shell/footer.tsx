@@ -1,14 +1,21 @@
 import { Link } from 'react-router'
+import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { versionLabel } from '#domain/platform/settings.ts'
 import { SocialLinks } from './social-links.tsx'
 
-const groups = [
+interface Group {
+  title: string
+  entries: { label: string; to: string; isForSellers?: boolean }[]
+}
+
+const groups: Group[] = [
   {
     title: 'Le marché',
     entries: [
       { label: 'Trouver un produit', to: '/products' },
       { label: 'Ajouter un produit', to: '/profile?tab=products&add=1' },
+      { label: 'Sortie de stock', to: '/stock-out', isForSellers: true },
       { label: 'Contact', to: '/contact' },
     ],
   },
@@ -24,8 +31,10 @@ const groups = [
 
 export function Footer() {
   const settings = useSettings()
+  const { account, canSell } = useAccount()
+  const isSeller = canSell || account?.role === 'admin'
   return (
-    <footer className="mt-16 bg-fir-deep text-plaster md:mt-24">
+    <footer className="print:hidden mt-16 bg-fir-deep text-plaster md:mt-24">
       <div className="page grid gap-10 py-12 md:grid-cols-[2fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <p className="font-display text-2xl font-bold">{settings.shownName}</p>
@@ -39,16 +48,18 @@ export function Footer() {
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-base font-semibold">{title}</h2>
             <ul className="mt-2">
-              {entries.map(({ label, to }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className="inline-block py-2 text-plaster-deep underline-offset-4 hover:text-plaster hover:underline"
-                  >
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              {entries
+                .filter((entry) => isSeller || !entry.isForSellers)
+                .map(({ label, to }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-block py-2 text-plaster-deep underline-offset-4 hover:text-plaster hover:underline"
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
             </ul>
           </nav>
         ))}

@@ -13,7 +13,7 @@ export function Header() {
   const settings = useSettings()
   const { account } = useAccount()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
+    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
       <div className="page flex min-h-16 items-center gap-1 md:gap-4">
         <MobileMenu />
         <Logo name={settings.shownName} />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { accountQuery, dependsOnVisitor, signOutKey } from '#app/lib/session.ts'
+import { tellSignOut } from '#app/lib/session-changes.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
@@ -16,6 +17,7 @@ export function useSignOut() {
     mutationFn: () => read(api.account['sign-out'].$post()),
     onSuccess: async () => {
       const signedOutAt = Date.now()
+      tellSignOut()
       queryClient.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
       await navigate('/')
       queryClient.setQueryData(accountQuery.queryKey, null)

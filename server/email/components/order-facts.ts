@@ -1,14 +1,8 @@
 import { formatEuros } from '#domain/money.ts'
 import type { EmailOrder } from '../templates.ts'
+import { mailDate } from './mail-date.ts'
 
-const dateFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
-/** `12 mai 2026 à 14:05`, Paris time. */
-export const orderDate = (order: EmailOrder): string => dateFormat.format(new Date(order.createdAt))
+export const orderDate = (order: EmailOrder): string => mailDate(order.createdAt)
 
 /** `1 article`, `12 articles`: pieces, as in the cart. */
 export function articleCount({ items }: EmailOrder): string {

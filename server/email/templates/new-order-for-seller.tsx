@@ -43,6 +43,6 @@ export const NewOrderForSeller = ({ data, frame }: { data: Data; frame: EmailFra
     <Paragraph>
       Votre stock est déjà à jour sur le site. Aucun paiement n’a encore été demandé à l’acheteur.
     </Paragraph>
-    <ActionButton href={data.url}>Voir mes produits</ActionButton>
+    <ActionButton href={data.url}>Voir la commande</ActionButton>
   </Frame>
 )

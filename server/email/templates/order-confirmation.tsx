@@ -50,7 +50,7 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
           : 'Le total sera fixé avec le devis de livraison.'}{' '}
         Aucun paiement n’a encore été demandé.
       </Paragraph>
-      <ActionButton href={data.url}>Voir mes commandes</ActionButton>
+      <ActionButton href={data.url}>Voir ma commande</ActionButton>
       <Note>
         Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
       </Note>

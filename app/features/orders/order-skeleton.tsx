@@ -1,9 +1,7 @@
-const cards = [2, 1, 1]
-
 /** As high as the orders it stands for, so that nothing jumps when they come. */
-export const OrderListSkeleton = () => (
+export const OrderSkeleton = ({ text, cards }: { text: string; cards: readonly number[] }) => (
   <div role="status" className="grid max-w-4xl gap-8">
-    <p className="text-ink-soft">Chargement de vos commandes…</p>
+    <p className="text-ink-soft">{text}</p>
     {cards.map((lines, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
       <div key={index} aria-hidden="true" className="animate-pulse rounded-lg bg-paper shadow-card">

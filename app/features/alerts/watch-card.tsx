@@ -1,0 +1,75 @@
+import { Boxes, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { Switch } from '#app/components/switch.tsx'
+import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
+import type { AlertWatch } from '#domain/alerts/schemas.ts'
+import { categoryPicture } from '#domain/catalogue/category-pictures.ts'
+import { type CategoryName, everyCategory } from './category-names.ts'
+import { PriceLimit } from './price-limit.tsx'
+
+interface WatchCardProps {
+  watch: AlertWatch
+  /** Undefined for all categories. */
+  category: CategoryName | undefined
+  onChange: (watch: AlertWatch) => void
+  onRemove: () => void
+}
+
+/** What one is told of one category, switched on and off at once. */
+export function WatchCard({ watch, category, onChange, onRemove }: WatchCardProps) {
+  const id = useId()
+  const name = category?.name ?? everyCategory
+  const toggle = (kind: AlertKind, isOn: boolean) => {
+    const kinds = alertKinds.filter((other) => (other === kind ? isOn : watch.kinds.includes(other)))
+    onChange({ ...watch, kinds })
+  }
+  return (
+    <article aria-labelledby={id} className="overflow-hidden rounded-lg bg-paper shadow-card">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-4 py-4 sm:px-6">
+        <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-fir-tint max-sm:hidden">
+          {category ? (
+            <Picture picture={categoryPicture(category)} alt="" sizes="4rem" className="size-full" />
+          ) : (
+            <Boxes aria-hidden="true" strokeWidth={1.5} className="size-8 text-fir" />
+          )}
+        </div>
+        <div className="min-w-0 grow basis-48">
+          {category?.family && <p className="text-sm text-ink-soft">{category.family}</p>}
+          <h3 id={id} tabIndex={-1} className="text-xl wrap-anywhere">
+            {name}
+          </h3>
+        </div>
+        <PriceLimit value={watch.maxPrice} onChange={(maxPrice) => onChange({ ...watch, maxPrice })} />
+        <Button
+          variant="ghost"
+          size="icon"
+          onClick={onRemove}
+          aria-label={`Retirer ${name}`}
+          className="-mr-2 text-ink-soft hover:text-danger max-sm:ml-auto"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      </header>
+      <fieldset aria-labelledby={id} className="grid gap-x-10 gap-y-4 px-4 py-5 sm:grid-cols-2 sm:px-6">
+        {alertKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={alertKindLabels[kind].name}
+            text={alertKindLabels[kind].text}
+            checked={watch.kinds.includes(kind)}
+            onChange={(event) => toggle(kind, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <p
+        role="status"
+        className="border-t border-line bg-terracotta-tint px-4 py-3 text-sm empty:hidden sm:px-6"
+      >
+        {watch.kinds.length === 0 &&
+          'Tout est désactivé\u00a0: vous ne serez pas prévenu pour cette catégorie.'}
+      </p>
+    </article>
+  )
+}

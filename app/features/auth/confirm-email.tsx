@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { useAccount } from '#app/lib/session.ts'
+import { emailChangeMessages } from '#domain/messages.ts'
+import { confirmEmailFailure, useConfirmEmail } from './password-queries.ts'
+import { SignInToConfirm } from './sign-in-to-confirm.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+const profile = '/profile?tab=info'
+
+/** Where the mail to a new address leads. Only its account can confirm it, so whoever is signed out signs in first. */
+export function ConfirmEmail() {
+  const token = useLinkToken()
+  const { account } = useAccount()
+  const confirm = useConfirmEmail()
+  const navigate = useNavigate()
+  const isAsked = useRef(false)
+  const { mutate } = confirm
+
+  useEffect(() => {
+    if (!token || !account || isAsked.current) return
+    isAsked.current = true
+    mutate(token, { onSuccess: () => void navigate(profile, { replace: true }) })
+  }, [token, account, mutate, navigate])
+
+  const missing = { title: emailChangeMessages.failureTitle, text: emailChangeMessages.linkInvalid }
+  const failure = token === null ? missing : confirm.error && confirmEmailFailure(confirm.error)
+  if (!account && !failure) return <SignInToConfirm />
+  return (
+    <div className="grid justify-items-start gap-6">
+      <h1 className="text-4xl md:text-5xl">Votre nouvelle adresse email</h1>
+      <FormAlert labels={{}} errors={{}} failure={failure} />
+      {failure ? (
+        <ButtonLink to={profile} variant="outline">
+          Mes Infos
+        </ButtonLink>
+      ) : (
+        <p role="status">Confirmation en cours…</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { accountQuery } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import type { NewPasswordInput } from '#domain/accounts/schemas.ts'
+import { emailChangeMessages, generalMessages, passwordMessages } from '#domain/messages.ts'
+import { resetRequest } from './reset-request.ts'
+
+/** Too many requests say so; of anything else the specified text. */
+export function resetRequestFailure(error: Error): Failure {
+  const isLimited = error instanceof ApiError && error.status === 429
+  const text = isLimited ? error.message : passwordMessages.requestFailure
+  return { title: passwordMessages.failureTitle, text }
+}
+
+/** Asks for a reset link. The confirmation follows whatever became of it (specification, section 2, Account). */
+export const useRequestReset = () =>
+  useMutation({
+    mutationKey: ['request-reset'],
+    mutationFn: (email: string, { meta }) =>
+      read(apiOf(meta).account['forgot-password'].$post({ json: { email } })),
+    onSuccess: () => toast({ kind: 'success', ...passwordMessages.mailSent }),
+    onError: (error) => toast({ kind: 'error', ...resetRequestFailure(error) }),
+    onSettled: (_answer, _error, email) => resetRequest.keep(email),
+  })
+
+export const resetFailure = (error: Error): Failure =>
+  failureOf(error, { title: passwordMessages.resetFailureTitle, text: generalMessages.unexpected })
+
+/** The mailed link itself was refused: only a new one helps. */
+export const isLinkRefused = (error: Error | null): boolean =>
+  error instanceof ApiError && error.problem.details?.reason !== undefined
+
+/** Sets the new password. Should this browser have had a session of the account, it has ended too. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationKey: ['reset-password'],
+    mutationFn: (input: NewPasswordInput & { token: string }, { meta }) =>
+      read(apiOf(meta).account['reset-password'].$post({ json: input })),
+    onSuccess: (_answer, _input, _result, { client }) => {
+      resetRequest.forget()
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
+  })
+
+export const confirmEmailFailure = (error: Error): Failure =>
+  failureOf(error, { title: emailChangeMessages.failureTitle, text: generalMessages.unexpected })
+
+/** Makes the address the link was sent to the account's own. */
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationKey: ['confirm-email'],
+    mutationFn: (token: string, { meta }) =>
+      read(apiOf(meta).account.email.confirm.$post({ json: { token } })),
+    onSuccess: async ({ email }, _token, _result, { client }) => {
+      toast({ kind: 'success', ...emailChangeMessages.changed(email) })
+      await client.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
+  })

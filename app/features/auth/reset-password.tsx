@@ -1,0 +1,55 @@
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { passwordMessages } from '#domain/messages.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { TextLink } from './text-link.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** Redirect delay after a reset (specification, section 9). */
+const redirectDelay = 2000
+
+export function ResetPassword() {
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [isDone, setIsDone] = useState(false)
+
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => void navigate('/auth/login', { replace: true }), redirectDelay)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+
+  return (
+    <>
+      <h1 className="mb-8 text-4xl md:text-5xl">Choisissez un nouveau mot de passe</h1>
+      <div role="status" className="empty:hidden">
+        {isDone && (
+          <p className="flex gap-3 border-l-4 border-fir bg-fir-tint px-4 py-3 text-lg font-medium">
+            <CircleCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-fir" />
+            {passwordMessages.resetDone}
+          </p>
+        )}
+      </div>
+      {token === null ? (
+        <MissingToken />
+      ) : (
+        !isDone && <NewPasswordForm token={token ?? ''} onDone={() => setIsDone(true)} />
+      )}
+      <p className="mt-6">
+        <TextLink to="/auth">Retour à la connexion</TextLink>
+      </p>
+    </>
+  )
+}
+
+const MissingToken = () => (
+  <FormAlert
+    labels={{}}
+    errors={{}}
+    failure={{ title: passwordMessages.resetFailureTitle, text: passwordMessages.linkMissing }}
+  >
+    <TextLink to="/auth/forgot-password">Demander un nouveau lien</TextLink>
+  </FormAlert>
+)

@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+
+interface LinkState {
+  linkToken: string
+}
+
+/**
+ * The secret of a mailed link, from `token` or `access_token`. It is taken out of the address, which is shown, shared and
+ * logged, into the history entry's state, which survives a reload. Undefined until the page has been taken over: the
+ * server does not know that state.
+ */
+export function useLinkToken(): string | null | undefined {
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const given = readToken(params)
+
+  useEffect(() => {
+    if (given === null) return
+    const kept: LinkState = { linkToken: given }
+    void navigate(pathname, { replace: true, state: kept, preventScrollReset: true })
+  }, [given, pathname, navigate])
+
+  if (!isHydrated) return undefined
+  const kept = (state as Partial<LinkState> | null)?.linkToken
+  return given ?? (typeof kept === 'string' ? kept : null)
+}
+
+/** `type` says what a link is for; one of another kind has no secret for these pages. */
+function readToken(params: URLSearchParams): string | null {
+  const type = params.get('type')
+  const token = params.get('token') || params.get('access_token')
+  return type === null || type === 'recovery' ? token : null
+}

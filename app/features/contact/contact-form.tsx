@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { type ContactInput, contactSchema } from '#domain/contact/schemas.ts'
+import { contactMessages } from '#domain/messages.ts'
+import { keepMessage, keptMessage } from './kept-message.ts'
+import { useSendContactMessage } from './queries.ts'
+
+const labels = { name: 'Nom', email: 'Adresse email', phone: 'Téléphone', message: 'Message' } as const
+const empty: ContactInput = { name: '', email: '', phone: '', message: '', website: '' }
+
+/** Idle, sending, then sent (form cleared) or error (specification, section 4). */
+export function ContactForm({ subject }: { subject: string | null }) {
+  const { account } = useAccount()
+  const send = useSendContactMessage()
+  const queryClient = useQueryClient()
+  const isHydrated = useHydrated()
+  const confirmation = useRef<HTMLParagraphElement>(null)
+  const form = useForm({ resolver: zodResolver(contactSchema), defaultValues: empty })
+  const { errors } = form.formState
+
+  // Known of the signed-in person, asked for by the page that led here, or typed before a reload.
+  useEffect(() => {
+    const { firstName, lastName, phone } = account?.profile ?? {}
+    form.reset({
+      ...empty,
+      name: [firstName, lastName].filter(Boolean).join(' '),
+      email: account?.email ?? '',
+      phone: phone ?? '',
+      message: subject ?? '',
+      ...keptMessage(),
+    })
+    const { unsubscribe } = form.watch((values) => keepMessage(values))
+    return unsubscribe
+  }, [form, account, subject])
+
+  const submit = form.handleSubmit((input) => {
+    if (queryClient.isMutating({ mutationKey: ['contact'] }) > 0) return
+    send.mutate(input, {
+      onSuccess: () => {
+        form.reset({ ...form.getValues(), message: '' })
+        keepMessage(null)
+        confirmation.current?.focus()
+      },
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Contact" className="grid gap-6">
+      <p
+        ref={confirmation}
+        role="status"
+        tabIndex={-1}
+        className="flex gap-3 rounded-md border-l-4 border-fir bg-fir-tint px-4 py-3 font-semibold outline-none empty:absolute empty:p-0"
+      >
+        {send.isSuccess && (
+          <>
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-fir" />
+            {contactMessages.sent}
+          </>
+        )}
+      </p>
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={
+          send.error &&
+          failureOf(send.error, { title: contactMessages.failureTitle, text: contactMessages.failure })
+        }
+      />
+      <TextField
+        label={labels.name}
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label={labels.email}
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email?.message}
+          {...form.register('email')}
+        />
+        <TextField
+          label={`${labels.phone} (facultatif)`}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...form.register('phone')}
+        />
+      </div>
+      <TextAreaField
+        label={labels.message}
+        rows={8}
+        required
+        error={errors.message?.message}
+        {...form.register('message')}
+      />
+      <div hidden>
+        <TextField label="Ne pas remplir" tabIndex={-1} autoComplete="off" {...form.register('website')} />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        disabled={!isHydrated}
+        aria-disabled={send.isPending}
+        className="disabled:bg-fir! disabled:text-paper!"
+      >
+        {send.isPending ? 'Envoi en cours…' : 'Envoyer le message'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { ButtonLink } from '#app/components/button.tsx'
+import { Head } from '#app/components/head.tsx'
+import { useSettings } from '#app/lib/settings.ts'
+import { association } from '#domain/platform/association.ts'
+
+const reasons = [
+  {
+    title: 'Des matériaux contrôlés',
+    text: 'Chaque annonce dit l’état, les dimensions et l’origine du produit. Ce qui ne correspond pas se signale avant que le vendeur soit payé.',
+  },
+  {
+    title: 'Un argent protégé',
+    text: 'Le paiement est conservé jusqu’au retrait. Le vendeur sait qu’il sera payé, l’acheteur sait qu’il recevra.',
+  },
+  {
+    title: 'Des prix de seconde chance',
+    text: 'Une commande annulée ou un modèle d’exposition coûte moins cher que le neuf, et vaut souvent autant.',
+  },
+  {
+    title: 'Près du chantier',
+    text: 'Les produits se retirent chez le professionnel qui les vend. Pour le reste, une livraison se demande en deux lignes.',
+  },
+  {
+    title: 'Moins de bennes',
+    text: 'Une porte reposée est une porte qu’on n’a ni fabriquée, ni jetée. Le second œuvre est la part du chantier qui se réemploie le mieux.',
+  },
+  {
+    title: 'Sans but lucratif',
+    text: 'Une association fait tourner la place de marché. Ce qu’elle gagne sert à la faire tourner mieux.',
+  },
+]
+
+/** Mission, founders, reasons (specification, section 2, Other pages). */
+export function About({ canonical }: { canonical: string }) {
+  const { shownName } = useSettings()
+  return (
+    <div className="py-10 md:py-14">
+      <Head
+        title={`À propos – ${shownName}`}
+        description="Une association pour que les matériaux de second œuvre invendus, annulés, d’exposition ou de réemploi trouvent leur chantier."
+        canonical={canonical}
+      />
+      <div className="page grid gap-x-16 gap-y-8 lg:grid-cols-[3fr_2fr]">
+        <h1 className="text-4xl md:text-6xl">
+          Rien de ce qui peut encore se poser ne devrait finir à la benne
+        </h1>
+        <div className="grid content-end gap-4 text-lg">
+          <p>
+            Une erreur de cote, un chantier qui s’arrête, une fin de série, un modèle d’exposition : chaque
+            année, des portes, des radiateurs, des vasques et des parquets parfaitement bons sont jetés faute
+            d’acheteur au bon moment.
+          </p>
+          <p>
+            {shownName} met ces matériaux sous les yeux de ceux qui en cherchent. C’est de l’économie
+            circulaire à hauteur de chantier : un produit, un prix, un endroit où le retirer.
+          </p>
+        </div>
+      </div>
+      <section aria-labelledby="raisons" className="page mt-16 md:mt-24">
+        <h2 id="raisons" className="text-3xl md:text-4xl">
+          Six raisons de choisir {shownName}
+        </h2>
+        <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+          {reasons.map(({ title, text }) => (
+            <li key={title} className="border-t-2 border-terracotta pt-4">
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section aria-labelledby="fondateurs" className="page mt-16 md:mt-24">
+        <h2 id="fondateurs" className="text-3xl md:text-4xl">
+          Les cofondateurs
+        </h2>
+        <ul className="mt-8 grid gap-10 sm:grid-cols-2 lg:max-w-4xl">
+          {association.founders.map(({ name, role, picture }) => (
+            <li key={name}>
+              <img
+                src={picture}
+                alt={`Portrait de ${name}`}
+                width={480}
+                height={560}
+                loading="lazy"
+                className="w-full rounded-lg bg-plaster-deep object-cover"
+              />
+              <h3 className="mt-4 text-xl">{name}</h3>
+              <p className="text-ink-soft">{role}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="avancer" className="page mt-16 grid justify-items-start gap-5 md:mt-24">
+        <h2 id="avancer" className="text-3xl md:text-4xl">
+          Un lot qui dort, un chantier qui attend
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/products" size="lg">
+            Parcourir les produits
+          </ButtonLink>
+          <ButtonLink to="/contact" size="lg" variant="outline">
+            Nous écrire
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
+import { formatEuros } from '#domain/money.ts'
+import type { Order } from './queries.ts'
+
+/** One article of an order, at the price it was ordered at. */
+export const OrderLine = ({ item }: { item: Order['items'][number] }) => (
+  <li className="flex gap-4 px-4 py-4 sm:px-6">
+    <div className="size-20 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
+      {item.picture && <Picture picture={item.picture} alt="" sizes="5rem" className="size-full" />}
+    </div>
+    <div className="grid min-w-0 grow content-start gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
+      <Link
+        to={`/products/${item.productId}`}
+        className="py-1 font-semibold wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
+      >
+        {item.title}
+      </Link>
+      <p className="font-semibold tabular-nums sm:py-1 sm:text-right">
+        {formatEuros(item.price * item.quantity)}
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">
+        {item.quantity} × {formatEuros(item.price)}
+      </p>
+    </div>
+  </li>
+)

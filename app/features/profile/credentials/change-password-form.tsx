@@ -1,0 +1,82 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Button } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { shortestPassword } from '#domain/accounts/accounts.ts'
+import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
+import { FormActions } from './form-actions.tsx'
+import { passwordFailure, useChangePassword, useSendResetLink } from './queries.ts'
+
+const labels = {
+  currentPassword: 'Mot de passe actuel',
+  password: 'Nouveau mot de passe',
+  confirmation: 'Confirmer le mot de passe',
+} as const
+
+interface ChangePasswordFormProps {
+  /** Whose password it is: for the browser's password manager, and for a forgotten one. */
+  email: string
+  onClose: () => void
+}
+
+export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema) })
+  const change = useChangePassword()
+  const resetLink = useSendResetLink()
+  const queryClient = useQueryClient()
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((input) => {
+    if (queryClient.isMutating({ mutationKey: ['change-password'] }) > 0) return
+    change.mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) })
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Changer de mot de passe"
+      className="grid gap-6"
+    >
+      <FormAlert labels={labels} errors={errors} failure={change.error && passwordFailure(change.error)} />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid justify-items-start gap-2 *:first:justify-self-stretch">
+        <PasswordField
+          label={labels.currentPassword}
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <Button
+          variant="link"
+          className="-ml-5"
+          aria-disabled={resetLink.isPending}
+          onClick={() => !resetLink.isPending && resetLink.mutate(email)}
+        >
+          Oublié&nbsp;? Recevoir un lien par email
+        </Button>
+      </div>
+      <PasswordField
+        label={labels.password}
+        autoComplete="new-password"
+        hint={`${shortestPassword} caractères au moins.`}
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <PasswordField
+        label={labels.confirmation}
+        autoComplete="new-password"
+        required
+        error={errors.confirmation?.message}
+        {...form.register('confirmation')}
+      />
+      <FormActions label="Changer le mot de passe" isPending={change.isPending} onCancel={onClose} />
+    </form>
+  )
+}

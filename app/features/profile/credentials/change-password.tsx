@@ -1,0 +1,13 @@
+import type { Account } from '#app/lib/session.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { CredentialRow } from './credential-row.tsx'
+
+export const ChangePassword = ({ account }: { account: Account }) => (
+  <CredentialRow
+    title="Mot de passe"
+    value="Le changer déconnecte vos autres appareils."
+    action="Changer de mot de passe"
+  >
+    {(close) => <ChangePasswordForm email={account.email} onClose={close} />}
+  </CredentialRow>
+)

@@ -1,0 +1,23 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { ApiError } from '#app/lib/api.ts'
+import { importFailure } from './queries.ts'
+
+/** Says what was refused or why the server could not be asked. The region is always there, for screen readers. */
+export const FailureNotice = ({ error }: { error: Error | null }) => (
+  <div role="alert" className="empty:absolute">
+    {error && (
+      <div className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+        <p className="grid justify-items-start gap-1">
+          {importFailure(error).text}
+          {error instanceof ApiError && error.status === 401 && (
+            <Link to="/auth" className="font-semibold text-fir underline underline-offset-4">
+              Se connecter
+            </Link>
+          )}
+        </p>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ButtonLink, buttonClass } from '#app/components/button.tsx'
+import type { ImportDetail } from '#domain/selling/imports.ts'
+import { forgetProducts } from '../queries.ts'
+import { countText, formatCount } from './count-text.ts'
+import { PicturesPanel } from './pictures-panel.tsx'
+import { RejectedRows } from './rejected-rows.tsx'
+import { UndoButton } from './undo-button.tsx'
+import { UndoReport } from './undo-report.tsx'
+
+const headings = {
+  done: 'C’est en ligne',
+  failed: 'L’import s’est interrompu',
+  undone: 'Import annulé',
+} as const
+
+/** The end: what became of the rows, and what can still be done. */
+export function ImportResult({ detail }: { detail: ImportDetail }) {
+  const client = useQueryClient()
+  const { status, counts } = detail
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // Seen from running to done: the reader is taken to the result, and old lists are asked for again.
+    if (!document.activeElement || document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
+    forgetProducts(client)
+  }, [client])
+  const state = status === 'failed' || status === 'undone' ? status : 'done'
+  const online = counts.created + counts.updated + counts.unchanged
+  return (
+    <>
+      <section className="grid gap-6">
+        <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {online === 0 && state === 'done' ? 'Aucun produit importé' : headings[state]}
+        </h2>
+        <p role="status" className="max-w-prose text-lg">
+          {summary(detail)}
+        </p>
+        {state === 'undone' ? <UndoReport importId={detail.id} /> : <Figures detail={detail} />}
+        <div className="flex flex-wrap gap-3">
+          {state !== 'undone' && <ButtonLink to="/profile?tab=products">Voir mes produits</ButtonLink>}
+          <ButtonLink to="/profile/products/import" variant={state === 'undone' ? 'default' : 'outline'}>
+            Importer un autre fichier
+          </ButtonLink>
+          <UndoButton entry={detail} />
+        </div>
+      </section>
+      {counts.rejected > 0 && state !== 'undone' && <Rejects detail={detail} />}
+      {state === 'done' && online > 0 && <PicturesPanel importId={detail.id} />}
+    </>
+  )
+}
+
+function summary({ status, counts, processed, rowCount }: ImportDetail): string {
+  if (status === 'undone') {
+    return 'Les produits créés ont été supprimés et les autres remis comme avant, sauf ceux qui avaient été commandés ou modifiés entre-temps.'
+  }
+  if (status === 'failed') {
+    return `${formatCount(processed)} lignes sur ${formatCount(rowCount)} ont été traitées. Renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
+  }
+  if (counts.rejected > 0) {
+    return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} une correction. Le reste est fait.`
+  }
+  return 'Toutes les lignes ont été importées.'
+}
+
+const Figures = ({ detail: { counts } }: { detail: ImportDetail }) => (
+  <dl className="grid grid-cols-2 gap-x-10 gap-y-4 sm:flex">
+    {(
+      [
+        [counts.created, counts.created > 1 ? 'créés' : 'créé'],
+        [counts.updated, 'mis à jour'],
+        [counts.unchanged, 'sans changement'],
+        [counts.rejected, 'à corriger'],
+      ] as const
+    ).map(([count, label]) => (
+      <div key={label} className="flex flex-col-reverse">
+        <dt className="text-ink-soft">{label}</dt>
+        <dd className="font-display text-4xl font-bold tabular-nums">{formatCount(count)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Rejects = ({ detail }: { detail: ImportDetail }) => (
+  <section
+    aria-labelledby="import-rejects"
+    className="grid justify-items-start gap-4 border-l-4 border-terracotta bg-terracotta-tint px-6 py-6"
+  >
+    <h2 id="import-rejects" className="text-2xl">
+      Lignes à corriger
+    </h2>
+    <p className="max-w-prose">
+      Ce fichier contient seulement ces lignes, avec leur raison dans la colonne «&nbsp;À corriger&nbsp;».
+      Corrigez-le dans votre tableur, puis importez-le.
+    </p>
+    <a href={`/api/imports/${detail.id}/rejects`} download className={buttonClass({})}>
+      <Download aria-hidden="true" className="size-4.5" />
+      {`Télécharger ${countText(detail.counts.rejected, 'ligne')}`}
+    </a>
+    <RejectedRows detail={detail} />
+  </section>
+)

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileArchive } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { importPicturesMessages } from '#domain/messages.ts'
+import { largestZipBytes } from '#domain/selling/import-pictures.ts'
+import { FileDrop } from './file-drop.tsx'
+import { PicturesReport } from './pictures-report.tsx'
+import { importFailure, importPicturesQuery } from './queries.ts'
+import { sendZip } from './send-zip.ts'
+
+/** Pictures for what was just imported: those being fetched from addresses, and a zip. */
+export function PicturesPanel({ importId }: { importId: string }) {
+  const client = useQueryClient()
+  const { data } = useQuery(importPicturesQuery(importId))
+  const [sent, setSent] = useState<number | null>(null)
+  const [error, setError] = useState<string>()
+  const sending = useRef<AbortController>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+
+  const send = async (file: File) => {
+    if (sent !== null) return
+    // Said before minutes are spent on sending it.
+    if (file.size > largestZipBytes) return setError(importPicturesMessages.zipTooLarge)
+    setError(undefined)
+    setSent(0)
+    const controller = new AbortController()
+    sending.current = controller
+    try {
+      await sendZip(importId, file, { signal: controller.signal, onProgress: setSent })
+      await client.invalidateQueries({ queryKey: ['import-pictures', importId] })
+    } catch (failure) {
+      if (!controller.signal.aborted) setError(importFailure(failure as Error).text)
+    }
+    setSent(null)
+  }
+
+  return (
+    <section aria-labelledby="import-pictures" className="grid gap-6 border-t border-line-strong pt-8">
+      <div className="grid gap-1.5">
+        <h2 id="import-pictures" className="text-3xl">
+          Vos photos
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          Nommez chaque photo par la référence du produit (PORTE-01.jpg, PORTE-01-2.jpg…), par son code, ou
+          comme dans la colonne «&nbsp;Photos&nbsp;»&nbsp;: elle trouvera son annonce.
+        </p>
+      </div>
+      {data?.addresses && (
+        <PicturesReport title="Photos de vos adresses" unit="annonce" progress={data.addresses} />
+      )}
+      {data?.zip && <PicturesReport title="Photos du zip" unit="fichier" progress={data.zip} />}
+      <div className="max-w-2xl">
+        <FileDrop
+          label="Envoyer un zip de photos"
+          hint="ou le déposer ici. 300&nbsp;Mo au plus, 12&nbsp;photos par annonce."
+          accept=".zip,application/zip"
+          icon={FileArchive}
+          isBusy={sent !== null}
+          busy={<Sending sent={sent ?? 0} />}
+          error={error}
+          onFile={send}
+        />
+      </div>
+    </section>
+  )
+}
+
+const Sending = ({ sent }: { sent: number }) => (
+  <span className="grid gap-2">
+    <progress
+      value={sent}
+      aria-label="Envoi du zip"
+      className="h-2 w-full appearance-none overflow-hidden rounded-sm border border-fir bg-paper [&::-moz-progress-bar]:bg-fir [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-fir"
+    />
+    {sent < 1 ? 'Envoi du zip…' : 'Vérification du zip…'}
+  </span>
+)

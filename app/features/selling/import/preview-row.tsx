@@ -1,0 +1,112 @@
+import { clsx } from 'clsx'
+import { CircleAlert, CircleHelp, Info, type LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useSettings } from '#app/lib/settings.ts'
+import { formatPrice } from '#domain/money.ts'
+import type {
+  ImportDetail,
+  NoteKind,
+  PreviewRow as Row,
+  RowNote,
+  RowResult,
+} from '#domain/selling/imports.ts'
+import { countText } from './count-text.ts'
+import { RowCorrection } from './row-correction.tsx'
+
+const actions: Record<RowResult['action'], { label: string; look: string }> = {
+  create: { label: 'À créer', look: 'bg-fir-tint text-fir-deep' },
+  update: { label: 'À mettre à jour', look: 'bg-fir-tint text-fir-deep' },
+  unchanged: { label: 'Sans changement', look: 'bg-plaster-deep text-ink-soft' },
+  reject: { label: 'À corriger', look: 'bg-terracotta-tint text-terracotta-deep' },
+}
+
+/** One row of the file, and what it becomes. */
+export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { becomes, notes } = row
+  const written = row.cells[detail.plan.columns.indexOf('title')]?.trim()
+  const { label, look } = actions[becomes?.action ?? 'reject']
+  // A question about the whole file is answered above, once for all rows.
+  const isCorrectable =
+    detail.status === 'uploaded' &&
+    notes.some(({ kind, column }) => kind === 'error' || (kind === 'question' && column !== null))
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
+      <p className="text-sm text-ink-soft tabular-nums sm:pt-0.5">
+        <span className="sm:sr-only">Ligne </span>
+        {row.rowNumber}
+      </p>
+      <div className="grid min-w-0 gap-1.5">
+        <p className="font-semibold wrap-anywhere">{becomes?.title || written || 'Sans titre'}</p>
+        {becomes && <Facts becomes={becomes} />}
+        {notes.length > 0 && <Notes notes={notes} headings={detail.headings} />}
+        {isCorrectable && !isCorrecting && (
+          <button
+            type="button"
+            aria-label={`Corriger la ligne ${row.rowNumber}`}
+            onClick={() => setCorrecting(true)}
+            className="min-h-11 justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+          >
+            Corriger
+          </button>
+        )}
+        {isCorrecting && <RowCorrection row={row} detail={detail} onDone={() => setCorrecting(false)} />}
+      </div>
+      <p className={clsx('self-start justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold', look)}>
+        {label}
+      </p>
+    </li>
+  )
+}
+
+function Facts({ becomes }: { becomes: RowResult }) {
+  const settings = useSettings()
+  const { action, price, quantity, categoryName, values, pictureCount } = becomes
+  // Of a row left aside, no price may mean one that could not be read.
+  const isPriceKnown = price !== null || action !== 'reject'
+  const facts = [
+    isPriceKnown &&
+      (price === null ? 'Prix sur demande' : price === 0 ? 'Gratuit' : formatPrice(price, settings)),
+    `Quantité\u00a0: ${quantity}`,
+    categoryName ?? 'Sans catégorie',
+    ...values.map(({ name, value }) => `${name}\u00a0: ${value}`),
+    pictureCount > 0 && countText(pictureCount, 'photo'),
+  ].filter((fact) => fact !== false)
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+      {facts.map((fact, index) => (
+        <li
+          key={fact}
+          className={clsx('wrap-anywhere', index === 0 && isPriceKnown && 'font-semibold text-ink')}
+        >
+          {fact}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const noteLooks: Record<NoteKind, { icon: LucideIcon; look: string }> = {
+  error: { icon: CircleAlert, look: 'text-danger' },
+  question: { icon: CircleHelp, look: 'text-terracotta-deep' },
+  understood: { icon: Info, look: 'text-ink-soft' },
+}
+
+const Notes = ({ notes, headings }: { notes: readonly RowNote[]; headings: readonly string[] }) => (
+  <ul className="grid gap-1 text-sm">
+    {notes.map(({ kind, column, text }) => {
+      const { icon: Icon, look } = noteLooks[kind]
+      const named = (column === null ? null : headings[column]) ?? ''
+      const heading = text.startsWith(named) ? '' : named
+      return (
+        <li key={`${column} ${text}`} className={clsx('flex gap-2', look)}>
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">
+            {heading && <span className="font-semibold">{`${heading}\u00a0: `}</span>}
+            {text}
+          </span>
+        </li>
+      )
+    })}
+  </ul>
+)

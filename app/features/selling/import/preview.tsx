@@ -1,0 +1,149 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useRef } from 'react'
+import { Button } from '#app/components/button.tsx'
+import type { ImportDetail, ImportPreview } from '#domain/selling/imports.ts'
+import { formatCount } from './count-text.ts'
+import { PreviewRow } from './preview-row.tsx'
+import { PreviewSkeleton } from './preview-skeleton.tsx'
+import { importFailure, type PreviewFilter } from './queries.ts'
+
+interface PreviewPlace {
+  page: number
+  only: PreviewFilter
+}
+
+interface PreviewProps {
+  detail: ImportDetail
+  preview: UseQueryResult<ImportPreview>
+  place: PreviewPlace
+  onPlace: (place: PreviewPlace) => void
+}
+
+/** What each row of the file becomes, a page at a time. */
+export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
+  const { data, error, refetch, isFetching } = preview
+  const top = useRef<HTMLDivElement>(null)
+  const turn = (page: number) => {
+    onPlace({ ...place, page })
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }
+  if (!data) {
+    if (!error) return <PreviewSkeleton rows={Math.min(detail.rowCount, 8)} />
+    return (
+      <div role="alert" className="grid justify-items-start gap-4">
+        <p>{importFailure(error).text}</p>
+        <Button variant="outline" aria-disabled={isFetching} onClick={() => refetch()}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  }
+  const { counts } = data
+  return (
+    <div ref={top} tabIndex={-1} className="grid scroll-mt-24 gap-5 outline-none" aria-busy={isFetching}>
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:flex">
+        <Figure count={counts.created} label="à créer" />
+        <Figure count={counts.updated} label="à mettre à jour" />
+        <Figure count={counts.unchanged} label="sans changement" />
+        <Figure count={counts.rejected} label="à corriger" isTrouble={counts.rejected > 0} />
+      </dl>
+      <Filter
+        only={place.only}
+        total={detail.rowCount}
+        problems={counts.rejected}
+        onOnly={(only) => onPlace({ page: 1, only })}
+      />
+      {data.rows.length === 0 ? (
+        <p className="border-t border-line py-8 text-ink-soft">
+          {place.only === 'problems'
+            ? 'Aucune ligne à corriger\u00a0: tout est prêt.'
+            : 'Ce fichier n’a aucune ligne.'}
+        </p>
+      ) : (
+        <ol
+          className={clsx('grid border-t border-line-strong transition-opacity', isFetching && 'opacity-60')}
+        >
+          {data.rows.map((row) => (
+            <PreviewRow key={row.rowNumber} row={row} detail={detail} />
+          ))}
+        </ol>
+      )}
+      {data.pageCount > 1 && <Pages page={data.page} pageCount={data.pageCount} onPage={turn} />}
+    </div>
+  )
+}
+
+const Figure = ({ count, label, isTrouble }: { count: number; label: string; isTrouble?: boolean }) => (
+  <div className="flex flex-col-reverse">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd
+      className={clsx(
+        'font-display text-3xl font-bold tabular-nums',
+        isTrouble ? 'text-terracotta' : count > 0 ? 'text-fir' : 'text-ink-soft',
+      )}
+    >
+      {formatCount(count)}
+    </dd>
+  </div>
+)
+
+interface FilterProps {
+  only: PreviewFilter
+  total: number
+  problems: number
+  onOnly: (only: PreviewFilter) => void
+}
+
+const Filter = ({ only, total, problems, onOnly }: FilterProps) => (
+  <fieldset className="flex flex-wrap gap-2">
+    <legend className="sr-only">Lignes montrées</legend>
+    {(
+      [
+        ['all', `Toutes les lignes (${formatCount(total)})`],
+        ['problems', `À corriger (${formatCount(problems)})`],
+      ] as const
+    ).map(([value, label]) => (
+      <label
+        key={value}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-paper px-4 font-medium has-checked:border-fir has-checked:bg-fir-tint has-checked:text-fir-deep has-focus-visible:outline-3 has-focus-visible:outline-fir"
+      >
+        <input
+          type="radio"
+          name="import-preview-rows"
+          checked={only === value}
+          onChange={() => onOnly(value)}
+          className="size-4 accent-fir"
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)
+
+const Pages = ({
+  page,
+  pageCount,
+  onPage,
+}: {
+  page: number
+  pageCount: number
+  onPage: (page: number) => void
+}) => (
+  <nav aria-label="Pages de l’aperçu" className="flex flex-wrap items-center justify-between gap-4">
+    <Button variant="outline" aria-disabled={page <= 1} onClick={() => page > 1 && onPage(page - 1)}>
+      Page précédente
+    </Button>
+    <p aria-current="page" className="text-ink-soft tabular-nums">
+      {`Page ${formatCount(page)} sur ${formatCount(pageCount)}`}
+    </p>
+    <Button
+      variant="outline"
+      aria-disabled={page >= pageCount}
+      onClick={() => page < pageCount && onPage(page + 1)}
+    >
+      Page suivante
+    </Button>
+  </nav>
+)

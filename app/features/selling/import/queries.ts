@@ -1,0 +1,165 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { ApiError, read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { generalMessages, importMessages, importPicturesMessages } from '#domain/messages.ts'
+import {
+  type ImportDetail,
+  type ImportPlan,
+  largestImportBytes,
+  type UndoResult,
+} from '#domain/selling/imports.ts'
+import { forgetProducts } from '../queries.ts'
+
+const second = 1000
+
+/** While the server works: often where somebody looks on, seldom behind another window. */
+const pace = () => (document.hidden ? 10 * second : second)
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: ({ meta }) => read(apiOf(meta).imports.$get()),
+})
+
+/** One import; null: this person has none of that id. */
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['import', importId],
+    queryFn: async ({ meta }) => {
+      try {
+        return await read(apiOf(meta).imports[':id'].$get({ param: { id: importId } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    refetchInterval: ({ state }) => state.data?.status === 'running' && pace(),
+    refetchIntervalInBackground: true,
+  })
+
+export type PreviewFilter = 'all' | 'problems'
+
+export const previewQuery = (importId: string, page: number, only: PreviewFilter) =>
+  queryOptions({
+    queryKey: ['import-preview', importId, page, only],
+    queryFn: ({ meta }) => {
+      const request = { param: { id: importId }, query: { page: String(page), only } }
+      return read(apiOf(meta).imports[':id'].preview.$get(request))
+    },
+    // The last page stays until the new one is there: nothing jumps.
+    placeholderData: keepPreviousData,
+  })
+
+export const importPicturesQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['import-pictures', importId],
+    queryFn: ({ meta }) => read(apiOf(meta)['import-pictures'][':id'].$get({ param: { id: importId } })),
+    refetchInterval: ({ state }) =>
+      [state.data?.addresses, state.data?.zip].some((progress) => progress?.status === 'running') && pace(),
+    refetchIntervalInBackground: true,
+  })
+export type ImportPictures = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof importPicturesQuery>['queryFn']>>
+>
+export type PictureProgress = NonNullable<ImportPictures['zip']>
+
+/** Sends a file to be read; the answer says what was understood of it. */
+export const useCreateImport = () =>
+  useMutation({
+    mutationKey: ['create-import'],
+    mutationFn: async (file: File, { meta }) => {
+      const query = { query: { name: file.name } }
+      return read(apiOf(meta).imports.$post(query, { init: { body: await asBytes(file) } }))
+    },
+    onSuccess: (made, _file, _result, { client }) => keep(client, made),
+  })
+
+/** A file that was moved, changed or deleted since it was chosen cannot be read any more. @throws ApiError */
+async function asBytes(file: File): Promise<ArrayBuffer> {
+  if (file.size > largestImportBytes) throw refusal(importMessages.fileTooLarge)
+  try {
+    return await file.arrayBuffer()
+  } catch {
+    throw refusal(importPicturesMessages.fileGone)
+  }
+}
+
+const refusal = (detail: string) =>
+  new ApiError({ type: 'about:blank', code: 'invalid', status: 400, title: '', detail })
+
+/** Says what columns mean. Shown at once; one after the other, so that the last word counts. */
+export const useSavePlan = (importId: string) =>
+  useMutation({
+    mutationKey: ['save-import-plan', importId],
+    scope: { id: `import-plan-${importId}` },
+    mutationFn: (plan: ImportPlan, { meta }) =>
+      read(apiOf(meta).imports[':id'].plan.$put({ param: { id: importId }, json: plan })),
+    onMutate: (plan, { client }) => {
+      const { queryKey } = importQuery(importId)
+      client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (known) => known && { ...known, plan })
+    },
+    onSettled: (saved, _error, _plan, _before, { client }) => {
+      // Another change is on its way: what it answers is newer.
+      if (client.isMutating({ mutationKey: ['save-import-plan', importId] }) > 1) return
+      if (saved) keep(client, saved)
+      else client.invalidateQueries({ queryKey: ['import', importId] })
+      return client.invalidateQueries({ queryKey: ['import-preview', importId] })
+    },
+  })
+
+/** The seller's own words for cells of one row. */
+export const useCorrectRow = (importId: string) =>
+  useMutation({
+    mutationKey: ['correct-import-row', importId],
+    mutationFn: (json: { rowNumber: number; cells: Record<string, string> }, { meta }) =>
+      read(apiOf(meta).imports[':id'].answers.$post({ param: { id: importId }, json })),
+    onSuccess: (_row, _answer, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['import-preview', importId] }),
+  })
+
+export const runKey = (importId: string) => ['run-import', importId]
+
+export const useRunImport = (importId: string) =>
+  useMutation({
+    mutationKey: runKey(importId),
+    mutationFn: (_: undefined, { meta }) =>
+      read(apiOf(meta).imports[':id'].run.$post({ param: { id: importId } })),
+    onSuccess: (started, _input, _result, { client }) => keep(client, started),
+    // Started meanwhile, in another tab or by an answer that got lost: the page shows what is.
+    onError: (_error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['import', importId] }),
+  })
+
+/** What taking an import back did, for as long as the tab remembers. */
+export const undoResultQuery = (importId: string) =>
+  queryOptions<UndoResult | null>({
+    queryKey: ['import-undo', importId],
+    queryFn: () => null,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const undoKey = (importId: string) => ['undo-import', importId]
+
+export const useUndoImport = (importId: string) =>
+  useMutation({
+    mutationKey: undoKey(importId),
+    mutationFn: (_: undefined, { meta }) =>
+      read(apiOf(meta).imports[':id'].undo.$post({ param: { id: importId } })),
+    onSuccess: (result, _input, _before, { client }) =>
+      client.setQueryData(undoResultQuery(importId).queryKey, result),
+    onSettled: (_result, _error, _input, _before, { client }) => {
+      forgetProducts(client)
+      client.invalidateQueries({ queryKey: ['imports'] })
+      return client.invalidateQueries({ queryKey: ['import', importId] })
+    },
+  })
+
+function keep(client: QueryClient, detail: ImportDetail): void {
+  client.setQueryData(importQuery(detail.id).queryKey, detail)
+  client.invalidateQueries({ queryKey: ['imports'] })
+}
+
+export const importFailure = (error: Error): Failure =>
+  failureOf(error, { title: 'Une erreur est survenue', text: generalMessages.unexpected })

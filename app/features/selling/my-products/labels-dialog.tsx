@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { ownProductMessages } from '#domain/messages.ts'
+import {
+  copiesOf,
+  type LabelsPerPage,
+  labelFormatLabels,
+  labelsPerPageChoices,
+  mostLabels,
+  pageCountOf,
+} from '#domain/selling/labels.ts'
+import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
+import type { OwnProductRow } from '../queries.ts'
+
+interface LabelsDialogProps {
+  /** Null: all those the list is looking for. */
+  products: readonly OwnProductRow[] | null
+  search: OwnProductsSearch
+  total: number
+  onClose: () => void
+}
+
+/** Which sheet, how many of each, from which label on; the PDF opens in a tab of its own, ready to print. */
+export function LabelsDialog({ products, search, total, onClose }: LabelsDialogProps) {
+  const [perPage, setPerPage] = useState<LabelsPerPage>(24)
+  const [perStock, setPerStock] = useState(false)
+  const [copies, setCopies] = useState('1')
+  const [start, setStart] = useState('1')
+  const each = perStock ? null : Number(copies)
+  // Of a whole list only its first page's stocks are known: the server counts.
+  const labels = products
+    ? products.reduce((sum, { quantity }) => sum + copiesOf(quantity, each), 0)
+    : perStock
+      ? null
+      : total * Number(copies)
+  const pages = labels === null ? null : pageCountOf(labels, { perPage, start: Number(start) })
+  const isTooMany = labels !== null && labels > mostLabels
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Imprimer des étiquettes"
+      description={subject(products, total)}
+      placement="center"
+    >
+      <form
+        action="/api/selling/labels"
+        method="get"
+        target="_blank"
+        className="grid gap-5 p-5"
+        rel="noopener"
+      >
+        {products ? (
+          <input type="hidden" name="codes" value={products.map(({ uniqueCode }) => uniqueCode).join(',')} />
+        ) : (
+          <>
+            {search.q && <input type="hidden" name="q" value={search.q} />}
+            {search.status && <input type="hidden" name="status" value={search.status} />}
+          </>
+        )}
+        <RadioCards
+          legend="Planche A4 autocollante"
+          name="perPage"
+          className="sm:grid-cols-2"
+          defaultValue={String(perPage)}
+          onChange={(event) => setPerPage(event.target.value === '8' ? 8 : 24)}
+          options={labelsPerPageChoices.map((value) => ({
+            value: String(value),
+            label: labelFormatLabels[value],
+          }))}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Étiquettes par produit"
+            name={perStock ? undefined : 'copies'}
+            type="number"
+            min={1}
+            max={mostLabels}
+            required={!perStock}
+            disabled={perStock}
+            value={copies}
+            onChange={(event) => setCopies(event.target.value)}
+          />
+          <TextField
+            label="Première étiquette libre"
+            name="start"
+            type="number"
+            min={1}
+            max={perPage}
+            required
+            value={start}
+            onChange={(event) => setStart(event.target.value)}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name={perStock ? 'copies' : undefined}
+            value="stock"
+            checked={perStock}
+            onChange={(event) => setPerStock(event.target.checked)}
+            className="size-5 accent-fir"
+          />
+          Une étiquette par pièce en stock
+        </label>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className={isTooMany ? 'font-medium text-danger' : 'text-ink-soft'}>
+            {isTooMany ? ownProductMessages.tooManyLabels(labels, mostLabels) : summary(labels, pages)}
+          </p>
+          <Button type="submit" disabled={isTooMany} className="ml-auto">
+            Ouvrir le PDF
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+const subject = (products: readonly OwnProductRow[] | null, total: number): string => {
+  if (products?.length === 1) return products[0]?.title ?? ''
+  return products ? `${products.length} produits choisis` : `Les ${total} produits de la liste`
+}
+
+function summary(labels: number | null, pages: number | null): string {
+  if (!labels || !pages) return ''
+  return `${labels === 1 ? '1 étiquette' : `${labels} étiquettes`}, ${pages === 1 ? '1 page' : `${pages} pages`}`
+}

@@ -1,0 +1,75 @@
+import { ChevronDown, Download, Plus, Tag, Upload } from 'lucide-react'
+import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
+import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
+import { Menu, menuEntry } from './menu.tsx'
+
+const formats = [
+  { format: 'xlsx', label: 'Excel (XLSX)' },
+  { format: 'csv', label: 'CSV' },
+] as const
+
+/** Two beside each other. */
+const onPhone = 'max-sm:px-2'
+
+interface ListActionsProps {
+  search: OwnProductsSearch
+  total: number
+  onPrint: () => void
+}
+
+/** What one does with the list as a whole. */
+export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
+  <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-[22rem]:grid-cols-1">
+    <ButtonLink to="/profile?tab=products&add=1" className={onPhone}>
+      <Plus aria-hidden="true" className="size-5 max-sm:hidden" />
+      Ajouter un produit
+    </ButtonLink>
+    <ButtonLink to="/profile/products/import" variant="outline" className={onPhone}>
+      <Upload aria-hidden="true" className="size-5 max-sm:hidden" />
+      Importer un fichier
+    </ButtonLink>
+    {total > 0 && (
+      <>
+        <Menu
+          label="Exporter la liste"
+          button={
+            <>
+              <Download aria-hidden="true" className="size-5" />
+              Exporter
+              <ChevronDown aria-hidden="true" className="size-4" />
+            </>
+          }
+          buttonClassName={buttonClass({ variant: 'outline' })}
+        >
+          {(close) => (
+            <>
+              <p className="px-3 py-2 text-sm text-ink-soft">
+                {total === 1 ? 'Le produit affiché' : `Les ${total} produits de cette liste`}, à modifier dans
+                un tableur puis à importer.
+              </p>
+              <ul>
+                {formats.map(({ format, label }) => (
+                  <li key={format}>
+                    <a href={exportPath(search, format)} download onClick={close} className={menuEntry}>
+                      {label}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Menu>
+        <Button variant="outline" onClick={onPrint}>
+          <Tag aria-hidden="true" className="size-5" />
+          Étiquettes
+        </Button>
+      </>
+    )}
+  </div>
+)
+
+function exportPath(search: OwnProductsSearch, format: string): string {
+  const params = ownProductsParams({ ...search, page: 1 })
+  params.set('format', format)
+  return `/api/selling/export?${params}`
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId, useRef } from 'react'
+
+interface MenuProps {
+  /** What the button says to screen readers, beginning with what it shows. */
+  label: string
+  button: ReactNode
+  buttonClassName: string
+  /** `close` after a choice. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A disclosure of choices, in the browser's own popover: closes on Escape and on a click beside it. */
+export function Menu({ label, button, buttonClassName, children }: MenuProps) {
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const anchorName = `--menu-${id.replace(/[^a-z0-9]/gi, '')}`
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={label}
+        className={buttonClassName}
+        style={{ anchorName }}
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        style={{ positionAnchor: anchorName }}
+        className="fixed m-0 my-1 max-h-[80dvh] w-64 overflow-y-auto rounded-lg border border-line bg-paper p-2 text-ink shadow-lift [inset:auto] [position-try-fallbacks:flip-block] [right:anchor(right)] [top:anchor(bottom)]"
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  )
+}
+
+export const menuEntry =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left hover:bg-fir-tint disabled:text-ink-soft'

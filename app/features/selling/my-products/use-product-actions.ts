@@ -1,0 +1,85 @@
+import { useNavigate } from 'react-router'
+import { toast } from '#app/lib/toasts.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import type { SettableStatus } from '#domain/selling/status-changes.ts'
+import {
+  type OwnProductRow,
+  type ProductsChange,
+  useChangeProducts,
+  useDuplicateProduct,
+} from '../queries.ts'
+
+type Report = NonNullable<ReturnType<typeof useChangeProducts>['data']>
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** What a seller does with products of the list, one or several, and what they are told of it. */
+export function useProductActions() {
+  const { mutateAsync, isPending } = useChangeProducts()
+  const duplication = useDuplicateProduct()
+  const navigate = useNavigate()
+
+  /** Answers what became of it; null when it failed, which the mutation has told. */
+  async function change(wanted: ProductsChange, done: (report: Report) => string): Promise<Report | null> {
+    if (isPending) return null
+    const report = await mutateAsync(wanted).catch(() => null)
+    if (report) tell(report, done(report))
+    return report
+  }
+
+  return {
+    isBusy: isPending || duplication.isPending,
+    setHidden: (products: readonly OwnProductRow[], isHidden: boolean) =>
+      change({ kind: 'visibility', productIds: idsOf(products), isHidden }, ({ changed }) =>
+        isHidden
+          ? counted(changed, 'produit masqué', 'produits masqués')
+          : counted(changed, 'produit visible', 'produits visibles'),
+      ),
+    setStatus: (products: readonly OwnProductRow[], status: SettableStatus) =>
+      change(
+        { kind: 'status', productIds: idsOf(products), status },
+        ({ changed }) =>
+          `${counted(changed, 'produit', 'produits')}\u00a0: ${statusLabels[status].toLowerCase()}`,
+      ),
+    remove: (products: readonly OwnProductRow[]) =>
+      change({ kind: 'deletion', productIds: idsOf(products) }, ({ changed }) =>
+        counted(changed, 'produit supprimé', 'produits supprimés'),
+      ),
+    duplicate: ({ id }: OwnProductRow) => {
+      if (duplication.isPending) return
+      duplication.mutate(
+        { productId: id, submissionKey: crypto.randomUUID() },
+        {
+          onSuccess: (made) => {
+            toast({
+              kind: 'success',
+              title: 'Annonce dupliquée',
+              text: 'La copie est masquée\u00a0: relisez-la, puis affichez-la depuis votre liste.',
+            })
+            void navigate(`/profile?tab=products&edit=${made.id}`)
+          },
+        },
+      )
+    },
+  }
+}
+export type ProductActions = ReturnType<typeof useProductActions>
+
+const idsOf = (products: readonly OwnProductRow[]) => products.map(({ id }) => id)
+
+/** How many reasons a passing message can hold. */
+const toldReasons = 3
+
+function tell({ changed, refused }: Report, done: string): void {
+  if (changed > 0) toast({ kind: 'success', title: done })
+  if (refused.length === 0) return
+  const reasons = [...new Set(refused.map(({ reason }) => reason))].slice(0, toldReasons)
+  toast({
+    kind: 'error',
+    title:
+      refused.length === 1
+        ? `«\u00a0${refused[0]?.title}\u00a0» n’a pas changé`
+        : `${refused.length}\u00a0produits n’ont pas changé`,
+    text: reasons.join(' '),
+  })
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { OwnProductRow } from '../queries.ts'
+
+export interface Selection {
+  products: ReadonlyMap<string, OwnProductRow>
+  toggle: (product: OwnProductRow) => void
+  /** All of these, or none of them. */
+  set: (products: readonly OwnProductRow[], isChosen: boolean) => void
+  clear: () => void
+}
+
+/** The products ticked, by id; they stay ticked from page to page. */
+export function useSelection(): Selection {
+  const [products, setProducts] = useState<ReadonlyMap<string, OwnProductRow>>(new Map())
+  const set = (changed: readonly OwnProductRow[], isChosen: boolean) =>
+    setProducts((before) => {
+      const after = new Map(before)
+      for (const product of changed) {
+        if (isChosen) after.set(product.id, product)
+        else after.delete(product.id)
+      }
+      return after
+    })
+  return {
+    products,
+    set,
+    toggle: (product) => set([product], !products.has(product.id)),
+    clear: () => setProducts(new Map()),
+  }
+}

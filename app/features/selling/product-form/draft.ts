@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { ProductFormValues } from './form-values.ts'
+
+const values = z.object({
+  categoryId: z.string(),
+  title: z.string(),
+  price: z.string(),
+  isOnRequest: z.boolean(),
+  quantity: z.string(),
+  description: z.string(),
+  reference: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+})
+const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))
+const draftSchema = z.object({
+  /** Of a new product: whatever happens, this form makes one. */
+  submissionKey: z.string(),
+  /** Of a product that is changed: as the form was opened on it. */
+  opened: z.object({ version: z.string(), values, pictures }).nullable(),
+  values,
+  pictures,
+})
+
+/** What a person typed and uploaded and has not saved yet. */
+export type Draft = z.output<typeof draftSchema>
+export type DraftPicture = Draft['pictures'][number]
+export interface Opened {
+  version: string
+  values: ProductFormValues
+  pictures: DraftPicture[]
+}
+
+/** One draft of a new product an account, and one a product. */
+export const draftKey = (accountId: string, productId: string | null): string =>
+  ['productDraft', accountId, productId].filter(Boolean).join(':')
+
+export function readDraft(key: string): Draft | null {
+  try {
+    const kept = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return kept.success ? kept.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Answers whether it is kept: storage may be full or forbidden. */
+export function writeDraft(key: string, draft: Draft): boolean {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetDraft(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

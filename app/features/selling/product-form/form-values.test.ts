@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import {
+  emptyValues,
+  mergeValues,
+  type ProductFormValues,
+  readForm,
+  readPrice,
+  valuesOf,
+} from './form-values.ts'
+
+const field = (change: Partial<CustomField>): CustomField => ({
+  id: randomUUID(),
+  name: 'Largeur (cm)',
+  description: '',
+  fieldType: 'number',
+  options: [],
+  isRequired: false,
+  isFilterable: false,
+  ...change,
+})
+const width = field({ isRequired: true })
+const mark = field({ name: 'Indetermine', fieldType: 'boolean' })
+const categoryId = randomUUID()
+const filled = (change: Partial<ProductFormValues> = {}): ProductFormValues => ({
+  ...emptyValues(categoryId),
+  title: 'Porte',
+  price: '12',
+  values: { [width.id]: '82,5' },
+  ...change,
+})
+
+test.each([
+  ['1 250,50', 125_050],
+  ['1250.5', 125_050],
+  ['12 €', 1_200],
+  ['0', 0],
+  ['1\u202f250', 125_000],
+])('the price %s is clear', (text, price) => {
+  expect(readPrice(text)).toEqual({ price })
+})
+
+test.each(['', ' ', '-5', 'douze', '10 - 100 €', '50 € (à discuter)', '1,250,50', '12,345'])(
+  'the price %j is a question',
+  (text) => {
+    expect(readPrice(text)).toEqual({ error: expect.stringMatching(/\.$/) })
+  },
+)
+
+describe('the form becomes what the API takes', () => {
+  test('with the category’s values alone', () => {
+    const values = { [width.id]: '82,5', [randomUUID()]: 'd’une autre catégorie' }
+    expect(readForm(filled({ values, quantity: '1 000', reference: ' A-1 ' }), [width, mark])).toEqual({
+      input: {
+        categoryId,
+        title: 'Porte',
+        description: '',
+        price: 1_200,
+        quantity: 1_000,
+        reference: 'A-1',
+        values: { [width.id]: '82,5' },
+      },
+    })
+  })
+
+  test('a price on request only where the category has it', () => {
+    const onRequest = filled({ isOnRequest: true, price: '' })
+    expect(readForm(onRequest, [width, mark])).toMatchObject({ input: { price: null } })
+    expect(readForm(onRequest, [width])).toEqual({ errors: { price: 'Saisissez un prix.' } })
+  })
+
+  test('or one message for each field that does not hold', () => {
+    const wrong = filled({ categoryId: '', title: ' ', price: '', quantity: '2,5', values: {} })
+    expect(Object.keys((readForm(wrong, [width]) as { errors: object }).errors).sort()).toEqual(
+      ['categoryId', 'price', 'quantity', 'title', `values.${width.id}`].sort(),
+    )
+  })
+})
+
+test('a product goes through the form unchanged', () => {
+  const list = field({ fieldType: 'multiselect', options: [{ value: 'a', label: 'A' }] })
+  const form = valuesOf({
+    id: '',
+    version: '',
+    uniqueCode: '',
+    status: 'disponible',
+    title: 'Porte',
+    description: '',
+    price: 125_050,
+    quantity: 2,
+    reference: null,
+    categoryId,
+    pictures: [],
+    values: { [width.id]: '82.5', [list.id]: '["a"]' },
+  })
+  expect(form.values).toEqual({ [width.id]: '82,5', [list.id]: ['a'] })
+  expect(readForm(form, [width, list])).toMatchObject({
+    input: { price: 125_050, quantity: 2, reference: null },
+  })
+})
+
+test('two changes together: mine where I made one, else theirs', () => {
+  const other = randomUUID()
+  const opened = filled({ quantity: '3', values: { [width.id]: '82,5' } })
+  const here = { ...opened, title: 'Mon titre', values: { [width.id]: '90' } }
+  const there = { ...opened, quantity: '2', values: { [width.id]: '82,5', [other]: 'nouveau' } }
+  expect(mergeValues(opened, here, there)).toEqual({
+    ...opened,
+    title: 'Mon titre',
+    quantity: '2',
+    values: { [width.id]: '90', [other]: 'nouveau' },
+  })
+})

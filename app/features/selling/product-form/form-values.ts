@@ -1,0 +1,115 @@
+import {
+  type CustomField,
+  checkCustomValues,
+  parseNumber,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import { readPriceText } from '#domain/catalogue/price-text.ts'
+import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
+import type { OwnProduct } from '../queries.ts'
+
+export type FieldValue = string | string[]
+
+/** What stands in the inputs. `values` holds those of other categories too, in case the seller changes back. */
+export interface ProductFormValues {
+  categoryId: string
+  title: string
+  price: string
+  isOnRequest: boolean
+  quantity: string
+  description: string
+  reference: string
+  values: Record<string, FieldValue>
+}
+
+export const emptyValues = (categoryId = ''): ProductFormValues => ({
+  categoryId,
+  title: '',
+  price: '',
+  isOnRequest: false,
+  quantity: '1',
+  description: '',
+  reference: '',
+  values: {},
+})
+
+const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, useGrouping: false })
+
+export const valuesOf = (product: OwnProduct): ProductFormValues => ({
+  categoryId: product.categoryId ?? '',
+  title: product.title,
+  price: product.price === null ? '' : priceText(product.price),
+  isOnRequest: product.price === null,
+  quantity: String(product.quantity),
+  description: product.description,
+  reference: product.reference ?? '',
+  values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, shownValue(value)])),
+})
+
+const priceText = (cents: number) =>
+  new Intl.NumberFormat('fr-FR', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)
+
+/** As kept → as typed: lists of options as lists, numbers with a decimal comma. */
+function shownValue(kept: string): FieldValue {
+  if (/^-?\d+\.\d+$/.test(kept)) return frenchNumber.format(Number(kept))
+  if (!kept.startsWith('[')) return kept
+  try {
+    const list: unknown = JSON.parse(kept)
+    return Array.isArray(list) ? list.map(String) : kept
+  } catch {
+    return kept
+  }
+}
+
+export const takesPriceOnRequest = (fields: readonly CustomField[]): boolean =>
+  fields.some(({ name }) => name === priceOnRequestField)
+
+/** The price as typed, in cents, or the message for its field. */
+export function readPrice(text: string): { price: number } | { error: string } {
+  if (!text.trim()) return { error: 'Saisissez un prix.' }
+  if (text.trim().startsWith('-')) return { error: 'Un prix ne peut pas être négatif.' }
+  const { price, wording } = readPriceText(text)
+  return price === null || wording
+    ? { error: 'Saisissez un montant en euros, par exemple 1\u00a0250,50.' }
+    : { price }
+}
+
+export type Reading = { input: ProductInput } | { errors: Record<string, string> }
+
+/** The form as the API takes it, or the messages by field; the server asks the same (domain/catalogue). */
+export function readForm(form: ProductFormValues, fields: readonly CustomField[]): Reading {
+  const onRequest = form.isOnRequest && takesPriceOnRequest(fields)
+  const price = onRequest ? { price: null } : readPrice(form.price)
+  const values = Object.fromEntries(
+    fields.filter(({ name }) => name !== priceOnRequestField).map(({ id }) => [id, form.values[id] ?? null]),
+  )
+  const errors = { ...checkCustomValues(fields, values, { onRequest }).errors }
+  if ('error' in price) errors.price = price.error
+  const parsed = productSchema.safeParse({
+    ...form,
+    price: 'price' in price ? price.price : 0,
+    quantity: parseNumber(form.quantity) ?? Number.NaN,
+    values,
+  })
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  return parsed.success && Object.keys(errors).length === 0 ? { input: parsed.data } : { errors }
+}
+
+/**
+ * Two changes of one product together: what was changed here stays as it is here, the rest becomes as it is there.
+ */
+export function mergeValues(
+  opened: ProductFormValues,
+  here: ProductFormValues,
+  there: ProductFormValues,
+): ProductFormValues {
+  const merged = { ...there, ...changesBetween(opened, here) }
+  const values = Object.assign({}, there.values, changesBetween(opened.values, here.values))
+  return { ...merged, values }
+}
+
+function changesBetween<Values extends object>(opened: Values, here: Values): Partial<Values> {
+  const isSame = (key: keyof Values) => JSON.stringify(opened[key]) === JSON.stringify(here[key])
+  const changed = (Object.keys(here) as (keyof Values)[]).filter((key) => !isSame(key))
+  return Object.fromEntries(changed.map((key) => [key, here[key]])) as Partial<Values>
+}

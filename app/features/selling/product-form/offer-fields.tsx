@@ -1,0 +1,98 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { useSettings } from '#app/lib/settings.ts'
+import { formatPrice } from '#domain/money.ts'
+import { type ProductFormValues, readPrice } from './form-values.ts'
+import { FieldSlot, Section } from './section.tsx'
+
+const titleHint =
+  'Ce que c’est, la matière, les dimensions\u00a0: «\u00a0Porte intérieure chêne 204\u00a0×\u00a083\u00a0cm\u00a0».'
+
+/** What it is, what it costs, how many there are. */
+export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
+  const { register, formState, control } = useFormContext<ProductFormValues>()
+  const { errors } = formState
+  const isOnRequest = useWatch({ control, name: 'isOnRequest' }) && canBeOnRequest
+  return (
+    <Section title="L’essentiel">
+      <FieldSlot name="title">
+        <TextField
+          label="Titre"
+          required
+          hint={titleHint}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+      </FieldSlot>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <FieldSlot name="price">
+          {isOnRequest ? <OnRequestText /> : <PriceField />}
+          {canBeOnRequest && (
+            <label className="mt-2 flex min-h-11 w-fit cursor-pointer items-center gap-3">
+              <input type="checkbox" className="size-5 accent-fir" {...register('isOnRequest')} />
+              Prix sur demande
+            </label>
+          )}
+        </FieldSlot>
+        <FieldSlot name="quantity">
+          <TextField
+            label="Quantité"
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            hint="En pièces, lots ou palettes, comme vous les vendez."
+            error={errors.quantity?.message}
+            {...register('quantity')}
+          />
+        </FieldSlot>
+      </div>
+      <FieldSlot name="description">
+        <TextAreaField
+          label="Description"
+          rows={7}
+          hint="Pourquoi il est à vendre, son état, ce qui manque, comment le retirer."
+          error={errors.description?.message}
+          {...register('description')}
+        />
+      </FieldSlot>
+      <FieldSlot name="reference">
+        <TextField
+          label="Votre référence"
+          autoComplete="off"
+          hint="Facultative, vue de vous seul. Elle retrouve ce produit quand vous importez un fichier."
+          error={errors.reference?.message}
+          {...register('reference')}
+        />
+      </FieldSlot>
+    </Section>
+  )
+}
+
+function PriceField() {
+  const { register, formState, control } = useFormContext<ProductFormValues>()
+  const { showHt } = useSettings()
+  const text = useWatch({ control, name: 'price' })
+  const reading = readPrice(text)
+  const shown =
+    'price' in reading
+      ? `Affiché\u00a0: ${reading.price === 0 ? 'Gratuit' : formatPrice(reading.price, { showHt })}`
+      : 'Par exemple 1\u00a0250,50.'
+  return (
+    <TextField
+      label="Prix en euros"
+      required
+      inputMode="decimal"
+      autoComplete="off"
+      hint={shown}
+      error={formState.errors.price?.message}
+      {...register('price')}
+    />
+  )
+}
+
+const OnRequestText = () => (
+  <div className="grid gap-1.5">
+    <p className="font-medium">Prix</p>
+    <p className="text-sm text-ink-soft">Aucun prix n’est affiché&nbsp;: les acheteurs vous le demandent.</p>
+  </div>
+)

@@ -1,0 +1,136 @@
+import { ArrowLeft, ArrowRight, RotateCw, Trash2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { buttonClass } from '#app/components/button.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import type { PictureEntry } from './picture-list.ts'
+
+interface PictureItemProps {
+  entry: PictureEntry
+  place: { index: number; count: number }
+  title: string
+  onMove: (to: number) => void
+  onRemove: () => void
+  onRetry: () => void
+  onDragStart: () => void
+  onDragOver: () => void
+  onDragEnd: () => void
+}
+
+/** One picture: what becomes of it, and where it stands. */
+export function PictureItem({ entry, place, title, onMove, onRemove, onRetry, ...drag }: PictureItemProps) {
+  const { index, count } = place
+  const name = `photo ${index + 1}`
+  const { back, forth, moveAnd } = useKeptFocus(index)
+  return (
+    <li
+      draggable
+      {...drag}
+      className="grid cursor-grab grid-rows-[auto_1fr] overflow-hidden rounded-md border border-line bg-paper"
+    >
+      <div className="relative aspect-4/3 bg-plaster-deep">
+        <Content entry={entry} alt={title ? `${title}, ${name}` : `Photo ${index + 1}`} />
+        {index === 0 && (
+          <p className="absolute top-2 left-2 rounded-sm bg-ink px-2 py-0.5 text-sm font-semibold text-paper">
+            Photo principale
+          </p>
+        )}
+      </div>
+      <div className="grid content-end">
+        {entry.state === 'failed' && <p className="p-2 text-sm font-medium text-danger">{entry.message}</p>}
+        <div className="flex justify-between">
+          <IconButton
+            ref={back}
+            label={`Avancer la ${name}`}
+            disabled={index === 0}
+            onClick={() => moveAnd(() => onMove(index - 1), 'back')}
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <IconButton
+            ref={forth}
+            label={`Reculer la ${name}`}
+            disabled={index === count - 1}
+            onClick={() => moveAnd(() => onMove(index + 1), 'forth')}
+          >
+            <ArrowRight aria-hidden="true" className="size-5" />
+          </IconButton>
+          {entry.state === 'failed' && entry.file && (
+            <IconButton label={`Réessayer la ${name}`} onClick={onRetry}>
+              <RotateCw aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+          <IconButton label={`Retirer la ${name}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Moved on the page, a button loses the focus; at the end of its way it hands it to the other. */
+function useKeptFocus(index: number) {
+  const back = useRef<HTMLButtonElement>(null)
+  const forth = useRef<HTMLButtonElement>(null)
+  const wanted = useRef<'back' | 'forth' | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each move
+  useEffect(() => {
+    if (!wanted.current) return
+    const [first, second] = wanted.current === 'back' ? [back, forth] : [forth, back]
+    wanted.current = null
+    const button = first.current?.disabled ? second.current : first.current
+    button?.focus()
+  }, [index])
+  const moveAnd = (move: () => void, direction: 'back' | 'forth') => {
+    wanted.current = direction
+    move()
+  }
+  return { back, forth, moveAnd }
+}
+
+function Content({ entry, alt }: { entry: PictureEntry; alt: string }) {
+  if (entry.state === 'stored')
+    return (
+      <Picture picture={entry.picture} alt={alt} sizes="220px" className="pointer-events-none size-full" />
+    )
+  return (
+    <>
+      {entry.localUrl && (
+        <img
+          src={entry.localUrl}
+          alt=""
+          draggable={false}
+          // A browser that cannot show it (HEIC) shows the ground; the server's copy follows.
+          onError={(event) => event.currentTarget.classList.add('invisible')}
+          className="pointer-events-none size-full object-cover opacity-60"
+        />
+      )}
+      {entry.state !== 'failed' && (
+        <progress
+          value={entry.sent}
+          max={1}
+          aria-label={`Envoi de ${entry.file.name}`}
+          className="absolute inset-x-2 bottom-2 h-2 w-auto appearance-none overflow-hidden rounded-sm bg-paper [&::-moz-progress-bar]:bg-fir [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-fir"
+        />
+      )}
+    </>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  disabled?: boolean
+  onClick: () => void
+  ref?: RefObject<HTMLButtonElement | null>
+  children: ReactNode
+}
+
+const IconButton = ({ label, ...props }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={buttonClass({ variant: 'ghost', size: 'icon' }, 'rounded-none disabled:bg-transparent')}
+    {...props}
+  />
+)

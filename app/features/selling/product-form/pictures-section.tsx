@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { PictureItem } from './picture-item.tsx'
+import type { PictureList } from './picture-list.ts'
+import { PictureRefusals } from './picture-refusals.tsx'
+import { FieldSlot, Section } from './section.tsx'
+import { useIncomingFiles } from './use-incoming-files.ts'
+
+interface PicturesSectionProps {
+  list: PictureList
+  title: string
+  error: string | null
+}
+
+/** Chosen, dropped, pasted or taken with the phone; the first one leads. */
+export function PicturesSection({ list, title, error }: PicturesSectionProps) {
+  const { entries, refusals } = useSyncExternalStore(list.subscribe, list.current, list.current)
+  const [news, setNews] = useState('')
+  const grid = useRef<HTMLOListElement>(null)
+  const dragged = useRef<string | null>(null)
+  const isOver = useIncomingFiles(list.add)
+  const arrived = entries.filter(({ state }) => state === 'stored').length
+  const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending')
+
+  const remove = (key: string, index: number) => {
+    list.remove(key)
+    setNews('Photo retirée.')
+    // The button has gone with its picture: the next one takes its place.
+    requestAnimationFrame(() => {
+      const items = grid.current?.querySelectorAll(':scope > li')
+      const next = items?.[index]
+      next?.querySelector<HTMLElement>('button:last-of-type, input')?.focus()
+    })
+  }
+
+  const move = (key: string, to: number) => {
+    list.move(key, to)
+    setNews(`Photo déplacée en position ${to + 1}${to === 0 ? ', photo principale' : ''}.`)
+  }
+
+  return (
+    <Section
+      title="Photos"
+      hint={`${mostPictures} au plus, 20\u00a0Mo chacune. Choisissez-en plusieurs à la fois, glissez-les ou collez-les ici.`}
+    >
+      <FieldSlot name="pictures">
+        <ol
+          ref={grid}
+          className={clsx(
+            'grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-3 rounded-lg',
+            isOver && 'outline-3 outline-offset-8 outline-fir outline-dashed',
+          )}
+        >
+          {entries.map((entry, index) => (
+            <PictureItem
+              key={entry.key}
+              entry={entry}
+              place={{ index, count: entries.length }}
+              title={title}
+              onMove={(to) => move(entry.key, to)}
+              onRemove={() => remove(entry.key, index)}
+              onRetry={() => list.retry(entry.key)}
+              onDragStart={() => {
+                dragged.current = entry.key
+              }}
+              onDragOver={() => {
+                if (dragged.current && dragged.current !== entry.key) move(dragged.current, index)
+              }}
+              onDragEnd={() => {
+                dragged.current = null
+              }}
+            />
+          ))}
+          {entries.length < mostPictures && (
+            <li className="grid min-h-28 gap-3">
+              <FileInput label="Ajouter des photos" multiple onFiles={list.add}>
+                <ImagePlus aria-hidden="true" className="size-7 text-fir" />
+              </FileInput>
+              <FileInput label="Prendre une photo" capture="environment" onFiles={list.add}>
+                <Camera aria-hidden="true" className="size-7 text-fir" />
+              </FileInput>
+            </li>
+          )}
+        </ol>
+        <p role="status" className="mt-3 text-sm text-ink-soft empty:mt-0">
+          {isOver && 'Déposez vos photos.'}
+          {!isOver &&
+            isSending &&
+            `${arrived} photo${arrived > 1 ? 's' : ''} sur ${entries.length} envoyée${arrived > 1 ? 's' : ''}…`}
+          {!isOver && !isSending && news}
+        </p>
+        <PictureRefusals refusals={refusals} />
+        {error && <p className="mt-2 text-sm font-medium text-danger">{error}</p>}
+      </FieldSlot>
+    </Section>
+  )
+}
+
+interface FileInputProps {
+  label: string
+  multiple?: boolean
+  /** With the phone's camera; only where there is one. */
+  capture?: 'environment'
+  onFiles: (files: File[]) => void
+  children: ReactNode
+}
+
+const FileInput = ({ label, onFiles, capture, children, ...props }: FileInputProps) => (
+  <label
+    className={clsx(
+      'relative cursor-pointer content-center justify-items-center gap-2 rounded-md border-2 border-dashed border-line-strong bg-paper p-3 text-center text-sm font-semibold transition-colors hover:border-fir hover:bg-fir-tint has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-fir',
+      capture ? 'hidden pointer-coarse:grid' : 'grid',
+    )}
+  >
+    {children}
+    {label}
+    <input
+      type="file"
+      accept="image/*,.heic,.heif"
+      capture={capture}
+      className="absolute inset-0 cursor-pointer opacity-0"
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])])
+        // The same file may be chosen again.
+        event.target.value = ''
+      }}
+      {...props}
+    />
+  </label>
+)

@@ -1,0 +1,60 @@
+import {
+  type CustomField,
+  checkCustomValues,
+  formatValue,
+  parseNumber,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { statusForStock } from '#domain/catalogue/statuses.ts'
+import type { Price } from '#domain/money.ts'
+import { type ProductFormValues, readPrice, takesPriceOnRequest } from './form-values.ts'
+
+export interface Preview {
+  title: string
+  description: string
+  /** Null: none typed yet. */
+  price: Price | null
+  quantity: number
+  status: ProductStatus
+  categoryName: string
+  /** As on a card: the first choice (server/catalogue/listing.ts). */
+  fact: string | null
+  pictures: Picture[]
+  characteristics: { name: string; value: string; type: CustomField['fieldType'] }[]
+}
+
+/** What buyers would see of the form as it stands; what cannot be read yet is left out. */
+export function previewOf(
+  form: ProductFormValues,
+  fields: readonly CustomField[],
+  shown: { categoryName: string; pictures: Picture[]; status: ProductStatus },
+): Preview {
+  const described = fields.filter(({ name }) => name !== priceOnRequestField)
+  const inputs = Object.fromEntries(described.map(({ id }) => [id, form.values[id] ?? null]))
+  const { stored } = checkCustomValues(described, inputs, { onRequest: false })
+  const values = described.flatMap((field) => {
+    const kept = stored.find(({ customFieldId }) => customFieldId === field.id)
+    const value = kept ? formatValue(field, kept.value) : null
+    return value === null ? [] : [{ name: field.name, value, type: field.fieldType }]
+  })
+  const quantity = Math.max(0, Math.trunc(parseNumber(form.quantity) ?? 0))
+  return {
+    title: form.title.trim() || 'Titre de votre annonce',
+    description: form.description.trim(),
+    price: priceOf(form, fields),
+    quantity,
+    status: statusForStock(shown.status, quantity),
+    categoryName: shown.categoryName,
+    fact: values.find(({ type }) => type === 'select')?.value ?? null,
+    pictures: shown.pictures,
+    characteristics: values,
+  }
+}
+
+function priceOf(form: ProductFormValues, fields: readonly CustomField[]): Price | null {
+  if (form.isOnRequest && takesPriceOnRequest(fields)) return { kind: 'on-request' }
+  const reading = readPrice(form.price)
+  return 'price' in reading ? { kind: 'amount', amount: reading.price } : null
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { Button } from '#app/components/button.tsx'
+import type { Account } from '#app/lib/session.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { CategoryChoice } from './category-choice.tsx'
+import { CustomFieldsSection } from './custom-fields-section.tsx'
+import { type Draft, draftKey } from './draft.ts'
+import { FormSummary } from './form-summary.tsx'
+import { takesPriceOnRequest } from './form-values.ts'
+import { OfferFields } from './offer-fields.tsx'
+import { PicturesSection } from './pictures-section.tsx'
+import { PreviewAside } from './preview-aside.tsx'
+import { rememberCategory } from './recent-categories.ts'
+import { RefusalChoice } from './refusal-choice.tsx'
+import { useDraftKeeping, useProductForm } from './use-product-form.ts'
+import { type Phase, type SavedProduct, useSubmission } from './use-submission.ts'
+
+interface ProductFormProps {
+  account: Account
+  /** Null: a new one. */
+  productId: string | null
+  status: ProductStatus
+  start: Draft
+  onSaved: (product: SavedProduct) => void
+}
+
+export function ProductForm({ account, productId, status, start, onSaved }: ProductFormProps) {
+  const state = useProductForm(start)
+  const { form, list, fieldsQuery, categoryId } = state
+  const draft = useDraftKeeping(draftKey(account.id, productId), state)
+  const [isPreviewOpen, setIsPreviewOpen] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
+  const fields = fieldsQuery.data ?? []
+
+  const submission = useSubmission({
+    state,
+    productId,
+    onSaved: (product) => {
+      draft.forget()
+      rememberCategory(account.id, product.categoryId)
+      onSaved(product)
+    },
+    // Once the messages stand there.
+    onRefused: () => requestAnimationFrame(() => summary.current?.focus()),
+  })
+  const isBusy = submission.phase !== 'idle'
+  const title = form.watch('title')
+
+  return (
+    <FormProvider {...form}>
+      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <form
+          method="post"
+          noValidate
+          aria-label={productId ? 'Modifier l’annonce' : 'Ajouter un produit'}
+          onSubmit={(event) => {
+            event.preventDefault()
+            submission.submit()
+          }}
+          className="grid min-w-0 gap-10"
+        >
+          <div inert={submission.phase === 'saving'} className="grid gap-10">
+            <CategoryChoice
+              accountId={account.id}
+              categoryId={categoryId}
+              error={form.formState.errors.categoryId?.message}
+              onChoose={state.chooseCategory}
+            />
+            <PicturesSection list={list} title={title.trim()} error={submission.picturesError} />
+            {categoryId ? (
+              <>
+                <OfferFields canBeOnRequest={takesPriceOnRequest(fields)} />
+                <CustomFieldsSection query={fieldsQuery} />
+              </>
+            ) : (
+              <p className="border-t border-line pt-8 text-ink-soft">
+                Choisissez une catégorie&nbsp;: la suite du formulaire en dépend.
+              </p>
+            )}
+          </div>
+          {categoryId && (
+            <div className="grid gap-5 border-t border-line-strong pt-6">
+              <div ref={summary} tabIndex={-1} className="grid gap-5">
+                <FormSummary
+                  fields={fields}
+                  picturesError={submission.picturesError}
+                  refusal={submission.refusal}
+                />
+                <RefusalChoice productId={productId} state={state} submission={submission} />
+              </div>
+              <div className="flex flex-wrap items-center gap-3">
+                <Button type="submit" size="lg" aria-disabled={isBusy}>
+                  {buttonText(submission.phase, productId !== null)}
+                </Button>
+                <Button variant="outline" size="lg" onClick={() => setIsPreviewOpen(true)}>
+                  Aperçu
+                </Button>
+                <p role="status" className="text-sm text-ink-soft">
+                  {draft.isKept === true && 'Brouillon enregistré dans ce navigateur.'}
+                  {draft.isKept === false && 'Ce navigateur ne garde pas le brouillon.'}
+                </p>
+              </div>
+            </div>
+          )}
+        </form>
+        <PreviewAside
+          state={state}
+          status={status}
+          isPageOpen={isPreviewOpen}
+          onClosePage={() => setIsPreviewOpen(false)}
+        />
+      </div>
+    </FormProvider>
+  )
+}
+
+function buttonText(phase: Phase, isChange: boolean): string {
+  if (phase === 'pictures') return 'Envoi des photos…'
+  if (phase === 'saving') return isChange ? 'Enregistrement…' : 'Mise en ligne…'
+  return isChange ? 'Enregistrer' : 'Mettre en ligne'
+}

@@ -1,0 +1,19 @@
+const most = 4
+const keyOf = (accountId: string) => `recentCategories:${accountId}`
+
+/** The categories this account filed products under last, in this browser. */
+export function recentCategories(accountId: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberCategory(accountId: string, categoryId: string): void {
+  const others = recentCategories(accountId).filter((id) => id !== categoryId)
+  try {
+    localStorage.setItem(keyOf(accountId), JSON.stringify([categoryId, ...others].slice(0, most)))
+  } catch {}
+}

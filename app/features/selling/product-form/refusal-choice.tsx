@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { sellingMessages } from '#domain/messages.ts'
+import { ownProductQuery } from '../queries.ts'
+import { mergeValues, valuesOf } from './form-values.ts'
+import type { ProductFormState } from './use-product-form.ts'
+import type { useSubmission } from './use-submission.ts'
+
+interface RefusalChoiceProps {
+  productId: string | null
+  state: ProductFormState
+  submission: ReturnType<typeof useSubmission>
+}
+
+/** What only the seller can decide. */
+export function RefusalChoice({ productId, state, submission }: RefusalChoiceProps) {
+  const { refusal, submit, settle } = submission
+  if (refusal?.kind === 'changed-elsewhere' && productId)
+    return <ChangedElsewhere productId={productId} state={state} onSettled={settle} />
+  if (refusal?.kind !== 'submitted-before') return null
+  const publishAsNew = () => submit(state.renew())
+  return (
+    <Notice title="Cette annonce est déjà en ligne" text={refusal.text}>
+      <Button onClick={publishAsNew}>Publier une nouvelle annonce</Button>
+      <ButtonLink variant="outline" to={`/profile?tab=products&edit=${refusal.productId}`}>
+        Modifier celle qui est en ligne
+      </ButtonLink>
+    </Notice>
+  )
+}
+
+interface ChangedElsewhereProps {
+  productId: string
+  state: ProductFormState
+  onSettled: () => void
+}
+
+function ChangedElsewhere({ productId, state, onSettled }: ChangedElsewhereProps) {
+  const query = useQuery(ownProductQuery(productId, state.opened?.version))
+  const now = query.data
+  const goOn = (isKept: boolean) => {
+    const { opened, form, list } = state
+    if (!now || !opened) return
+    const there = { version: now.version, values: valuesOf(now), pictures: now.pictures }
+    const hasNewPictures = idsOf(list.stored()) !== idsOf(opened.pictures)
+    const values = isKept ? mergeValues(opened.values, form.getValues(), there.values) : there.values
+    state.reopen(there, values, isKept && hasNewPictures ? list.stored() : there.pictures)
+    onSettled()
+  }
+  return (
+    <Notice
+      title={sellingMessages.changedElsewhere}
+      text="Gardez vos modifications (le reste devient ce qui est en ligne), ou reprenez l’annonce telle qu’elle est."
+    >
+      {query.isError ? (
+        <Button variant="outline" onClick={() => query.refetch()}>
+          Réessayer
+        </Button>
+      ) : (
+        <>
+          <Button aria-disabled={!now} onClick={() => goOn(true)}>
+            Garder mes modifications
+          </Button>
+          <Button variant="outline" aria-disabled={!now} onClick={() => goOn(false)}>
+            Reprendre l’annonce en ligne
+          </Button>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+const idsOf = (pictures: readonly { id: string }[]) => pictures.map(({ id }) => id).join()
+
+const Notice = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <div role="alert" className="grid gap-3 border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
+    <p className="font-semibold">{title}</p>
+    <p>{text}</p>
+    <div className="flex flex-wrap gap-3">{children}</div>
+  </div>
+)

@@ -1,0 +1,122 @@
+import { toNestErrors } from '@hookform/resolvers'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import { ApiError } from '#app/lib/api.ts'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import { categoryFieldsQuery, sendPicture, useRemoveUpload } from '../queries.ts'
+import { type Draft, type DraftPicture, forgetDraft, type Opened, writeDraft } from './draft.ts'
+import { type ProductFormValues, readForm } from './form-values.ts'
+import { createPictureList } from './picture-list.ts'
+
+interface FormContext {
+  fields: readonly CustomField[]
+}
+
+const resolver: Resolver<ProductFormValues, FormContext, ProductInput> = (values, context, options) => {
+  const reading = readForm(values, context?.fields ?? [])
+  if ('input' in reading) return { values: reading.input, errors: {} }
+  const errors = Object.entries(reading.errors).map(([name, message]) => [
+    name,
+    { type: 'validate', message },
+  ])
+  return { values: {}, errors: toNestErrors(Object.fromEntries(errors), options) }
+}
+
+/** The inputs, the pictures and the category's fields of one form. */
+export function useProductForm(start: Draft) {
+  const [opened, setOpened] = useState(start.opened)
+  const [submissionKey, setSubmissionKey] = useState(start.submissionKey)
+  const [categoryId, setCategoryId] = useState(start.values.categoryId)
+  const fieldsQuery = useQuery(categoryFieldsQuery(categoryId))
+  const form = useForm<ProductFormValues, FormContext, ProductInput>({
+    defaultValues: start.values,
+    resolver,
+    context: { fields: fieldsQuery.data ?? [] },
+    shouldFocusError: false,
+  })
+  const list = usePictureList(start)
+
+  return {
+    form,
+    list,
+    fieldsQuery,
+    categoryId,
+    opened,
+    submissionKey,
+    chooseCategory(id: string) {
+      setCategoryId(id)
+      form.setValue('categoryId', id, { shouldDirty: true })
+      form.clearErrors()
+    },
+    /** This is another product than the one it has made. */
+    renew(): string {
+      const key = crypto.randomUUID()
+      setSubmissionKey(key)
+      return key
+    },
+    /** Goes on from the product as it is now. */
+    reopen(now: Opened, values: ProductFormValues, pictures: DraftPicture[]) {
+      setOpened(now)
+      setCategoryId(values.categoryId)
+      form.reset(values)
+      list.replaceAll(pictures)
+    },
+  }
+}
+export type ProductFormState = ReturnType<typeof useProductForm>
+
+function usePictureList(start: Draft) {
+  const { mutate: removeUpload } = useRemoveUpload()
+  const [list] = useState(() =>
+    createPictureList({
+      initial: start.pictures,
+      send: sendPicture,
+      isRefusal: (error) => error instanceof ApiError && [400, 413].includes(error.status),
+      onRemove: ({ id }) => {
+        // What a product has stays its own until the form is saved.
+        if (!start.opened?.pictures.some((picture) => picture.id === id)) removeUpload(id)
+      },
+    }),
+  )
+  useEffect(() => list.run(), [list])
+  return list
+}
+
+/** Writes down every change, so that a closed tab loses nothing. Answers whether the browser keeps it. */
+export function useDraftKeeping(key: string, { form, list, opened, submissionKey }: ProductFormState) {
+  const [isKept, setIsKept] = useState<boolean | null>(null)
+  const isOver = useRef(false)
+  const untouched = useRef('')
+  useEffect(() => {
+    const keep = () => {
+      if (isOver.current) return
+      const draft = { submissionKey, opened, values: form.getValues(), pictures: list.stored() }
+      const written = fingerprint(draft)
+      if (written !== untouched.current) setIsKept(writeDraft(key, draft))
+      else forgetDraft(key)
+    }
+    untouched.current ||= fingerprint({ values: form.getValues(), pictures: list.stored() })
+    const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
+    const stopList = list.subscribe(keep)
+    return () => {
+      stopForm()
+      stopList()
+    }
+  }, [key, form, list, opened, submissionKey])
+  const forget = () => {
+    isOver.current = true
+    forgetDraft(key)
+  }
+  return { isKept, forget }
+}
+
+/** Tells two states of a form apart; inputs that appeared and stayed empty are no difference. */
+function fingerprint({ values, pictures }: Pick<Draft, 'values' | 'pictures'>): string {
+  const answers = Object.entries(values.values)
+    .filter(([, value]) => value?.length > 0)
+    .sort(([one], [other]) => one.localeCompare(other))
+  const { values: _, ...inputs } = values
+  return JSON.stringify([Object.entries(inputs).sort(), answers, pictures.map(({ id }) => id)])
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react'
+import { ApiError } from '#app/lib/api.ts'
+import type { Failure } from '#app/lib/form-failure.ts'
+import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import { saveFailure, useSaveProduct } from '../queries.ts'
+import type { ProductFormValues } from './form-values.ts'
+import type { ProductFormState } from './use-product-form.ts'
+
+export interface SavedProduct {
+  id: string
+  uniqueCode: string
+  title: string
+  categoryId: string
+}
+
+/** Why it is not saved: to be mended in the form, or by a choice. */
+export type Refusal =
+  | { kind: 'failure'; failure: Failure; needsSignIn: boolean }
+  | { kind: 'changed-elsewhere' }
+  | { kind: 'submitted-before'; text: string; productId: string }
+
+interface SubmissionOptions {
+  state: ProductFormState
+  productId: string | null
+  onSaved: (product: SavedProduct) => void
+  onRefused: () => void
+}
+
+export type Phase = 'idle' | 'pictures' | 'saving'
+
+/** Sends the form once everything in it has arrived; twice pressed is once sent. */
+export function useSubmission({ state, productId, onSaved, onRefused }: SubmissionOptions) {
+  const { form, list, opened, submissionKey, fieldsQuery } = state
+  const save = useSaveProduct()
+  const isBusy = useRef(false)
+  const [phase, setPhase] = useState<Phase>('idle')
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [picturesError, setPicturesError] = useState<string | null>(null)
+
+  const refuse = (error: Error) => {
+    const details = error instanceof ApiError ? error.problem.details : undefined
+    if (Array.isArray(details?.missingPictures)) {
+      list.markMissing(details.missingPictures)
+      setPicturesError(error.message)
+      return
+    }
+    if (error instanceof ApiError && error.status === 409) {
+      const made = details?.productId
+      if (typeof made === 'string')
+        return setRefusal({ kind: 'submitted-before', text: error.message, productId: made })
+      if (productId) return setRefusal({ kind: 'changed-elsewhere' })
+    }
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+    for (const [name, message] of fields)
+      form.setError(name as keyof ProductFormValues, { type: 'server', message })
+    if (fields.length === 0) {
+      const needsSignIn = error instanceof ApiError && error.status === 401
+      setRefusal({ kind: 'failure', failure: saveFailure(error), needsSignIn })
+    }
+  }
+
+  const send = async (product: ProductInput, key: string) => {
+    setPhase('pictures')
+    if (!(await list.settled())) {
+      setPicturesError('Une photo n’est pas arrivée\u00a0: réessayez, ou retirez-la.')
+      return onRefused()
+    }
+    setPhase('saving')
+    const pictures = list.stored().map(({ id }) => id)
+    const which =
+      productId && opened ? { productId, version: opened.version } : { productId: null, submissionKey: key }
+    try {
+      const saved = await save.mutateAsync({ product, pictures, ...which })
+      onSaved({ ...saved, title: product.title, categoryId: product.categoryId })
+    } catch (error) {
+      refuse(error as Error)
+      onRefused()
+    }
+  }
+
+  const submit = async (key = submissionKey) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setRefusal(null)
+    setPicturesError(null)
+    try {
+      if (!fieldsQuery.data) {
+        const failure = {
+          title: 'Les caractéristiques ne sont pas encore chargées',
+          text: 'Attendez un instant, ou chargez-les de nouveau ci-dessus.',
+        }
+        setRefusal({ kind: 'failure', failure, needsSignIn: false })
+        onRefused()
+      } else await form.handleSubmit((product) => send(product, key), onRefused)()
+    } finally {
+      isBusy.current = false
+      setPhase('idle')
+    }
+  }
+
+  return { submit, phase, refusal, picturesError, settle: () => setRefusal(null) }
+}

@@ -1,0 +1,200 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import type { InferResponseType } from 'hono/client'
+import { type Api, ApiError, read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import type { Problem } from '#domain/errors.ts'
+import { generalMessages, ownProductMessages, sellingMessages } from '#domain/messages.ts'
+import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
+import type { SettableStatus } from '#domain/selling/status-changes.ts'
+
+const minute = 60_000
+
+/** The tree to file a product under. */
+export const categoryChoiceQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
+  staleTime: 30 * minute,
+})
+export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof categoryChoiceQuery.queryFn>>>[number]
+
+/** The fields a product of this category has; none without a category. */
+export const categoryFieldsQuery = (categoryId: string) =>
+  queryOptions({
+    queryKey: ['category-fields', categoryId],
+    queryFn: ({ meta }) =>
+      categoryId
+        ? read(apiOf(meta).categories[':id']['custom-fields'].$get({ param: { id: categoryId } }))
+        : [],
+    staleTime: minute,
+  })
+
+/**
+ * What the form shows of a product. Never from memory: a form opens on what is true now, and then stays as it is.
+ * `after` the version it was opened on, what is true now is another answer.
+ */
+export const ownProductQuery = (productId: string, after?: string) =>
+  queryOptions({
+    queryKey: ['own-product', productId, after],
+    queryFn: ({ meta }) => read(apiOf(meta)['own-products'][':id'].$get({ param: { id: productId } })),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+export type OwnProduct = Awaited<ReturnType<NonNullable<ReturnType<typeof ownProductQuery>['queryFn']>>>
+
+/** Cached groups that a change of a product makes stale (specification, section 9). */
+export function forgetProducts(client: QueryClient): void {
+  for (const group of ['products', 'product', 'my-products', 'customFieldValues', 'categories']) {
+    client.invalidateQueries({ queryKey: [group] })
+  }
+}
+
+const patience = 30_000
+
+type Saving = { product: ProductInput; pictures: string[] } & (
+  | { productId: string; version: string }
+  | { productId: null; submissionKey: string }
+)
+
+/** Puts a product online, or changes it. */
+export const useSaveProduct = () =>
+  useMutation<{ id: string; uniqueCode: string }, Error, Saving>({
+    mutationKey: ['save-product'],
+    mutationFn: ({ product, pictures, ...saving }, { meta }) => {
+      const { products } = apiOf(meta)
+      const init = { init: { signal: AbortSignal.timeout(patience) } }
+      if (saving.productId === null) {
+        return read(
+          products.$post({ json: { ...product, pictures, submissionKey: saving.submissionKey } }, init),
+        )
+      }
+      const json = { ...product, pictures, version: saving.version }
+      return read(products[':id'].$put({ param: { id: saving.productId }, json }, init))
+    },
+    onSuccess: (_saved, _saving, _result, { client }) => forgetProducts(client),
+  })
+
+export const saveFailure = (error: Error): Failure =>
+  failureOf(error, { title: sellingMessages.saveFailureTitle, text: generalMessages.unexpected })
+
+export type Upload = InferResponseType<Api['uploads']['$post'], 201>
+
+export interface Sending {
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress: (sent: number) => void
+}
+
+/** XMLHttpRequest, since fetch does not tell how much has been sent. @throws ApiError */
+export const sendFile = <Answer>(
+  address: string,
+  file: File,
+  { signal, onProgress }: Sending,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (problem: Partial<Problem>) =>
+      reject(
+        new ApiError({
+          type: 'about:blank',
+          code: 'unavailable',
+          status: request.status,
+          title: '',
+          detail: request.status === 0 ? generalMessages.offline : generalMessages.unexpected,
+          ...problem,
+        }),
+      )
+    signal.addEventListener('abort', () => request.abort())
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('error', () => fail({}))
+    request.addEventListener('abort', () => fail({}))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve(request.response)
+      else fail(request.response ?? {})
+    })
+    request.open('POST', address)
+    request.responseType = 'json'
+    request.send(file)
+  })
+
+export const sendPicture = (file: File, sending: Sending): Promise<Upload> =>
+  sendFile('/api/uploads', file, sending)
+
+/** A picture taken off the form; what does not arrive is deleted after a week anyhow. */
+export const useRemoveUpload = () =>
+  useMutation({
+    mutationKey: ['remove-upload'],
+    mutationFn: (id: string, { meta }) => read(apiOf(meta).uploads[':id'].$delete({ param: { id } })),
+  })
+
+/** One page of the seller's own products, as the address asks for it. */
+export const myProductsQuery = (search: OwnProductsSearch) =>
+  queryOptions({
+    queryKey: ['my-products', search],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).selling.products.$get({ query: Object.fromEntries(ownProductsParams(search)) })),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+export type OwnProductsPage = Awaited<ReturnType<NonNullable<ReturnType<typeof myProductsQuery>['queryFn']>>>
+export type OwnProductRow = OwnProductsPage['items'][number]
+
+/** A change of several products at once. */
+export type ProductsChange =
+  | { kind: 'visibility'; productIds: string[]; isHidden: boolean }
+  | { kind: 'status'; productIds: string[]; status: SettableStatus }
+  | { kind: 'deletion'; productIds: string[] }
+
+export const useChangeProducts = () =>
+  useMutation({
+    mutationKey: ['change-products'],
+    mutationFn: (change: ProductsChange, { meta }) => {
+      const { selling } = apiOf(meta)
+      switch (change.kind) {
+        case 'visibility':
+          return read(selling.visibility.$put({ json: change }))
+        case 'status':
+          return read(selling.status.$put({ json: change }))
+        case 'deletion':
+          return read(selling.deletion.$post({ json: change }))
+      }
+    },
+    onError: tellOwnProductFailure,
+    // Also when it failed: what the list shows may be the reason.
+    onSettled: (_report, _error, _change, _result, { client }) => forgetProducts(client),
+  })
+
+export const useSetStock = (productId: string) =>
+  useMutation({
+    mutationKey: ['set-stock', productId],
+    mutationFn: (json: { quantity: number; seen: number }, { meta }) =>
+      read(apiOf(meta).selling.products[':id'].stock.$put({ param: { id: productId }, json })),
+    onError: tellOwnProductFailure,
+    onSettled: (_set, _error, _input, _result, { client }) => {
+      forgetProducts(client)
+      // Until the list shows it, the field does.
+      return client.refetchQueries({ queryKey: ['my-products'], type: 'active' })
+    },
+  })
+
+export const useDuplicateProduct = () =>
+  useMutation({
+    mutationKey: ['duplicate-product'],
+    mutationFn: ({ productId, submissionKey }: { productId: string; submissionKey: string }, { meta }) =>
+      read(
+        apiOf(meta).selling.products[':id'].duplicate.$post({
+          param: { id: productId },
+          json: { submissionKey },
+        }),
+      ),
+    onError: tellOwnProductFailure,
+    onSuccess: (_made, _input, _result, { client }) => forgetProducts(client),
+  })
+
+const tellOwnProductFailure = (error: Error) =>
+  toast({
+    kind: 'error',
+    ...failureOf(error, { title: ownProductMessages.failureTitle, text: generalMessages.unexpected }),
+  })

@@ -1,0 +1,72 @@
+import { createQrReader } from './qr-reader.ts'
+
+/** Why there is no picture, as people read it. */
+export class CameraFailure extends Error {
+  override readonly name = 'CameraFailure'
+}
+
+const reasons: Record<string, string> = {
+  NotAllowedError:
+    'L’accès à la caméra est refusé. Autorisez-la pour ce site dans les réglages de votre navigateur.',
+  NotFoundError: 'Aucune caméra n’a été trouvée sur cet appareil.',
+  OverconstrainedError: 'Aucune caméra n’a été trouvée sur cet appareil.',
+  NotReadableError: 'La caméra est déjà utilisée par une autre application.',
+}
+const insecure = 'La caméra n’est accessible que sur une adresse sécurisée (https).'
+const unknown = 'La caméra n’a pas pu démarrer.'
+const noReader = 'Le lecteur de QR codes n’a pas pu être chargé. Vérifiez votre réseau.'
+
+/** The camera that looks away from the person, where there are two. @throws CameraFailure */
+async function openCamera(): Promise<MediaStream> {
+  // Browsers keep cameras from pages that others could have changed on the way.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!devices) throw new CameraFailure(insecure)
+  try {
+    return await devices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+    })
+  } catch (cause) {
+    const name = cause instanceof DOMException ? cause.name : ''
+    throw new CameraFailure(reasons[name] ?? unknown, { cause })
+  }
+}
+
+/** Milliseconds between two looks: fast for a hand, light for a battery. */
+const interval = 120
+
+interface Scanning {
+  onStart: () => void
+  /** Each new text that comes into view, once. */
+  onText: (text: string) => void
+}
+
+/** Shows the camera and reads what it sees, until `signal` ends it. @throws CameraFailure */
+export async function scan(
+  video: HTMLVideoElement,
+  { onStart, onText }: Scanning,
+  signal: AbortSignal,
+): Promise<void> {
+  const stream = await openCamera()
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop()
+    video.srcObject = null
+  }
+  if (signal.aborted) return stop()
+  signal.addEventListener('abort', stop)
+  video.srcObject = stream
+  // Refused when the dialog closes meanwhile; the frames below wait for the picture anyway.
+  await video.play().catch(() => {})
+  const read = await createQrReader().catch((cause) => {
+    throw new CameraFailure(noReader, { cause })
+  })
+  if (signal.aborted) return
+  onStart()
+  let last: string | null = null
+  while (!signal.aborted) {
+    const hasPicture = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+    const text = hasPicture ? await read(video) : null
+    if (text !== null && text !== last && !signal.aborted) onText(text)
+    last = text ?? last
+    await new Promise((resolve) => setTimeout(resolve, interval))
+  }
+}

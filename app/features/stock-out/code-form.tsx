@@ -1,0 +1,78 @@
+import { ScanQrCode, Search } from 'lucide-react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { control } from '#app/components/field.tsx'
+import { readCode } from '#domain/selling/stock-out.ts'
+
+interface CodeFormProps {
+  /** What the page shows now. */
+  code: string
+  /** On a phone, at the thumb. */
+  hasScannerBelow: boolean
+  input: RefObject<HTMLInputElement | null>
+  onSearch: (code: string) => void
+  onScan: () => void
+}
+
+export function CodeForm({ code, hasScannerBelow, input, onSearch, onScan }: CodeFormProps) {
+  const id = useId()
+  const [text, setText] = useState(code)
+  const [shownCode, setShownCode] = useState(code)
+  // The address changed: a search, a scan, the back button.
+  if (shownCode !== code) {
+    setShownCode(code)
+    setText(code)
+  }
+  const wanted = readCode(text)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (wanted === '') return
+    setText(wanted)
+    onSearch(wanted)
+    // A finger wants to see the product rather than the keyboard; a hand scanner types the next code over this one.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+    else input.current?.select()
+  }
+
+  return (
+    <div className="grid gap-3">
+      <search>
+        <form action="/stock-out" onSubmit={submit} className="grid gap-1.5">
+          <label htmlFor={id} className="font-medium">
+            Code du produit
+          </label>
+          <div className="flex gap-2">
+            <input
+              id={id}
+              ref={input}
+              name="code"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              autoComplete="off"
+              autoCapitalize="characters"
+              autoCorrect="off"
+              spellCheck={false}
+              enterKeyHint="search"
+              maxLength={2000}
+              className={control(undefined, 'min-h-13 min-w-0 grow text-lg font-semibold tracking-wider')}
+            />
+            <Button type="submit" size="lg" disabled={wanted === ''} className="max-sm:px-4">
+              <Search aria-hidden="true" className="size-5" />
+              <span className="max-sm:sr-only">Rechercher</span>
+            </Button>
+          </div>
+        </form>
+      </search>
+      <Button
+        variant="outline"
+        size="lg"
+        onClick={onScan}
+        className={hasScannerBelow ? 'max-md:hidden' : undefined}
+      >
+        <ScanQrCode aria-hidden="true" className="size-6" />
+        Scanner un QR code
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { QrCode } from '#app/components/qr-code.tsx'
+import { unavailability } from '#domain/catalogue/statuses.ts'
+import { Pictures } from './pictures.tsx'
+import type { StockProduct } from './queries.ts'
+import { RemovalAction } from './removal-action.tsx'
+import { Removals } from './removals.tsx'
+
+interface FoundProductProps {
+  product: StockProduct
+  /** This page's, as its QR code holds it. */
+  address: string
+  now: number
+  onScan: () => void
+}
+
+export function FoundProduct({ product, address, now, onScan }: FoundProductProps) {
+  const badge = unavailability(product.status)?.badge
+  return (
+    <article
+      aria-labelledby="produit"
+      className="flex flex-col gap-x-14 gap-y-6 md:grid md:items-start md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr]"
+    >
+      <div className="max-md:contents md:col-start-2 md:grid md:gap-6">
+        <div className="grid justify-items-start gap-3">
+          {badge && <p className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>}
+          <h2 id="produit" className="text-2xl wrap-anywhere md:text-3xl">
+            {product.title}
+          </h2>
+        </div>
+        <dl className="grid grid-cols-[minmax(0,11fr)_minmax(0,9fr)] divide-x divide-line rounded-lg bg-paper shadow-card">
+          <div className="grid content-between gap-1 px-4 py-3 md:px-6 md:py-4">
+            <dt className="text-sm text-ink-soft">Code unique</dt>
+            <dd className="text-xl font-semibold tracking-wider break-all">{product.uniqueCode}</dd>
+          </div>
+          <div className="grid content-between gap-1 px-4 py-3 md:px-6 md:py-4">
+            <dt className="text-sm text-ink-soft">Quantité actuelle</dt>
+            <dd
+              className={clsx(
+                'font-display text-4xl leading-none font-bold tabular-nums',
+                product.quantity > 0 ? 'text-fir' : 'text-terracotta',
+              )}
+            >
+              {product.quantity}
+            </dd>
+          </div>
+        </dl>
+        <RemovalAction product={product} onScan={onScan} />
+      </div>
+      <div className="md:sticky md:top-24 md:col-start-1 md:row-span-2 md:row-start-1">
+        <Pictures pictures={product.pictures} title={product.title} />
+      </div>
+      <div className="grid gap-6 md:col-start-2">
+        {product.description && (
+          <section aria-labelledby="description">
+            <h3 id="description" className="text-lg">
+              Description
+            </h3>
+            <p className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
+          </section>
+        )}
+        <div className="flex items-center gap-5 border-t border-line pt-6">
+          <QrCode
+            text={address}
+            title={`QR code de cette page, pour le produit ${product.uniqueCode}`}
+            width={100}
+          />
+          <div className="grid gap-1">
+            <p className="text-sm text-ink-soft">
+              Le QR code de cette page{'\u00a0'}: scannez-le depuis un téléphone pour retirer la pièce sur
+              place.
+            </p>
+            <Link
+              to={`/products/${product.id}`}
+              className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+            >
+              Voir l’annonce
+            </Link>
+          </div>
+        </div>
+        <Removals productId={product.id} pageMadeAt={now} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+const steps = [
+  {
+    title: 'Trouvez la pièce',
+    text: 'Scannez le QR code de son étiquette, ou saisissez le code imprimé dessous.',
+  },
+  {
+    title: 'Vérifiez',
+    text: 'Photos, nom et quantité s’affichent\u00a0: vous êtes sûr d’avoir la bonne annonce.',
+  },
+  {
+    title: 'Retirez-en une',
+    text: 'Le stock baisse d’une unité, l’annonce suit, et la sortie est notée à votre nom.',
+  },
+]
+
+/** Before the first search. */
+export const HowItWorks = () => (
+  <section aria-labelledby="comment">
+    <h2 id="comment" className="text-2xl">
+      En trois gestes
+    </h2>
+    <ol className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-4 md:grid-cols-1 md:gap-y-2">
+          <span aria-hidden="true" className="font-display text-4xl leading-none font-bold text-terracotta">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,62 @@
+import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type ApiError, read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+const second = 1000
+
+/** The product with this code. Soon asked again: somebody else may be taking pieces at the same time. */
+export const stockProductQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['stock-out', 'product', code],
+    queryFn: ({ meta }) => read(apiOf(meta)['stock-out'].$get({ query: { code } })),
+    staleTime: 5 * second,
+  })
+
+export type StockProduct = Awaited<ReturnType<NonNullable<ReturnType<typeof stockProductQuery>['queryFn']>>>
+
+/** A product's last removals, newest first. */
+export const removalsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['stock-out', 'removals', productId],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta)['stock-out'][':productId'].removals.$get({ param: { productId } })),
+    staleTime: 5 * second,
+  })
+
+export type StockRemoval = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof removalsQuery>['queryFn']>>
+>[number]
+
+/** Longer than the server ever takes. */
+const patience = 20 * second
+
+/** Takes one unit out of stock. Sent again under the same id, it is the same removal. */
+export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =>
+  useMutation<Pick<StockProduct, 'quantity' | 'status'>, ApiError, string>({
+    mutationKey: ['take-out-of-stock', productId],
+    // An answer under way still counts the piece that goes now.
+    onMutate: (_, { client }) => client.cancelQueries({ queryKey: ['stock-out'] }),
+    mutationFn: (id, { meta }) =>
+      read(
+        apiOf(meta)['stock-out'][':productId'].removals.$post(
+          { param: { productId }, json: { id } },
+          { init: { signal: AbortSignal.timeout(patience) } },
+        ),
+      ),
+    onSuccess: (after, _id, _result, { client }) => {
+      client.setQueryData(
+        stockProductQuery(uniqueCode).queryKey,
+        (before) => before && { ...before, ...after },
+      )
+    },
+    // Refused as well: what is left is other than was shown.
+    onSettled: (_after, _error, _id, _result, { client }) => void showTruth(client, productId),
+  })
+
+/** Groups that show the product: specification, section 9, Data freshness. */
+const showTruth = (client: QueryClient, productId: string) =>
+  Promise.all(
+    [['stock-out'], ['products'], ['product', productId], ['my-products'], ['categories']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )

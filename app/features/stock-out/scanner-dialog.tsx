@@ -1,0 +1,79 @@
+import { clsx } from 'clsx'
+import { CameraOff, Keyboard } from 'lucide-react'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { useScanner } from './use-scanner.ts'
+
+interface ScannerProps {
+  onCode: (code: string) => void
+  /** The person would rather write the code. */
+  onType: () => void
+}
+
+interface ScannerDialogProps extends ScannerProps {
+  open: boolean
+  onClose: () => void
+}
+
+export const ScannerDialog = ({ open, onClose, ...scanner }: ScannerDialogProps) => (
+  <Modal open={open} onClose={onClose} title="Scanner un QR code" placement="bottom">
+    <Scanner {...scanner} />
+  </Modal>
+)
+
+const instructions = {
+  starting: 'Démarrage de la caméra… Autorisez-la si votre navigateur le demande.',
+  looking: 'Présentez le QR code de l’étiquette dans le cadre.',
+  foreign: 'Ce QR code n’est pas celui d’un produit. Cherchez celui de l’étiquette.',
+}
+
+function Scanner({ onCode, onType }: ScannerProps) {
+  const { video, state, retry } = useScanner(onCode)
+  const hasFailed = state.kind === 'failed'
+  return (
+    <div className="grid gap-4 px-5 pt-4 pb-6">
+      <div
+        className={clsx(
+          'relative max-h-[52dvh] w-full overflow-hidden rounded-lg bg-ink',
+          hasFailed ? 'hidden' : 'aspect-square',
+        )}
+      >
+        <video
+          ref={video}
+          muted
+          playsInline
+          aria-label="Image de la caméra"
+          className="size-full object-cover"
+        />
+        <div
+          aria-hidden="true"
+          className="absolute top-1/2 left-1/2 aspect-square h-3/5 -translate-1/2 rounded-lg border-3 border-paper/90"
+        />
+      </div>
+      <div role="status">
+        {hasFailed ? (
+          <div className="flex gap-3">
+            <CameraOff aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+            <div className="grid gap-1">
+              <p className="font-semibold">{state.message}</p>
+              <p className="text-ink-soft">Vous pouvez aussi saisir le code imprimé sous le QR code.</p>
+            </div>
+          </div>
+        ) : (
+          <p className="min-h-12">{instructions[state.kind]}</p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {hasFailed && (
+          <Button variant="outline" size="lg" className="grow" onClick={retry}>
+            Réessayer
+          </Button>
+        )}
+        <Button variant={hasFailed ? 'default' : 'outline'} size="lg" className="grow" onClick={onType}>
+          <Keyboard aria-hidden="true" className="size-6" />
+          Saisir le code
+        </Button>
+      </div>
+    </div>
+  )
+}

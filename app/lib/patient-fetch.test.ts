@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { patientFetch } from './patient-fetch.ts'
+
+let server: Server
+let address: string
+/** What the server answers in turn; the last for ever. */
+let statuses: number[]
+let calls: { method: string; at: number; body: string }[]
+
+beforeEach(async () => {
+  calls = []
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      response.statusCode = statuses[Math.min(calls.length, statuses.length - 1)] ?? 200
+      calls.push({ method: request.method ?? '', at: performance.now(), body })
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a reading call waits out a passing trouble, a little longer each time', async () => {
+  statuses = [502, 503, 504, 200]
+  expect((await patientFetch(address)).status).toBe(200)
+  const [a = 0, b = 0, c = 0, d = 0] = calls.map(({ at }) => at)
+  // A busy machine only ever makes them longer.
+  expect(b - a).toBeGreaterThan(195)
+  expect(c - b).toBeGreaterThan(395)
+  expect(d - c).toBeGreaterThan(795)
+})
+
+test('within limits: then the trouble is told', async () => {
+  statuses = [503]
+  expect((await patientFetch(address)).status).toBe(503)
+  expect(calls).toHaveLength(6)
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+  '%s is sent once: it may have been carried out',
+  async (method) => {
+    statuses = [503, 200]
+    expect((await patientFetch(address, { method, body: 'commande' })).status).toBe(503)
+    expect(calls).toMatchObject([{ method, body: 'commande' }])
+  },
+)
+
+test.each([400, 401, 404, 429, 500])('%i is an answer', async (status) => {
+  statuses = [status, 200]
+  expect((await patientFetch(address)).status).toBe(status)
+})
+
+test('a call that is given up asks no more', async () => {
+  statuses = [503]
+  const controller = new AbortController()
+  const answer = patientFetch(address, { signal: controller.signal })
+  await expect.poll(() => calls.length).toBe(1)
+  controller.abort()
+  await expect(answer).rejects.toThrow()
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+/** Answers of a server or a proxy that is about to be well again (specification, section 8, Other). */
+const passing = new Set([502, 503, 504])
+
+/** Delays start at 200 ms and double (specification, section 9); six seconds in all, then the visitor is told. */
+const firstDelay = 200
+const mostAttempts = 6
+
+/** Fetches; what only reads is tried again while the answer is 502, 503 or 504. A call that changes something never is. */
+export const patientFetch: typeof fetch = async (input, init) => {
+  const request = input instanceof Request ? input : null
+  const method = init?.method ?? request?.method ?? 'GET'
+  const signal = init?.signal ?? request?.signal
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(input, init)
+    if (method !== 'GET' || !passing.has(response.status) || attempt === mostAttempts) return response
+    await delay(firstDelay * 2 ** (attempt - 1), signal)
+  }
+}
+
+/** @throws the signal's reason as soon as the call is given up */
+const delay = (milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }, milliseconds)
+    signal?.addEventListener('abort', giveUp, { once: true })
+  })

@@ -1,0 +1,103 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { signInMessages } from '#domain/messages.ts'
+import { ApiError } from './api.ts'
+import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
+import { toast } from './toasts.ts'
+
+/** Follows who is signed in while the page lives: in this tab, in the browser's other tabs, and on the server. */
+export function useSessionChanges(): void {
+  const client = useQueryClient()
+  const id = useAccount().account?.id ?? null
+  const shownTo = useRef(id)
+  const isOwnDoing = useRef(false)
+
+  useEffect(
+    () =>
+      followSession(client, () => {
+        // Signing in and out in this tab put the data right themselves.
+        isOwnDoing.current = [signInKey, signOutKey].some(
+          (mutationKey) => client.isMutating({ mutationKey }) > 0,
+        )
+      }),
+    [client],
+  )
+
+  // After the page has shown the change: what it does not show any more is not asked for again.
+  useEffect(() => {
+    const before = shownTo.current
+    if (before === id) return
+    shownTo.current = id
+    if (isOwnDoing.current) return
+    client.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
+    if (before === null) void client.invalidateQueries({ predicate: dependsOnVisitor })
+    // Another person's data leaves the screen at once.
+    else void client.resetQueries({ predicate: dependsOnVisitor })
+  }, [id, client])
+}
+
+const signedOut = 'signed-out'
+
+/** Tells the other tabs as soon as the session has ended, before this one has finished going home. */
+export let tellSignOut = (): void => {}
+
+function followSession(client: QueryClient, onChange: () => void): () => void {
+  const idNow = () => client.getQueryData(accountQuery.queryKey)?.id ?? null
+  const askAgain = () => void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+  const otherTabs = new BroadcastChannel('session')
+  const tellOthers = () => otherTabs.postMessage(idNow())
+  tellSignOut = () => otherTabs.postMessage(signedOut)
+  let known = idNow()
+
+  function notice() {
+    const [before, now] = [known, idNow()]
+    if (before === now) return
+    known = now
+    onChange()
+    tellOthers()
+    // A sign-in is told when nobody was signed in before, or when the window learns of it on being focused again
+    // (specification, section 4, Session).
+    if (now && (before === null || !document.hasFocus())) whenFocused(() => now === idNow() && welcome())
+  }
+
+  otherTabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    if (data === signedOut) {
+      // Its data leaves the screen without waiting for anything; an answer that is under way may still hold it.
+      await client.cancelQueries({ queryKey: accountQuery.queryKey })
+      client.setQueryData(accountQuery.queryKey, null)
+    }
+    // What else the others say is only a hint: the server knows.
+    else if (data !== idNow()) askAgain()
+  }
+  const stopFollowing = [
+    client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
+      if (type !== 'updated') return
+      if (queryKey[0] === accountQuery.queryKey[0]) notice()
+      else if (known && state.fetchStatus === 'idle' && isSessionOver(state.error)) askAgain()
+    }),
+    client.getMutationCache().subscribe(({ type, mutation }) => {
+      if (type === 'updated' && known && isSessionOver(mutation.state.error)) askAgain()
+    }),
+  ]
+  // A page that comes back from the browser's history has missed what happened meanwhile.
+  const onShow = (event: PageTransitionEvent) => event.persisted && askAgain()
+  window.addEventListener('pageshow', onShow)
+  // A page may have been opened by the link of a mail, which signs in.
+  tellOthers()
+
+  return () => {
+    for (const stop of stopFollowing) stop()
+    window.removeEventListener('pageshow', onShow)
+    otherTabs.close()
+  }
+}
+
+/** The session ended elsewhere: by a reset, by a new password, by its age. */
+const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+
+const welcome = () => toast({ kind: 'success', ...signInMessages.success })
+
+function whenFocused(tell: () => void): void {
+  if (document.hasFocus()) tell()
+  else window.addEventListener('focus', tell, { once: true })
+}

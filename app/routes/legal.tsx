@@ -1,0 +1,19 @@
+import { Document } from '#app/features/content/document.tsx'
+import { legalSections } from '#app/features/content/legal.tsx'
+import { originOf } from '#app/lib/origin.ts'
+import type { Route } from './+types/legal'
+
+const load = ({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) => originOf(context)
+
+export { load as clientLoader, load as loader }
+
+export default function Legal({ loaderData: origin }: Route.ComponentProps) {
+  return (
+    <Document
+      title="Mentions légales"
+      description="Éditeur, hébergeur, données personnelles, cookies et journaux de connexion."
+      canonical={`${origin}/legal`}
+      sections={legalSections}
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  type ShouldRevalidateFunction,
+  useSearchParams,
+} from 'react-router'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
+import { Head } from '#app/components/head.tsx'
+import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { removalsQuery, stockProductQuery } from '#app/features/stock-out/queries.ts'
+import { StockOutPage } from '#app/features/stock-out/stock-out-page.tsx'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { freshAccountQuery } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-out.ts'
+import type { Route } from './+types/stock-out'
+
+const codeOf = (params: URLSearchParams) => readCode(params.get('code') ?? '')
+
+async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const queries = queriesOf(context)
+  const code = codeOf(new URL(request.url).searchParams)
+  const account = await queries.fetchQuery(freshAccountQuery)
+  if (!account) return redirect(`/auth?${new URLSearchParams({ redirect: stockOutPath(code) })}`)
+  const { role, profile } = account
+  if (!canTakeOutOfStock({ role, userType: profile?.userType ?? null })) throw data(null, { status: 403 })
+  // In the browser the page is there at once and shows what it is looking for.
+  if (import.meta.env.SSR && code !== '') {
+    await queries.prefetchQuery(stockProductQuery(code))
+    const product = queries.getQueryData(stockProductQuery(code).queryKey)
+    if (product) await queries.prefetchQuery(removalsQuery(product.id))
+  }
+  return { origin: originOf(context), now: Date.now() }
+}
+
+export { load as clientLoader, load as loader }
+
+/** Going from code to code asks for that product alone. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname
+
+export default function StockOut({ loaderData }: Route.ComponentProps) {
+  const account = useOwnAccount()
+  const [params] = useSearchParams()
+  const settings = useSettings()
+  return (
+    <>
+      <Head
+        title={`Sortie de stock – ${settings.shownName}`}
+        description="Retirez du stock, par son code ou son QR code, une pièce qui quitte votre dépôt."
+      />
+      {account && <StockOutPage key={account.id} code={codeOf(params)} {...loaderData} />}
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 403 ? (
+    <ForbiddenPage
+      text="La sortie de stock est réservée aux vendeurs, pour leurs propres produits."
+      action={{ label: 'Voir mon compte', to: '/profile?tab=info' }}
+    />
+  ) : (
+    <ErrorPage />
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { readPriceCell } from './price-cell.ts'
+
+describe('an amount', () => {
+  test.each([
+    ['100 €', 10_000],
+    ['1 250,50', 125_050],
+    ['1\u202f250,50\u00a0€', 125_050],
+    ['1.250,00', 125_000],
+    ['1,250.00', 125_000],
+    ['1.250.000', 125_000_000],
+    ['24 500 €', 2_450_000],
+    ['3200 €', 320_000],
+    ['12.5', 1_250],
+    ['0,50', 50],
+    ['12€50', 1_250],
+    ['€ 45', 4_500],
+    ['45 EUR TTC', 4_500],
+    ['450 € TTC la pièce', 45_000],
+    ['12 €/u', 1_200],
+    ['Prix : 30 euros', 3_000],
+    ['50.-', 5_000],
+    ['Gratuit', 0],
+  ])('%s', (cell, amount) => {
+    expect(readPriceCell(cell)).toEqual({ kind: 'amount', amount, excludesTax: false, wording: null })
+  })
+
+  test('with a remark keeps the remark', () => {
+    expect(readPriceCell('50 € (à discuter)')).toEqual({
+      kind: 'amount',
+      amount: 5_000,
+      excludesTax: false,
+      wording: '50 € (à discuter)',
+    })
+  })
+
+  test.each(['8 000 € HT', '8000 HT', '8 000 € H.T.', '8 000 € hors taxes'])('%s excludes tax', (cell) => {
+    expect(readPriceCell(cell)).toMatchObject({ kind: 'amount', amount: 800_000, excludesTax: true })
+  })
+})
+
+test.each([
+  '10 - 100 €',
+  'Prix à débattre',
+  'XX €',
+  '12 €/m²',
+  '50 € le m2',
+  'à partir de 40 €',
+  '500 euros les 2',
+  '40 € la pièce, 100 € les 3',
+  '1,5 k€',
+  '50 $',
+  '1e3',
+  'NC',
+  '12 34 €',
+  '=1+1',
+])('%s names no one price, and is kept', (cell) => {
+  expect(readPriceCell(cell)).toEqual({ kind: 'on-request', wording: cell })
+})
+
+test('nothing is lost by leaving out that it is on request', () => {
+  expect(readPriceCell('Prix sur demande')).toEqual({ kind: 'on-request', wording: null })
+  expect(readPriceCell(' \u00a0')).toEqual({ kind: 'empty' })
+})
+
+test.each([
+  ['0 €', [0]],
+  ['0,00', [0]],
+  ['1.250', [125_000, 125]],
+  ['1,250 €', [125_000, 125]],
+])('%s is asked', (cell, amounts) => {
+  expect(readPriceCell(cell)).toMatchObject({ kind: 'unclear', amounts })
+})
+
+test.each(['-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])('%s is no price', (cell) => {
+  expect(readPriceCell(cell).kind).toBe('wrong')
+})
+
+test('hostile text takes no time', () => {
+  const started = performance.now()
+  for (const text of [
+    '1 '.repeat(10_000),
+    '€'.repeat(20_000),
+    `${'9'.repeat(20_000)}x`,
+    '('.repeat(20_000),
+    '1 € TTC '.repeat(2_500),
+  ])
+    readPriceCell(text)
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,0 +1,105 @@
+import { type Cents, formatEuros } from '../money.ts'
+
+/** What a cell of a price list says. */
+export type PriceCell =
+  /** Nothing. */
+  | { kind: 'empty' }
+  | { kind: 'amount'; amount: Cents; excludesTax: boolean; wording: string | null }
+  /** Names no one price. `wording` is what is worth keeping of it. */
+  | { kind: 'on-request'; wording: string | null }
+  /** Could be one of several things: only the seller knows. */
+  | { kind: 'unclear'; text: string; amounts: Cents[] }
+  | { kind: 'wrong'; text: string }
+
+/** Nobody needs more to write one; the patterns below take their time with more. */
+const longest = 200
+const highest: Cents = 99_999_999_99
+
+/** Several may follow one another: `450 € TTC la pièce`. What costs a square metre is not the price of what is sold. */
+const suffix =
+  /\s*(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par\s|la\s|l['’]|à\sl['’])\s*(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|net\b|\.-|,-)/iu
+const excluded = /\s*\b(?:h\.?\s?t\.?|hors\staxes?)(?![\p{L}\d])/iu
+const remark = /\s*(\(.*\))$/s
+const spaces = /[\s\u00a0\u202f]+/g
+
+/**
+ * Reads a price as people write it in a spreadsheet. Better none than a wrong one: whatever names no single amount is a
+ * price on request, and what could be read in two ways is asked.
+ */
+export function readPriceCell(cell: string): PriceCell {
+  const written = cell.replaceAll(spaces, ' ').trim()
+  if (!written) return { kind: 'empty' }
+  if (written.length > longest) return { kind: 'on-request', wording: written }
+  if (/^(?:prix )?(?:sur demande|à la demande)$/i.test(written)) return { kind: 'on-request', wording: null }
+  if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(written))
+    return { kind: 'amount', amount: 0, excludesTax: false, wording: null }
+
+  const hasRemark = remark.test(written)
+  const excludesTax = excluded.test(written.replace(remark, ''))
+  let rest = written
+    .replace(remark, '')
+    .replace(excluded, ' ')
+    .replace(/^prix ?:? ?/i, '')
+    .replace(/^(?:€|eur\b) ?/i, '')
+    .trim()
+  // `12€50`
+  rest = rest.replace(/^(\d+)\s?€\s?(\d{2})$/, '$1,$2')
+  const core = withoutSuffixes(rest)
+  const wording = hasRemark ? written : null
+  if (/^[-−–]\s?\d/.test(core) && readAmount(core.slice(1).trim()) !== null)
+    return { kind: 'wrong', text: `Un prix ne peut pas être négatif\u00a0: «\u00a0${written}\u00a0».` }
+  const twofold = /^(\d{1,3})([.,])(\d{3})$/.exec(core)
+  if (twofold) {
+    const [, whole = '', , rest = ''] = twofold
+    const thousands = Number(whole + rest) * 100
+    const amounts = [thousands, Math.round(Number(`${whole}.${rest}`) * 100)]
+    return {
+      kind: 'unclear',
+      text: `«\u00a0${written}\u00a0» peut se lire de deux façons\u00a0: quel est le prix\u00a0?`,
+      amounts,
+    }
+  }
+  const amount = readAmount(core)
+  if (amount === null) return { kind: 'on-request', wording: written }
+  if (amount > highest)
+    return { kind: 'wrong', text: `Ce prix est trop élevé\u00a0: «\u00a0${written}\u00a0».` }
+  if (amount === 0)
+    return {
+      kind: 'unclear',
+      text: `«\u00a0${written}\u00a0»\u00a0: ce produit est-il gratuit, ou son prix est-il sur demande\u00a0?`,
+      amounts: [0],
+    }
+  return { kind: 'amount', amount, excludesTax, wording }
+}
+
+function withoutSuffixes(text: string): string {
+  const amount = /^[-−–]?\s?[\d .,]*\d/.exec(text)?.[0] ?? ''
+  let rest = text.slice(amount.length)
+  // Bounded: each round takes something away.
+  while (rest.trim()) {
+    const match = suffix.exec(rest)
+    if (match?.index !== 0) return text
+    rest = rest.slice(match[0].length)
+  }
+  return amount.trim()
+}
+
+/** `1 250,50`, `1.250,50`, `1,250.50`, `1250.5`; null when it is no one amount. */
+function readAmount(text: string): Cents | null {
+  const match =
+    /^(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(text) ??
+    /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3}){2,}|\d{1,3}(?:,\d{3}){2,})$/.exec(text)
+  if (!match) return null
+  const [, whole = '', cents = ''] = match
+  return Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+export const priceChoices = (amounts: readonly Cents[]): { value: string; label: string }[] => [
+  ...amounts.map((amount) => ({
+    value: String(amount),
+    label: amount === 0 ? 'Gratuit (0\u00a0€)' : formatEuros(amount),
+  })),
+  { value: 'on-request', label: 'Prix sur demande' },
+]

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { deliveryOptions, orderStatuses } from './orders.ts'
+import { describeOrder, orderSteps } from './progress.ts'
+
+const orders = orderStatuses.flatMap((status) =>
+  deliveryOptions.map((deliveryOption) => ({ status, deliveryOption })),
+)
+
+describe('every status of the specification', () => {
+  test.each(orders)('$status, $deliveryOption is told to buyer and seller in French', (order) => {
+    for (const viewer of ['buyer', 'seller'] as const) {
+      const { label, now, next } = describeOrder(order, viewer)
+      expect(label).not.toContain(order.status)
+      for (const text of [now, next ?? '.']) expect(text).toMatch(/\.$/)
+      // No-break space before a colon or semicolon, the typographic apostrophe.
+      expect(`${label}${now}${next}`).not.toMatch(/[^\u00a0][:;!?]|'/)
+    }
+  })
+
+  test.each(orders)('$status, $deliveryOption has its steps in one direction', (order) => {
+    const states = orderSteps(order).map((step) => step.state)
+    expect(states[0]).toBe('done')
+    expect(states.join()).toMatch(/^(done,)+(done|halted|next(,later)*)$/)
+  })
+})
+
+test('the same status reads alike in both people’s lists', () => {
+  for (const order of orders) {
+    expect(describeOrder(order, 'buyer').label).toBe(describeOrder(order, 'seller').label)
+  }
+})
+
+test('what is fetched is not shipped, unless it was', () => {
+  const labels = (status: 'initial' | 'expediee', deliveryOption: 'pickup' | 'quote') =>
+    orderSteps({ status, deliveryOption }).map((step) => step.label)
+  expect(labels('initial', 'pickup')).not.toContain('Articles expédiés')
+  expect(labels('initial', 'quote')).toContain('Articles expédiés')
+  expect(labels('expediee', 'pickup')).toContain('Articles expédiés')
+})
+
+test('an order that was cancelled or is disputed stops there', () => {
+  for (const status of ['annulee', 'disputed'] as const) {
+    expect(orderSteps({ status, deliveryOption: 'quote' })).toHaveLength(2)
+    expect(describeOrder({ status, deliveryOption: 'quote' }, 'buyer').tone).toBe('trouble')
+  }
+})

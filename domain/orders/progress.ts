@@ -1,0 +1,197 @@
+import type { DeliveryOption, OrderStatus } from './orders.ts'
+
+/** What people read of an order's status. Meaning of the statuses: design, "Orders, money and stock". */
+interface OrderState {
+  status: OrderStatus
+  deliveryOption: DeliveryOption
+}
+
+/** Who looks at an order; texts differ between the two who deal with each other. */
+export type OrderViewer = 'buyer' | 'seller'
+
+export type OrderTone = 'waiting' | 'moving' | 'done' | 'trouble'
+
+export interface OrderSituation {
+  /** The status in a few words. */
+  label: string
+  tone: OrderTone
+  /** Where the order stands. */
+  now: string
+  /** What to do or to expect next; null when nothing is left to do. */
+  next: string | null
+}
+
+type Wording = Omit<OrderSituation, 'next'> & { next?: string }
+
+const buyerContact = 'les coordonnées de chaque vendeur figurent à côté de ses articles'
+
+const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => Wording> = {
+  initial: ({ deliveryOption }, viewer) => {
+    const isQuote = deliveryOption === 'quote'
+    const label = isQuote ? 'En attente du devis de livraison' : 'Enregistrée'
+    const tone = 'waiting'
+    if (viewer === 'seller') {
+      return {
+        label,
+        tone,
+        now: 'Ces articles sont réservés à l’acheteur et retirés de votre stock. La commande n’est pas encore payée.',
+        next: isQuote
+          ? 'Préparez les articles et convenez de la livraison avec l’acheteur.'
+          : 'Préparez les articles et convenez d’un rendez-vous de retrait avec l’acheteur.',
+      }
+    }
+    return isQuote
+      ? {
+          label,
+          tone,
+          now: 'Vos articles sont réservés. Le devis de livraison est en préparation.',
+          next: 'Vous recevrez le devis par email\u00a0; le total de la commande sera alors connu.',
+        }
+      : {
+          label,
+          tone,
+          now: 'Vos articles sont réservés et le vendeur est prévenu. La commande n’est pas encore payée.',
+          next: `Prenez rendez-vous pour le retrait\u00a0: ${buyerContact}.`,
+        }
+  },
+  pending: (_, viewer) => ({
+    label: 'Payée, en attente du vendeur',
+    tone: 'moving',
+    ...(viewer === 'buyer'
+      ? {
+          now: 'Votre paiement est reçu. Nous le gardons jusqu’à la remise des articles.',
+          next: 'Le vendeur doit maintenant confirmer qu’il prépare la commande.',
+        }
+      : {
+          now: 'L’acheteur a payé. Nous gardons la somme jusqu’à la remise des articles.',
+          next: 'Préparez les articles et prenez contact avec l’acheteur.',
+        }),
+  }),
+  accuse_reception: ({ deliveryOption }, viewer) => {
+    const isQuote = deliveryOption === 'quote'
+    const shared = { label: 'Prise en charge par le vendeur', tone: 'moving' } as const
+    return viewer === 'buyer'
+      ? {
+          ...shared,
+          now: 'Le vendeur prépare vos articles.',
+          next: isQuote
+            ? 'Ils partiront dès qu’ils seront prêts.'
+            : `Venez les chercher au rendez-vous convenu\u00a0: ${buyerContact}.`,
+        }
+      : {
+          ...shared,
+          now: 'Vous avez pris la commande en charge.',
+          next: isQuote
+            ? 'Remettez les articles au transporteur.'
+            : 'Remettez les articles à l’acheteur au rendez-vous convenu.',
+        }
+  },
+  expediee: (_, viewer) => ({
+    label: 'Expédiée',
+    tone: 'moving',
+    ...(viewer === 'buyer'
+      ? { now: 'Vos articles sont en route.', next: 'Vérifiez leur état à la réception.' }
+      : { now: 'Les articles ont été remis au transporteur.' }),
+  }),
+  livree: ({ deliveryOption }, viewer) => ({
+    label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
+    tone: 'done',
+    ...(viewer === 'buyer'
+      ? {
+          now:
+            deliveryOption === 'pickup'
+              ? 'Vous avez retiré vos articles.'
+              : 'Vos articles vous ont été livrés.',
+          next: 'Vous disposez de 14 jours à compter de la réception pour vous rétracter.',
+        }
+      : { now: 'Les articles ont été remis à l’acheteur.' }),
+  }),
+  annulee: (_, viewer) => ({
+    label: 'Annulée',
+    tone: 'trouble',
+    now:
+      viewer === 'buyer'
+        ? 'Cette commande est annulée. Ce que vous aviez éventuellement payé vous est remboursé.'
+        : 'Cette commande est annulée. Les articles sont revenus dans votre stock.',
+  }),
+  disputed: () => ({
+    label: 'En litige',
+    tone: 'trouble',
+    now: 'Un désaccord a été signalé. La somme payée reste bloquée le temps de le régler.',
+    next: 'Nous vous tiendrons au courant par email.',
+  }),
+  'reviewed-by-provider': (_, viewer) => ({
+    label: 'Évaluée par le vendeur',
+    tone: 'done',
+    now:
+      viewer === 'buyer'
+        ? 'Vos articles vous ont été remis et le vendeur a donné son avis.'
+        : 'Les articles ont été remis et vous avez donné votre avis.',
+  }),
+  'reviewed-by-customer': (_, viewer) => ({
+    label: 'Évaluée par l’acheteur',
+    tone: 'done',
+    now:
+      viewer === 'buyer'
+        ? 'Vos articles vous ont été remis et vous avez donné votre avis.'
+        : 'Les articles ont été remis et l’acheteur a donné son avis.',
+  }),
+  reviewed: () => ({
+    label: 'Terminée',
+    tone: 'done',
+    now: 'Les articles ont été remis et chacun a donné son avis.',
+  }),
+}
+
+/** An order's status in French: its label, where it stands and what comes, as this person should read it. */
+export const describeOrder = (order: OrderState, viewer: OrderViewer): OrderSituation => ({
+  next: null,
+  ...wordings[order.status](order, viewer),
+})
+
+export interface OrderStep {
+  label: string
+  /** `halted`: the order stopped here. */
+  state: 'done' | 'next' | 'later' | 'halted'
+}
+
+type StepName = 'placed' | 'paid' | 'acknowledged' | 'shipped' | 'received' | 'reviewed'
+
+/** The last step each status has reached. */
+const reached: Record<Exclude<OrderStatus, 'annulee' | 'disputed'>, StepName> = {
+  initial: 'placed',
+  pending: 'paid',
+  accuse_reception: 'acknowledged',
+  expediee: 'shipped',
+  livree: 'received',
+  'reviewed-by-provider': 'received',
+  'reviewed-by-customer': 'received',
+  reviewed: 'reviewed',
+}
+
+const placedLabel = 'Commande enregistrée'
+
+/** What has happened to an order and what comes, in order. */
+export function orderSteps({ status, deliveryOption }: OrderState): OrderStep[] {
+  if (status === 'annulee' || status === 'disputed') {
+    return [
+      { label: placedLabel, state: 'done' },
+      { label: status === 'annulee' ? 'Commande annulée' : 'Litige en cours', state: 'halted' },
+    ]
+  }
+  const isQuote = deliveryOption === 'quote'
+  const steps: { name: StepName; label: string }[] = [
+    { name: 'placed', label: placedLabel },
+    { name: 'paid', label: isQuote ? 'Devis accepté, paiement reçu' : 'Paiement reçu' },
+    { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
+    // What was to be fetched may have been sent after all.
+    ...(isQuote || status === 'expediee' ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),
+    { name: 'received', label: isQuote ? 'Articles reçus' : 'Articles retirés' },
+    { name: 'reviewed', label: 'Avis échangés' },
+  ]
+  const last = steps.findIndex(({ name }) => name === reached[status])
+  return steps.map(({ label }, index) => ({
+    label,
+    state: index <= last ? 'done' : index === last + 1 ? 'next' : 'later',
+  }))
+}

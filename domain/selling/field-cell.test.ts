@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { CustomField, FieldType } from '../catalogue/custom-fields.ts'
+import { readFieldCell } from './field-cell.ts'
+
+const field = (name: string, fieldType: FieldType, options: Record<string, string> = {}): CustomField => ({
+  id: name,
+  name,
+  description: '',
+  fieldType,
+  options: Object.entries(options).map(([value, label]) => ({ value, label })),
+  isRequired: false,
+  isFilterable: true,
+})
+const width = field('Largeur (cm)', 'number')
+const condition = field('État', 'select', {
+  'neuf-emballe': 'Neuf, emballé',
+  'neuf-deballe': 'Neuf, déballé',
+  'reemploi-bon': 'Réemploi, bon état',
+  'reemploi-usage': "Réemploi, traces d'usage",
+  'reemploi-a-renover': 'Réemploi, à rénover',
+})
+const glazing = field('Vitrage', 'select', { aucun: 'Sans vitrage', double: 'Double vitrage' })
+const material = field('Matériau', 'multiselect', { chene: 'Chêne', acier: 'Acier', sapin: 'Sapin ou pin' })
+const motor = field('Motorisé', 'boolean')
+const date = field('Date d’achat', 'date')
+const colour = field('Couleur', 'color')
+
+test.each([
+  [width, '82,5', '82.5'],
+  [width, '1 200', '1200'],
+  [width, '820 mm', '82'],
+  [width, '0,83 m', '83'],
+  [width, '83cm', '83'],
+  [condition, 'reemploi-bon', 'reemploi-bon'],
+  [condition, 'NEUF, EMBALLÉ', 'neuf-emballe'],
+  [condition, 'Bon état', 'reemploi-bon'],
+  [condition, 'Bon', 'reemploi-bon'],
+  [condition, 'Fonctionnel', 'reemploi-bon'],
+  [condition, 'Convenable', 'reemploi-usage'],
+  [condition, 'moyen - à remettre en état', 'reemploi-a-renover'],
+  [condition, 'Usagés, carcasse à reprendre', 'reemploi-a-renover'],
+  [glazing, 'sans', 'aucun'],
+  [material, 'Chêne massif, acier', '["chene","acier"]'],
+  [material, 'pin', '["sapin"]'],
+  [motor, 'X', 'true'],
+  [motor, 'NON', 'false'],
+  [date, '31/12/2026', '2026-12-31'],
+  [date, '1-2-2026', '2026-02-01'],
+  [date, '05/03/24', '2024-03-05'],
+  [date, '2026-12-31', '2026-12-31'],
+  [colour, 'gris foncé', '#5f666b'],
+  [colour, '#ABCDEF', '#abcdef'],
+])('%j', (asked, cell, value) => {
+  expect(readFieldCell(asked, cell, null)).toMatchObject({ kind: 'value', value })
+})
+
+test('a column of millimetres fills a field of centimetres', () => {
+  expect(readFieldCell(width, '820', 'mm')).toMatchObject({ value: '82' })
+})
+
+test.each([
+  [condition, 'Neuf'],
+  [condition, 'Rechappé ou non'],
+  [glazing, 'Double vitrage sans gaz'],
+  [material, 'Chêne, plutonium'],
+])('%j is asked', (asked, cell) => {
+  expect(readFieldCell(asked, cell, null).kind).toBe('unclear')
+})
+
+test.each([
+  [width, '82 x 40'],
+  [width, '82 kg'],
+  [motor, 'peut-être'],
+  [date, '30/02/2026'],
+  [colour, 'fuchsia pailleté'],
+])('%j is wrong', (asked, cell) => {
+  expect(readFieldCell(asked, cell, null).kind).toBe('wrong')
+})
+
+test.each(['', ' - ', 'NC', 'Non renseignées', 'n/a'])('%j says nothing', (cell) => {
+  expect(readFieldCell(width, cell, null)).toEqual({ kind: 'empty' })
+})

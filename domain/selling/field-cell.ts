@@ -1,0 +1,141 @@
+import { namedColours } from '../catalogue/colours.ts'
+import { type CustomField, type FieldOption, parseNumber, storeValue } from '../catalogue/custom-fields.ts'
+import { plainForm, plainWords, splitUnit } from './plain-words.ts'
+import { unitFactor } from './units.ts'
+
+export type FieldCell =
+  | { kind: 'empty' }
+  /** `note`: it was understood otherwise than written, and what was written says more. */
+  | { kind: 'value'; value: string; isApproximate: boolean; keepsWording: boolean }
+  | { kind: 'unclear'; options: readonly FieldOption[] }
+  | { kind: 'wrong'; text: string }
+
+/** How people say that they say nothing. */
+const nothing =
+  /^(?:[-–—/.?]+|n\.?\s?c\.?|n\/?a|non renseign[ée]e?s?|non communiqu[ée]e?s?|inconnue?s?|n[ée]ant)$/i
+
+/** What a cell says of a custom field. `unit`: the one its column's heading names. */
+export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {
+  const written = cell.trim()
+  if (!written || nothing.test(written)) return { kind: 'empty' }
+  switch (field.fieldType) {
+    case 'select':
+      return readChoice(field, written)
+    case 'multiselect':
+      return readChoices(field, written)
+    case 'boolean': {
+      const answer = booleans.get(plainForm(written))
+      return answer === undefined
+        ? { kind: 'wrong', text: 'Répondez par oui ou par non.' }
+        : stored(field, answer)
+    }
+    case 'number':
+      return stored(field, readNumber(written, splitUnit(field.name).unit, unit) ?? written)
+    case 'color': {
+      const named = namedColours.find(([, name]) => plainWords(name).join() === plainWords(written).join())
+      return stored(
+        field,
+        named?.[0] ?? (/^[0-9a-f]{6}$/i.test(written) ? `#${written}` : written),
+        named !== undefined,
+      )
+    }
+    case 'date':
+      return stored(
+        field,
+        written
+          .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
+          .replace(/^(\d{1,2})-(\d{1,2})-(\d{4})$/, '$1/$2/$3'),
+      )
+    case 'text':
+      return stored(field, written)
+  }
+}
+
+function stored(field: CustomField, input: string | boolean | string[], isApproximate = false): FieldCell {
+  const result = storeValue(field, input)
+  if ('error' in result) return { kind: 'wrong', text: result.error }
+  return result.value === null
+    ? { kind: 'empty' }
+    : { kind: 'value', value: result.value, isApproximate, keepsWording: false }
+}
+
+const booleans = new Map<string, boolean>([
+  ...['oui', 'o', 'x', 'vrai', 'true', '1', 'yes', 'ok'].map((word) => [word, true] as const),
+  ...['non', 'n', 'faux', 'false', '0', 'no'].map((word) => [word, false] as const),
+])
+
+/** `820 mm` in a column of centimetres is 82; null when it is no one number of the field's unit. */
+function readNumber(written: string, fieldUnit: string | null, headingUnit: string | null): string | null {
+  if (written.length > 100) return null
+  const match = /^(-?[\d\s\u00a0\u202f]+(?:[.,]\d+)?)\s*(\p{L}[^\d]*)?$/u.exec(written)
+  const number = match ? parseNumber(match[1] ?? '') : null
+  if (number === null) return null
+  const unit = match?.[2]?.trim().replace(/\.$/, '') || headingUnit
+  if (!unit) return String(number)
+  const factor = fieldUnit ? unitFactor(unit, fieldUnit) : null
+  // Six decimals are kept; more come from the floating point.
+  return factor === null ? null : String(Number((number * factor).toFixed(6)))
+}
+
+/** Words for a condition, worst first: what could be either is not promised to be the better. */
+const conditions: readonly (readonly [RegExp, string])[] = [
+  [/remettre en etat|a (?:reprendre|renover|restaurer|reparer|revoir)|hors service|en panne/, 'a renover'],
+  [/usage|usure|convenable|moyen|correct|traces/, 'traces d usage'],
+  [/fonctionn|tres bon|comme neuf|^bon(?:ne)?$/, 'bon etat'],
+  [/jamais (?:utilis|pos|serv|mont)/, 'neuf'],
+]
+
+function readChoice(field: CustomField, written: string): FieldCell {
+  const exact = exactOption(field.options, written)
+  if (exact) return { kind: 'value', value: exact.value, isApproximate: false, keepsWording: false }
+  const near = nearOptions(field.options, written)
+  if (near.length === 1 && near[0])
+    return { kind: 'value', value: near[0].value, isApproximate: true, keepsWording: false }
+  if (near.length > 1) return { kind: 'unclear', options: near }
+  const plain = plainForm(written)
+  const meant = conditions.find(([pattern]) => pattern.test(plain))?.[1]
+  const option = meant ? nearOptions(field.options, meant) : []
+  if (option.length === 1 && option[0])
+    return { kind: 'value', value: option[0].value, isApproximate: true, keepsWording: true }
+  return { kind: 'unclear', options: field.options }
+}
+
+function readChoices(field: CustomField, written: string): FieldCell {
+  if (written.length > 1_000) return { kind: 'unclear', options: field.options }
+  const parts = exactOption(field.options, written)
+    ? [written]
+    : written.split(/\s*[,;/+|\n]\s*|\s+et\s+/i).filter(Boolean)
+  const values: string[] = []
+  let isApproximate = false
+  for (const part of parts) {
+    const exact = exactOption(field.options, part)
+    const near = exact ? [exact] : nearOptions(field.options, part)
+    if (near.length !== 1 || !near[0]) return { kind: 'unclear', options: field.options }
+    isApproximate ||= !exact
+    values.push(near[0].value)
+  }
+  const result = stored(field, [...new Set(values)], isApproximate)
+  return result.kind === 'value' ? { ...result, keepsWording: isApproximate } : result
+}
+
+const exactOption = (options: readonly FieldOption[], written: string): FieldOption | undefined => {
+  const plain = plainForm(written)
+  return options.find(({ value, label }) => plainForm(label) === plain || plainForm(value) === plain)
+}
+
+const negations = /(?:^| )(?:non|sans|pas|aucun|hors)(?: |$)/
+
+/** Options whose words include all that is written (`Bon état`), else those all of whose words are written (`Chêne massif`). */
+function nearOptions(options: readonly FieldOption[], written: string): FieldOption[] {
+  const words = plainWords(written)
+  if (words.length === 0) return []
+  const isNegated = negations.test(plainForm(written))
+  const candidates = options
+    .filter(({ label }) => negations.test(plainForm(label)) === isNegated)
+    .map((option) => ({ option, own: plainWords(option.label) }))
+  const wider = candidates.filter(({ own }) => words.every((word) => own.includes(word)))
+  if (wider.length > 0 || isNegated) return wider.map(({ option }) => option)
+  return candidates
+    .filter(({ own }) => own.length > 0 && own.every((word) => words.includes(word)))
+    .map(({ option }) => option)
+}

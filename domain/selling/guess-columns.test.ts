@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { guessColumns, headingExcludesTax } from './guess-columns.ts'
+import { spreadsheetColumns } from './spreadsheet-columns.ts'
+
+const fields = [
+  { name: 'État' },
+  { name: 'Largeur (cm)' },
+  { name: 'Puissance (W)' },
+  { name: 'Référence fabricant' },
+  { name: 'Dimensions' },
+  { name: 'Indetermine' },
+]
+
+test.each([
+  ['Désignation', 'title'],
+  ['LIBELLE', 'title'],
+  ['PU TTC', 'price'],
+  ['Prix de vente HT (€)', 'price'],
+  ['Prix unitaire', 'price'],
+  ['Tarif', 'price'],
+  ['Qté', 'quantity'],
+  ['Quantité en stock', 'quantity'],
+  ['Réf.', 'reference'],
+  ['N° article', 'reference'],
+  ['Photo(s)', 'pictures'],
+  ['URL image', 'pictures'],
+  ['Famille', 'family'],
+  ['Sous-famille', 'category'],
+  ['état', 'field:État'],
+  ['Largeur', 'field:Largeur (cm)'],
+  ['Largeur (mm)', 'field:Largeur (cm)'],
+  ['largeur en cm', 'field:Largeur (cm)'],
+  ['REFERENCE FABRICANT', 'field:Référence fabricant'],
+  ['Prix d’achat', null],
+  ['Prix neuf', null],
+  ['Prix au m²', null],
+  ['Marge', null],
+  ['Largeur (kg)', null],
+  ['Indetermine', null],
+  ['À corriger', null],
+  ['', null],
+])('%s', (heading, target) => {
+  expect(guessColumns(['Titre du chantier', heading], fields)[1]).toBe(target)
+})
+
+test('each meaning once, the first column that claims it', () => {
+  expect(guessColumns(['Titre', 'Désignation', 'Prix', 'PU TTC'], fields)).toEqual([
+    'title',
+    null,
+    'price',
+    null,
+  ])
+})
+
+test('a file that has only descriptions has titles', () => {
+  expect(guessColumns(['Réf', 'Descriptif', 'Prix'], fields)).toEqual(['reference', 'title', 'price'])
+})
+
+test('a category above another is the family', () => {
+  expect(guessColumns(['Catégorie', 'Sous-catégorie'], fields)).toEqual(['family', 'category'])
+})
+
+test('a code is the seller’s own, unless it stands beside a reference', () => {
+  expect(guessColumns(['Code', 'Nom'], fields)[0]).toBe('reference')
+  expect(guessColumns(['Référence', 'Code', 'Nom'], fields).slice(0, 2)).toEqual(['reference', 'code'])
+})
+
+test('all that the export writes is understood', () => {
+  expect(
+    guessColumns(
+      spreadsheetColumns.map(({ heading }) => heading),
+      fields,
+    ),
+  ).toEqual(['reference', 'code', 'title', 'category', 'price', 'quantity', null, 'description', 'pictures'])
+})
+
+test.each([
+  ['Prix HT', true],
+  ['PU H.T.', true],
+  ['Prix TTC', false],
+  ['Achat', false],
+])('%s', (heading, expected) => {
+  expect(headingExcludesTax(heading)).toBe(expected)
+})

@@ -1,0 +1,101 @@
+import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import type { ColumnTarget, PlainColumnTarget } from './imports.ts'
+import { plainForm, splitUnit } from './plain-words.ts'
+import { spreadsheetColumns } from './spreadsheet-columns.ts'
+import { unitFactor } from './units.ts'
+
+/** How sellers head their columns, in plain form. */
+const synonyms: Record<PlainColumnTarget, string> = {
+  reference:
+    'reference,ref,sku,code article,code produit,ref article,reference article,reference produit,ref produit,reference interne,ref interne,reference vendeur,n article,numero article,numero,n,id,identifiant,code interne,votre reference,n de reference',
+  code: 'code,code rechantier,code unique,unique code,code etiquette',
+  title:
+    'titre,title,designation,libelle,nom,intitule,produit,article,nom du produit,nom produit,designation article,designation produit,designation du produit,libelle article,libelle produit,titre annonce,titre de l annonce,annonce,objet,product,name,description courte',
+  description:
+    'description,descriptif,detail,details,commentaire,commentaires,texte,description longue,descriptif technique,description du produit,observation,observations,remarque,remarques,precisions,caracteristiques,infos,informations',
+  price: '',
+  quantity:
+    'quantite,qte,qty,qt,qtes,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,nb pieces,nombre de pieces,pieces,unites,quantity',
+  family:
+    'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits',
+  category:
+    'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,category,categories,rubrique',
+  pictures:
+    'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos',
+  details: '',
+}
+
+const known = new Map<string, PlainColumnTarget>(
+  Object.entries(synonyms).flatMap(([target, list]) =>
+    list
+      .split(',')
+      .filter(Boolean)
+      .map((heading) => [heading, target as PlainColumnTarget] as const),
+  ),
+)
+
+/** What the export writes; its other columns are for reading only. */
+for (const { key, heading } of spreadsheetColumns) {
+  if (key === 'uniqueCode') known.set(plainForm(heading), 'code')
+  else if (key !== 'status') known.set(plainForm(heading), key)
+}
+
+/** `Prix de vente HT (€)`; not what it cost, what it cost new, or what a square metre costs. */
+const price =
+  /^(?:prix|tarifs?|pu|p u|pv|montant|price)(?: (?:de vente|vente|unitaires?|unit|demande|propose|ttc|ht|t t c|h t|net|eur|euros?|en|piece|la piece))*$/
+
+export const headingExcludesTax = (heading: string): boolean =>
+  /(?:^| )(?:ht|h t|hors taxes?)(?: |$)/.test(plainForm(heading))
+
+const single = (target: ColumnTarget) => target !== 'description' && target !== 'details'
+
+/** What each column probably means; null: not used. The seller corrects it. */
+export function guessColumns(
+  headings: readonly string[],
+  fields: readonly Pick<CustomField, 'name'>[],
+): (ColumnTarget | null)[] {
+  const guesses = headings.map((heading) => guessColumn(heading, fields))
+  // `Code` is the seller's own when nothing else names the article.
+  if (!guesses.includes('reference')) {
+    const code = guesses.indexOf('code')
+    if (code >= 0) guesses[code] = 'reference'
+  }
+  // `Catégorie` and `Sous-catégorie`: the first is the family.
+  const categories = guesses.flatMap((guess, index) => (guess === 'category' ? [index] : []))
+  const below = categories.find((index) => /^s(?:ou)?s /.test(plainForm(headings[index] ?? '')))
+  const above = categories.find((index) => index !== below)
+  if (below !== undefined && above !== undefined && !guesses.includes('family')) guesses[above] = 'family'
+  // Without a title, a description is one.
+  if (!guesses.includes('title')) {
+    const description = guesses.indexOf('description')
+    if (description >= 0) guesses[description] = 'title'
+  }
+  const taken = new Set<ColumnTarget>()
+  return guesses.map((guess) => {
+    if (!guess || (single(guess) && taken.has(guess))) return null
+    taken.add(guess)
+    return guess
+  })
+}
+
+function guessColumn(heading: string, fields: readonly Pick<CustomField, 'name'>[]): ColumnTarget | null {
+  const plain = plainForm(heading)
+  if (!plain) return null
+  const { base, unit } = splitUnit(heading)
+  const field =
+    fields.find(({ name }) => plainForm(name) === plain) ??
+    fields.find(({ name }) => {
+      const own = splitUnit(name)
+      if (plainForm(own.base) !== plainForm(base)) return false
+      return !unit || (own.unit !== null && unitFactor(unit, own.unit) !== null)
+    })
+  if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
+  if (price.test(plain)) return 'price'
+  return known.get(plain) ?? known.get(plainForm(base)) ?? known.get(plain.replace(/ ?\d$/, '')) ?? null
+}
+
+/** Whether a row is one of headings: how many of its cells are known as such. */
+export const countKnownHeadings = (
+  cells: readonly string[],
+  fields: readonly Pick<CustomField, 'name'>[],
+): number => cells.filter((cell) => cell.length <= 80 && guessColumn(cell, fields) !== null).length

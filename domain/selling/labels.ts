@@ -1,0 +1,51 @@
+/** Sheets of self-adhesive labels, A4; lengths in millimetres. Those every French stationer sells. */
+export const labelFormats = {
+  8: { columns: 2, rows: 4, width: 99.1, height: 67.7, left: 4.65, top: 13.1, pitchX: 101.6, pitchY: 67.7 },
+  24: { columns: 3, rows: 8, width: 63.5, height: 33.9, left: 7.25, top: 12.9, pitchX: 66, pitchY: 33.9 },
+} as const
+export type LabelsPerPage = keyof typeof labelFormats
+export const labelsPerPageChoices = [8, 24] as const
+
+export const labelFormatLabels: Record<LabelsPerPage, string> = {
+  8: '8 par page (99,1\u00a0×\u00a067,7\u00a0mm)',
+  24: '24 par page (63,5\u00a0×\u00a033,9\u00a0mm)',
+}
+
+/** Twenty sheets of the small ones: more at once is a print run nobody checks. */
+export const mostLabels = 480
+
+export interface LabelRequest {
+  /** Codes of products, in the order of their labels; null: all those of the list. */
+  codes: string[] | null
+  perPage: LabelsPerPage
+  /** Of each product; null: as many as it has pieces in stock, and one at least. */
+  copies: number | null
+  /** The first label of the sheet that is still there, counted from 1. */
+  start: number
+}
+
+/** Reads an address. Anything malformed counts as absent. */
+export function parseLabelRequest(params: URLSearchParams): LabelRequest {
+  const perPage: LabelsPerPage = params.get('perPage') === '8' ? 8 : 24
+  const codes = (params.get('codes') ?? '')
+    .toUpperCase()
+    .split(',')
+    .map((code) => code.trim())
+    .filter((code) => /^[0-9A-Z]{1,20}$/.test(code))
+  return {
+    codes: params.has('codes') ? [...new Set(codes)] : null,
+    perPage,
+    copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), mostLabels),
+    start: readCount(params.get('start'), perPage),
+  }
+}
+
+const readCount = (text: string | null, most: number): number =>
+  text && /^\d{1,4}$/.test(text) ? Math.min(Math.max(1, Number(text)), most) : 1
+
+export const copiesOf = (quantity: number, copies: number | null): number => copies ?? Math.max(1, quantity)
+
+export const pageCountOf = (
+  labels: number,
+  { perPage, start }: Pick<LabelRequest, 'perPage' | 'start'>,
+): number => Math.ceil((start - 1 + labels) / perPage)

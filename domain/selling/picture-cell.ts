@@ -1,0 +1,20 @@
+import { mostPictures } from '../catalogue/schemas.ts'
+
+const ending = 'jpe?g|png|webp|avif|hei[cf]'
+const address = /\bhttps?:\/\/[^\s,;|<>"]+/giu
+/** Names may contain spaces; one that ends like a picture ends there. */
+const betweenNames = new RegExp(`[\\n\\r\\t,;|]+|(?<=\\.(?:${ending}))\\s+`, 'iu')
+
+/** What a cell of the column 'Photos' names: addresses to fetch from, and files of a zip. Each once, in its order. */
+export function readPictureCell(cell: string): { addresses: string[]; names: string[] } {
+  const once = (texts: string[]) => [...new Set(texts)].slice(0, mostPictures)
+  const addresses = once(cell.match(address) ?? [])
+  const names = once(
+    cell
+      .replaceAll(address, '\n')
+      .split(betweenNames)
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  return { addresses, names }
+}

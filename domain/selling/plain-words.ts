@@ -1,0 +1,45 @@
+/** The same names and options are compared with every row of a file. */
+function remembered<Result>(reckon: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    if (text.length > 80) return reckon(text)
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= 5_000) known.clear()
+    const result = reckon(text)
+    known.set(text, result)
+    return result
+  }
+}
+
+/** A text as it is compared with others: without accents, case, punctuation and superfluous spaces. */
+export const plainForm = remembered((text) =>
+  text
+    .replaceAll('œ', 'oe')
+    .replaceAll('Œ', 'OE')
+    .replaceAll('²', '2')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim(),
+)
+
+/** Words that say nothing by themselves. */
+const fillers = new Set('a au aux avec d dans de des du en et l la le les ou par pour sur un une'.split(' '))
+
+/** The words that carry a meaning, in the singular as far as a rule of thumb goes. */
+export const plainWords = remembered((text): readonly string[] =>
+  plainForm(text)
+    .split(' ')
+    .filter((word) => word && !fillers.has(word))
+    .map((word) => (word.length > 3 ? word.replace(/e?[sx]$/, '') : word).replace(/(?<=..)e$/, '')),
+)
+
+/** `Largeur (cm)` → the name and the unit it is measured in. */
+export function splitUnit(name: string): { base: string; unit: string | null } {
+  const match = /^(.*?)\s*(?:\(([^()]+)\)|\ben\s+([a-zA-Zµ]{1,3}[²³23]?))\s*$/u.exec(name)
+  return match
+    ? { base: match[1] ?? '', unit: (match[2] ?? match[3] ?? '').trim() || null }
+    : { base: name, unit: null }
+}

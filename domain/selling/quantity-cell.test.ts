@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readQuantityCell } from './quantity-cell.ts'
+
+test.each([
+  ['12', 12],
+  ['12,0', 12],
+  ['1 200', 1_200],
+  ['x3', 3],
+  ['3 pièces', 3],
+  ['2 palettes', 2],
+  ['0', 0],
+])('%s', (cell, count) => {
+  expect(readQuantityCell(cell)).toEqual({ kind: 'count', count })
+})
+test.each(['12,5', '-1', '10 m²', 'beaucoup', '1e9', '99999999'])('%s is no quantity', (cell) => {
+  expect(readQuantityCell(cell).kind).toBe('wrong')
+})
+test.each(['', 'NC', '-'])('%j says nothing', (cell) => {
+  expect(readQuantityCell(cell)).toEqual({ kind: 'empty' })
+})

@@ -1,0 +1,123 @@
+import { type CustomField, priceOnRequestField, requiredText } from '../catalogue/custom-fields.ts'
+import { type FieldCell, readFieldCell } from './field-cell.ts'
+import type { ImportPlan } from './imports.ts'
+import { splitUnit } from './plain-words.ts'
+import {
+  ask,
+  clean,
+  error,
+  type KnownProduct,
+  questionId,
+  type ReadingGuide,
+  type RowReading,
+  understood,
+} from './row-reading.ts'
+import { shortened } from './shortened.ts'
+
+export function readValues(
+  reading: RowReading,
+  cells: readonly string[],
+  guide: ReadingGuide,
+  known: KnownProduct | null,
+  lines: string[],
+): void {
+  const { plan, headings, fieldsOf } = guide
+  const fields = reading.categoryId ? (fieldsOf.get(reading.categoryId) ?? []) : []
+  const answered = new Set<string>()
+  for (const [column, target] of plan.columns.entries()) {
+    if (!target?.startsWith('field:')) continue
+    const cell = clean(cells[column])
+    const name = target.slice('field:'.length)
+    const field = fields.find((other) => other.name === name)
+    if (!field) {
+      // Told all the same: the category has no such field, or is not known yet.
+      if (cell && reading.categoryId) lines.push(`${headings[column] ?? name}\u00a0: ${cell}`)
+      continue
+    }
+    if (field.name === priceOnRequestField || answered.has(field.id)) continue
+    const value = readFieldCell(field, cell, splitUnit(headings[column] ?? '').unit)
+    if (value.kind !== 'empty') answered.add(field.id)
+    keepValue(reading, { field, value, cell, column, heading: headings[column] ?? name }, plan, lines)
+  }
+  if (!reading.categoryId) return
+  for (const field of fields) {
+    if (!field.isRequired || field.name === priceOnRequestField || answered.has(field.id)) continue
+    if (known?.values.some(({ customFieldId }) => customFieldId === field.id)) continue
+    askForMissing(reading, field, plan)
+  }
+}
+
+interface ReadCell {
+  field: CustomField
+  value: FieldCell
+  cell: string
+  column: number
+  heading: string
+}
+
+function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines: string[]): void {
+  const { field, value, cell, column, heading } = read
+  const line = `${heading}\u00a0: ${cell}`
+  const keep = (stored: string) => reading.values.push({ customFieldId: field.id, value: stored })
+  const label = (stored: string) => field.options.find((option) => option.value === stored)?.label ?? stored
+  switch (value.kind) {
+    case 'empty':
+      return
+    case 'value':
+      keep(value.value)
+      if (value.keepsWording) lines.push(line)
+      if (value.isApproximate && field.fieldType === 'select')
+        reading.notes.push(
+          understood(
+            column,
+            `«\u00a0${shortened(cell)}\u00a0» est compris comme «\u00a0${label(value.value)}\u00a0».`,
+          ),
+        )
+      return
+    case 'unclear':
+    case 'wrong': {
+      const choices = value.kind === 'unclear' && field.fieldType === 'select' ? field.options : []
+      const id = questionId('value', field.name, cell)
+      const answer = choices.find((option) => option.value === plan.answers[id])
+      if (answer) {
+        keep(answer.value)
+        lines.push(line)
+      } else if (!field.isRequired) {
+        lines.push(line)
+        reading.notes.push(
+          understood(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`),
+        )
+      } else if (choices.length > 0) {
+        const text = `${field.name}\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`
+        ask(reading, column, { id, text, choices: [...choices] })
+      } else {
+        const text = value.kind === 'wrong' ? value.text : 'Choisissez parmi les options proposées.'
+        reading.notes.push(error(column, `${field.name}\u00a0: ${text}`))
+      }
+    }
+  }
+}
+
+const yesOrNo = [
+  { value: 'true', label: 'Oui' },
+  { value: 'false', label: 'Non' },
+]
+
+/** A required field the file says nothing of: asked once for all rows where the answer is one of a list. */
+function askForMissing(reading: RowReading, field: CustomField, plan: ImportPlan): void {
+  const choices =
+    field.fieldType === 'boolean'
+      ? yesOrNo
+      : field.fieldType === 'select' || field.fieldType === 'multiselect'
+        ? field.options
+        : []
+  const id = questionId('missing', field.name)
+  const answer = choices.find(({ value }) => value === plan.answers[id])
+  if (answer) {
+    const value = field.fieldType === 'multiselect' ? JSON.stringify([answer.value]) : answer.value
+    reading.values.push({ customFieldId: field.id, value })
+  } else if (choices.length > 0) {
+    const text = `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`
+    ask(reading, null, { id, text, choices: [...choices] })
+  } else reading.notes.push(error(null, requiredText(field)))
+}

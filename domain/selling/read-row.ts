@@ -1,0 +1,137 @@
+import type { ColumnTarget } from './imports.ts'
+import { readPictureCell } from './picture-cell.ts'
+import { readQuantityCell } from './quantity-cell.ts'
+import { readCategory } from './read-row-category.ts'
+import { readPrice } from './read-row-price.ts'
+import { readValues } from './read-row-values.ts'
+import {
+  clean,
+  error,
+  type KnownProduct,
+  type ReadingGuide,
+  type RowKeys,
+  type RowReading,
+  understood,
+} from './row-reading.ts'
+
+const longestTitle = 200
+const longestReference = 100
+const longestDescription = 10_000
+
+/** No category is called by more. */
+const shortName = (cell: string): string => oneLine(cell.slice(0, 500)).slice(0, 200)
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+export function readKeys(cells: readonly string[], { plan }: Pick<ReadingGuide, 'plan'>): RowKeys {
+  const text = (target: ColumnTarget) => oneLine(clean(cells[plan.columns.indexOf(target)]))
+  return {
+    reference: text('reference') || null,
+    code: text('code').toUpperCase() || null,
+    title: text('title'),
+  }
+}
+
+/** Reads one row, about a product that is there (`known`) or one to be made. */
+export function readRow(
+  cells: readonly string[],
+  guide: ReadingGuide,
+  known: KnownProduct | null,
+): RowReading {
+  const { plan, headings } = guide
+  const reading: RowReading = {
+    ...readKeys(cells, guide),
+    description: undefined,
+    price: undefined,
+    quantity: undefined,
+    categoryId: null,
+    values: [],
+    pictureCount: 0,
+    notes: [],
+    questions: [],
+  }
+  const columnOf = (target: ColumnTarget): number | null => {
+    const index = plan.columns.indexOf(target)
+    return index < 0 ? null : index
+  }
+  const cellOf = (target: ColumnTarget) => clean(cells[columnOf(target) ?? -1])
+  /** What is told in the description because no field holds it. */
+  const lines: string[] = []
+
+  readTitle(reading, columnOf('title'), lines)
+  if ((reading.reference?.length ?? 0) > longestReference) {
+    reading.notes.push(error(columnOf('reference'), 'Une référence compte 100 caractères au plus.'))
+    reading.reference = null
+  }
+  readQuantity(reading, cellOf('quantity'), columnOf('quantity'), known)
+  const wording = readPrice(reading, cellOf('price'), columnOf('price'), guide, known)
+  readCategory(
+    reading,
+    { family: shortName(cellOf('family')), category: shortName(cellOf('category')) },
+    guide,
+    known,
+  )
+  readValues(reading, cells, guide, known, lines)
+
+  const told = plan.columns.flatMap((target, index) =>
+    target === 'description' ? [clean(cells[index])] : [],
+  )
+  for (const [index, target] of plan.columns.entries()) {
+    const text = target === 'details' ? clean(cells[index]) : ''
+    if (text) lines.push(`${headings[index] ?? ''}\u00a0: ${text}`)
+  }
+  reading.description = composeDescription(told.filter(Boolean).join('\n\n'), lines, wording, known)
+  if ((reading.description?.length ?? 0) > longestDescription)
+    reading.notes.push(error(columnOf('description'), '10\u00a0000 caractères au plus.'))
+  const pictures = readPictureCell(cellOf('pictures'))
+  reading.pictureCount = pictures.addresses.length + pictures.names.length
+  return reading
+}
+
+function readTitle(reading: RowReading, column: number | null, lines: string[]): void {
+  if (!reading.title) {
+    reading.notes.push(error(column, 'Il manque le titre.'))
+  } else if (reading.title.length > longestTitle) {
+    lines.push(reading.title)
+    const cut = reading.title.slice(0, longestTitle - 1).toWellFormed()
+    reading.title = `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 100)).trimEnd()}…`
+    reading.notes.push(
+      understood(column, 'Titre raccourci à 200 caractères\u00a0; il est entier dans la description.'),
+    )
+  }
+}
+
+function readQuantity(
+  reading: RowReading,
+  cell: string,
+  column: number | null,
+  known: KnownProduct | null,
+): void {
+  const quantity = readQuantityCell(cell)
+  if (quantity.kind === 'wrong') reading.notes.push(error(column, quantity.text))
+  else if (quantity.kind === 'count') reading.quantity = quantity.count
+  else if (!known) {
+    reading.quantity = 1
+    if (column !== null) reading.notes.push(understood(column, 'Sans quantité\u00a0: 1.'))
+  }
+}
+
+const wordingMark = 'Prix indiqué\u00a0: '
+
+/**
+ * The description with what no field holds below it. A product that is there keeps its own where the file tells
+ * nothing; what an earlier import added is replaced, not repeated.
+ */
+function composeDescription(
+  told: string,
+  lines: readonly string[],
+  wording: string | null,
+  known: KnownProduct | null,
+): string | undefined {
+  const added = [...lines, ...(wording ? [wordingMark + wording] : [])]
+  if (told || !known) return [told, added.join('\n')].filter(Boolean).join('\n\n')
+  if (added.length === 0) return undefined
+  const own = known.description
+    .split('\n')
+    .filter((line) => !added.includes(line) && !line.startsWith(wordingMark))
+  return [own.join('\n').trim(), added.join('\n')].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,67 @@
+import type { CustomField, StoredValue } from '../catalogue/custom-fields.ts'
+import type { Cents } from '../money.ts'
+import type { CategoryTree } from './find-category.ts'
+import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
+import { plainForm } from './plain-words.ts'
+
+/** What every row of a file is read with. */
+export interface ReadingGuide {
+  headings: readonly string[]
+  plan: ImportPlan
+  tree: CategoryTree
+  /** By category. */
+  fieldsOf: ReadonlyMap<string, readonly CustomField[]>
+}
+
+/** What a row says by which its product is found. */
+export interface RowKeys {
+  reference: string | null
+  code: string | null
+  title: string
+}
+
+/** The product a row is about, as far as reading the row needs it. */
+export interface KnownProduct {
+  categoryId: string | null
+  description: string
+  values: readonly StoredValue[]
+}
+
+/** What a row says of its product; undefined: nothing. */
+export interface RowReading extends RowKeys {
+  description: string | undefined
+  price: Cents | null | undefined
+  quantity: number | undefined
+  categoryId: string | null
+  values: StoredValue[]
+  pictureCount: number
+  notes: RowNote[]
+  questions: Omit<ImportQuestion, 'rows'>[]
+}
+
+/** As a spreadsheet shows it; without the apostrophe that keeps it from being a formula. */
+export const clean = (cell: string | undefined): string =>
+  (cell ?? '')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+    .replace(/^'(?=[=+\-@\t])/, '')
+
+export const error = (column: number | null, text: string): RowNote => ({ column, kind: 'error', text })
+export const understood = (column: number | null, text: string): RowNote => ({
+  column,
+  kind: 'understood',
+  text,
+})
+
+export function ask(
+  reading: RowReading,
+  column: number | null,
+  question: Omit<ImportQuestion, 'rows'>,
+): void {
+  reading.questions.push(question)
+  reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
+}
+
+/** Answers are kept by it: short, whatever the cell. */
+export const questionId = (kind: string, ...written: string[]): string =>
+  [kind, ...written.map((text) => plainForm(text).slice(0, 120) || text.slice(0, 120))].join(':')

@@ -1,0 +1,43 @@
+import { AppError } from '#domain/errors.ts'
+import { passwordMessages } from '#domain/messages.ts'
+import { type Context, inTransaction, requireActor } from '../context.ts'
+import type { Auth } from './auth.ts'
+import { authErrorCode, frenchAuthError } from './auth-errors.ts'
+import { lockUser } from './lock-user.ts'
+import { endCodes } from './mailed-codes.ts'
+import { notifyPasswordChange } from './notify-password-change.ts'
+
+/**
+ * Changes the visitor's password, ends all their sessions and opens a new one here; answers its cookies.
+ * @throws AppError `not-signed-in`, `invalid` for a wrong current password
+ */
+export async function changePassword(
+  ctx: Context,
+  auth: Auth,
+  input: { currentPassword: string; password: string },
+  headers: Headers,
+): Promise<string[]> {
+  const actor = requireActor(ctx)
+  const title = passwordMessages.changeFailureTitle
+  try {
+    const { headers: answered } = await auth.api.changePassword({
+      body: {
+        currentPassword: input.currentPassword,
+        newPassword: input.password,
+        revokeOtherSessions: true,
+      },
+      headers,
+      returnHeaders: true,
+    })
+    await inTransaction(ctx, async (tx) => {
+      const user = await lockUser(tx, actor.userId)
+      await endCodes(tx, 'reset-password', actor.userId)
+      if (user) await notifyPasswordChange(tx, user)
+    })
+    return answered.getSetCookie()
+  } catch (error) {
+    if (authErrorCode(error) !== 'INVALID_PASSWORD') throw frenchAuthError(error, title)
+    const message = passwordMessages.wrongCurrent
+    throw new AppError('invalid', message, { title, details: { fields: { currentPassword: message } } })
+  }
+}

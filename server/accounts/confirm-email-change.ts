@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { emailChangeMessages } from '#domain/messages.ts'
+import { type Context, inTransaction, requireActor } from '../context.ts'
+import { profiles, users } from '../database/schema/accounts.ts'
+import { enqueueEmail } from '../email/enqueue-email.ts'
+import { lockUser } from './lock-user.ts'
+import { endCodes, readCode, spendCode } from './mailed-codes.ts'
+
+/**
+ * Makes the address a mailed link was sent to the visitor's own, and tells the old one. Only whoever asked can confirm,
+ * signed in: a mistyped address gives its owner nothing.
+ * @throws AppError `not-signed-in`; `invalid` for a link that is unknown, another person's, expired or used; `conflict`
+ *   when the address has got an account meanwhile
+ */
+export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string }> {
+  const actor = requireActor(ctx)
+  const title = emailChangeMessages.failureTitle
+  const { userId, subject: email } = await readCode(ctx, 'change-email', input.token)
+  if (userId !== actor.userId)
+    throw new AppError('invalid', emailChangeMessages.linkInvalid, {
+      title,
+      details: { reason: 'linkInvalid' },
+    })
+  const updatedAt = ctx.clock.now()
+  try {
+    await inTransaction(ctx, async (tx) => {
+      const before = await lockUser(tx, userId)
+      await spendCode(tx, 'change-email', input.token)
+      await endCodes(tx, 'change-email', userId)
+      // Links that the old mailbox may still hold open nothing any more.
+      await endCodes(tx, 'reset-password', userId)
+      if (!before) return
+      await tx.db.update(users).set({ email, emailVerified: true, updatedAt }).where(eq(users.id, userId))
+      await tx.db.update(profiles).set({ email, updatedAt }).where(eq(profiles.id, userId))
+      await enqueueEmail(tx, {
+        template: 'email-changed',
+        recipient: before.email,
+        data: { firstName: before.firstName, newEmail: email, url: `${ctx.config.origin}/contact` },
+      })
+    })
+  } catch (error) {
+    if (!isTaken(error)) throw error
+    throw new AppError('conflict', emailChangeMessages.taken, { title, cause: error })
+  }
+  return { email }
+}
+
+/** PostgreSQL's unique violation: the address got an account after the link was sent. */
+const isTaken = (error: unknown): boolean =>
+  ((error as { cause?: { code?: unknown } }).cause?.code ?? (error as { code?: unknown }).code) === '23505'

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { profileSchema } from '#domain/accounts/schemas.ts'
+import type { Actor } from '#server/context.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getAccount } from './get-account.ts'
+import { updateProfile } from './update-profile.ts'
+
+const server = startTestServer()
+let person: Actor
+beforeAll(async () => {
+  person = await makePerson(server.as())
+})
+
+const details = {
+  firstName: 'Léa',
+  lastName: 'Bodin',
+  username: null,
+  userType: 'buyer',
+  organizationType: 'individual',
+  companyName: null,
+  phone: '06 39 98 12 34',
+  address: '1 rue du Port, 44000 Nantes',
+}
+/** As the API reads a body. */
+const save = (body: object) => updateProfile(server.as(person), profileSchema.parse({ ...details, ...body }))
+const rowOf = async ({ userId }: Actor) =>
+  (await server.as().db.select().from(profiles).where(eq(profiles.id, userId)))[0]
+
+test('role, mail address, picture and other people’s rows are out of reach', async () => {
+  const other = await makePerson(server.as())
+  const before = await rowOf(other)
+  await save({ role: 'admin', email: 'autre@exemple.example', avatarUrl: 'javascript:1', id: other.userId })
+  expect(await rowOf(person)).toMatchObject({
+    firstName: 'Léa',
+    role: null,
+    email: person.email,
+    avatarUrl: null,
+  })
+  expect(await rowOf(other)).toEqual(before)
+})
+
+test('what is missing is told, and the profile is complete without it', async () => {
+  await save({ phone: '', address: '   ', organizationType: 'other' })
+  expect((await getAccount(server.as(person)))?.profile?.missing).toEqual(['phone', 'address', 'companyName'])
+  expect((await rowOf(person))?.completionStatus).toBe('incomplete')
+  await save({ organizationType: 'other', companyName: 'Bodin et fils' })
+  expect((await getAccount(server.as(person)))?.profile?.missing).toEqual([])
+  expect((await rowOf(person))?.completionStatus).toBe('complete')
+})
+
+test('a buyer begins to sell with the type of account alone', async () => {
+  await save({ userType: 'both' })
+  expect(await rowOf(person)).toMatchObject({
+    userType: 'both',
+    firstName: 'Léa',
+    completionStatus: 'complete',
+  })
+})
+
+test('a character the database cannot hold is left out', async () => {
+  await save({ username: 'a\0b', lastName: '\0' })
+  expect(await rowOf(person)).toMatchObject({ username: 'ab', lastName: null })
+})
+
+test('too long a text is refused at its field', () => {
+  const { error } = profileSchema.safeParse({ ...details, address: 'x'.repeat(301) })
+  expect(error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([
+    ['address', '300 caractères au plus.'],
+  ])
+})

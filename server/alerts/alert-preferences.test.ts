@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { alertKinds, mostAlertPreferences } from '#domain/alerts/alerts.ts'
+import type { Actor } from '#server/context.ts'
+import { categories } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listAlertPreferences } from './list-alert-preferences.ts'
+import { saveAlertPreferences } from './save-alert-preferences.ts'
+
+const server = startTestServer()
+let person: Actor
+let categoryId: string
+beforeEach(async () => {
+  person = await makePerson(server.as())
+  categoryId = await makeCategory(server.as())
+})
+
+type Watch = Parameters<typeof saveAlertPreferences>[1]
+const save = (watch: Watch, actor = person) => saveAlertPreferences(server.as(actor), watch)
+const list = (actor = person) => listAlertPreferences(server.as(actor))
+
+test('what is saved is listed: by category, the kinds in their order, the price with them', async () => {
+  await save({ categoryId: null, maxPrice: null, kinds: ['expiring_soon', 'price_drop'] })
+  await save({ categoryId, maxPrice: 15_050, kinds: ['back_in_stock'] })
+  expect(await list()).toEqual([
+    { categoryId: null, maxPrice: null, kinds: ['price_drop', 'expiring_soon'] },
+    { categoryId, maxPrice: 15_050, kinds: ['back_in_stock'] },
+  ])
+})
+
+test('saving a category again replaces what was said of it, and nothing else', async () => {
+  await save({ categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] })
+  await save({ categoryId, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
+  await save({ categoryId, maxPrice: 20_000, kinds: ['low_quantity', 'back_in_stock'] })
+  expect(await list()).toEqual([
+    { categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] },
+    { categoryId, maxPrice: 20_000, kinds: ['back_in_stock', 'low_quantity'] },
+  ])
+  await save({ categoryId, maxPrice: 20_000, kinds: [] })
+  expect(await list()).toEqual([{ categoryId: null, maxPrice: 9_900, kinds: ['low_quantity'] }])
+})
+
+test('the same saved many times at once stands once', async () => {
+  const watch: Watch = { categoryId: null, maxPrice: 500, kinds: [...alertKinds] }
+  await Promise.all(Array.from({ length: 8 }, () => save(watch)))
+  expect(await list()).toEqual([watch])
+})
+
+test('the limit holds, even for two at once, and what was there stays', async () => {
+  const ids = await Promise.all(Array.from({ length: 13 }, () => makeCategory(server.as())))
+  const results = await Promise.allSettled(
+    ids.map((id) => save({ categoryId: id, maxPrice: null, kinds: [...alertKinds] })),
+  )
+  const refused = results.filter((result) => result.status === 'rejected')
+  expect(refused.map((result) => result.reason.code)).toEqual(['conflict'])
+  const kept = (await list()).reduce((sum, watch) => sum + watch.kinds.length, 0)
+  expect(kept).toBeLessThanOrEqual(mostAlertPreferences)
+  expect(kept).toBe(12 * alertKinds.length)
+})
+
+test('nobody reads or changes what somebody else wants to be told', async () => {
+  const other = await makePerson(server.as())
+  const theirs: Watch = { categoryId, maxPrice: 100, kinds: ['price_drop'] }
+  await save(theirs, other)
+  await save({ categoryId, maxPrice: null, kinds: [...alertKinds] })
+  await save({ categoryId, maxPrice: null, kinds: [] })
+  expect(await list()).toEqual([])
+  expect(await list(other)).toEqual([theirs])
+})
+
+test('with a category its alerts go', async () => {
+  await save({ categoryId, maxPrice: null, kinds: ['price_drop'] })
+  const { db } = server.as()
+  await db.delete(categories).where(eq(categories.id, categoryId))
+  expect(await list()).toEqual([])
+})
+
+describe('refused', () => {
+  test('a category that does not exist', async () => {
+    await expect(
+      save({ categoryId: randomUUID(), maxPrice: null, kinds: ['price_drop'] }),
+    ).rejects.toMatchObject({ code: 'not-found', message: expect.stringContaining('catégorie') })
+  })
+
+  test('a visitor', async () => {
+    expect((await server.request('/api/alerts')).status).toBe(401)
+    const body = JSON.stringify({ categoryId: null, maxPrice: null, kinds: ['price_drop'] })
+    expect((await server.request('/api/alerts', { method: 'PUT', body })).status).toBe(401)
+  })
+
+  test.each([
+    ['a kind nobody knows', { kinds: ['price_rise'] }],
+    ['a price below zero', { maxPrice: -1 }],
+    ['a fraction of a cent', { maxPrice: 10.5 }],
+    ['a price the database cannot hold', { maxPrice: 1e15 }],
+    ['a category that is no id', { categoryId: "x' or 1=1" }],
+    ['more kinds than there are', { kinds: Array(5000).fill('price_drop') }],
+  ])('%s', async (_, part) => {
+    const body = JSON.stringify({ categoryId: null, maxPrice: null, kinds: ['price_drop'], ...part })
+    expect((await server.request('/api/alerts', { method: 'PUT', body })).status).toBe(400)
+  })
+})

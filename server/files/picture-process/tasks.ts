@@ -1,0 +1,30 @@
+import type { pictureWidths } from '#domain/catalogue/pictures.ts'
+import type { PictureFormat } from '../picture-format.ts'
+
+type PictureWidth = (typeof pictureWidths)[number]
+
+/** What the picture process is asked, and what it answers: messages between processes. */
+export interface PictureTasks {
+  /** A file as it was sent, into the sizes the pages need as WebP. */
+  'render-sizes': {
+    input: { content: Uint8Array; format: PictureFormat }
+    output: {
+      /** Of the largest size. */
+      width: number
+      height: number
+      sizes: { width: PictureWidth; content: Uint8Array }[]
+      source: Uint8Array
+    }
+  }
+  /** A file as it was sent, cut to a square around what matters, as WebP. */
+  'render-square': { input: { content: Uint8Array; format: PictureFormat; side: number }; output: Uint8Array }
+  /** One size of a stored picture's source. */
+  'encode-avif': { input: { source: Uint8Array; width: PictureWidth }; output: Uint8Array }
+}
+export type TaskName = keyof PictureTasks
+
+/** Why there is no answer. */
+export type PictureProblem = 'too-many-pixels' | 'broken' | 'too-slow' | 'crashed' | 'too-busy'
+
+export type Request = { [Name in TaskName]: { name: Name; input: PictureTasks[Name]['input'] } }[TaskName]
+export type Answer = { output: unknown } | { problem: PictureProblem; reason: string }

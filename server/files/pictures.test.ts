@@ -1,0 +1,306 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { pictureMessages } from '#domain/messages.ts'
+import { heicPhotograph, makePhotograph } from '#tests/helpers/pictures.ts'
+import { startS3Server } from '#tests/helpers/s3-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { runPictureTask } from './picture-process/run-picture-task.ts'
+import { makeAvif, storePicture } from './pictures.ts'
+
+const s3 = await startS3Server()
+afterAll(() => s3.stop())
+
+const chrome = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
+const position = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' } }
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: '#d95b2a' }, limitInputPixels: false })
+
+const webpBomb = await plain(8_000, 7_000).webp({ lossless: true, effort: 0 }).toBuffer()
+/** Of two colours, in the channel that is furthest off. */
+const distance = (found: number[], wanted: number[]) =>
+  Math.max(...wanted.map((value, channel) => Math.abs(value - (found[channel] ?? 0))))
+
+describe.each([
+  ['on disk', {}],
+  ['on S3', s3.environment],
+])('%s', (_, environment) => {
+  const server = startTestServer(environment)
+  const store = (content: Uint8Array) => storePicture(server.as(), content)
+  const open = async (url: string, accept = 'image/webp,*/*') => {
+    const response = await server.request(url, { headers: { accept } })
+    return { response, content: Buffer.from(await response.arrayBuffer()) }
+  }
+  const refusal = (content: Uint8Array) =>
+    store(content).then(
+      () => 'stored',
+      (error) => error.message,
+    )
+  /** Red, green and blue of one point. */
+  const point = async (content: Buffer, left: number, top: number) => [
+    ...(await sharp(content).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+  ]
+
+  test('upright, in every width, without a trace of where it was taken', async () => {
+    const turned = await plain(1600, 800)
+      .withExif(position)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(turned).metadata()).exif).toBeDefined()
+    const { url, ...size } = await store(turned)
+    expect(size).toEqual({ width: 1280 / 1.6, height: 1600 })
+    for (const width of [320, 640, 1280]) {
+      for (const address of [`${url}/${width}`, `${url}/${width}.webp`]) {
+        const { response, content } = await open(address)
+        expect(response.headers.get('content-type')).toBe('image/webp')
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        const { exif, xmp, iptc, icc, format, ...found } = await sharp(content).metadata()
+        expect({ exif, xmp, iptc, icc, format }).toEqual({ format: 'webp' })
+        expect(found.width).toBe(Math.min(width, 800))
+        expect(found.height).toBe(found.width * 2)
+      }
+    }
+  })
+
+  test('AVIF for those who take it, once it is made; WebP for the others and under the old address', async () => {
+    const { url } = await store(await makePhotograph(1400, 700))
+    const at = (width: number) => open(`${url}/${width}`, chrome)
+    await vi.waitFor(
+      async () => expect((await at(1280)).response.headers.get('content-type')).toBe('image/avif'),
+      { timeout: 20_000, interval: 100 },
+    )
+    for (const width of [320, 640, 1280]) {
+      const { response, content } = await at(width)
+      expect(response.headers.get('vary')).toContain('Accept')
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      const { format, compression, exif, ...found } = await sharp(content).metadata()
+      expect({ format, compression, exif, width: found.width }).toEqual({
+        format: 'heif',
+        compression: 'av1',
+        width,
+      })
+      const webp = await open(`${url}/${width}`)
+      expect(webp.response.headers.get('content-type')).toBe('image/webp')
+      expect(webp.response.headers.get('vary')).toContain('Accept')
+      expect(content.byteLength).toBeLessThan(webp.content.byteLength)
+      expect((await open(`${url}/${width}.webp`, chrome)).content.equals(webp.content)).toBe(true)
+    }
+    const source = `${url.replace('/files/', '')}/source.webp`
+    await vi.waitFor(async () => expect(await server.as().files.exists(source)).toBe(false))
+  })
+
+  test('a photograph of an iPhone: upright once, in its true colours', async () => {
+    const { url, ...size } = await store(await heicPhotograph())
+    expect(size).toEqual({ width: 200, height: 320 })
+    const { content } = await open(`${url}/640`)
+    const [red, green, blue] = await Promise.all([
+      point(content, 20, 40),
+      point(content, 180, 160),
+      point(content, 20, 280),
+    ])
+    // In its own colour space the red is written 234, 51, 35.
+    expect(distance(red, [255, 0, 0])).toBeLessThan(8)
+    expect(distance(green, [0, 255, 0])).toBeLessThan(8)
+    expect(distance(blue, [0, 0, 255])).toBeLessThan(8)
+    expect((await sharp(content).metadata()).exif).toBeUndefined()
+  })
+
+  test.each([
+    ['a JPEG of a wide colour space', () => plain(40, 30).withIccProfile('p3').jpeg({ quality: 100 }), 8],
+    // Inks do not reach every colour.
+    ['a JPEG for printing', () => plain(40, 30).withIccProfile('cmyk').jpeg({ quality: 100 }), 32],
+    ['a PNG of 16 bits', () => plain(40, 30).toColourspace('rgb16').png(), 8],
+    ['a WebP', () => plain(40, 30).webp({ lossless: true }), 8],
+    ['an AVIF', () => plain(40, 30).avif({ quality: 90 }), 8],
+  ] as const)('%s keeps its colour', async (_, picture, tolerance) => {
+    const { url } = await store(await picture().toBuffer())
+    const found = await point((await open(`${url}/320`)).content, 20, 15)
+    expect(distance(found, [0xd9, 0x5b, 0x2a])).toBeLessThan(tolerance)
+  })
+
+  test('a picture deleted before its AVIF is made leaves nothing behind', async () => {
+    const { url } = await store(await plain(40, 30).png().toBuffer())
+    const key = url.replace('/files/pictures/', '')
+    const { files } = server.as()
+    await files.put(`pictures/${key}/source.webp`, await plain(40, 30).webp().toBuffer())
+    await files.delete(`pictures/${key}/320.webp`)
+    await makeAvif(server.as(), { key })
+    for (const name of ['320.avif', '640.webp', 'source.webp'])
+      expect(await files.exists(`pictures/${key}/${name}`)).toBe(false)
+    await makeAvif(server.as(), { key })
+  })
+
+  test('what is hidden behind or inside a picture does not come out', async () => {
+    const script = Buffer.from('<script>alert(document.domain)</script>PK\x03\x04')
+    const { url } = await store(Buffer.concat([await plain(40, 30).jpeg().toBuffer(), script]))
+    for (const width of [320, 640, 1280]) {
+      expect((await open(`${url}/${width}`)).content.includes('script')).toBe(false)
+    }
+  })
+
+  test('what is none of ours is not there', async () => {
+    const key = '00000000-0000-4000-8000-000000000000'
+    for (const path of [
+      `${key}/320`,
+      `${key}/320.webp`,
+      `${key}/321`,
+      `${key}/source.webp`,
+      `${key}/320.avif`,
+    ])
+      expect((await server.request(`/files/pictures/${path}`)).status).toBe(404)
+    for (const path of [
+      '..%2f..%2f..%2fsecret',
+      '../../../secret',
+      `..%2f${key.slice(0, 31)}/320`,
+      '%00/320',
+    ])
+      expect((await server.request(`/files/pictures/${path}`)).status).toBe(404)
+  })
+
+  test.each([
+    ['a text', () => Buffer.from('<?php echo 1 ?>'), pictureMessages.unknownFormat],
+    ['nothing', () => Buffer.alloc(0), pictureMessages.unknownFormat],
+    [
+      'a drawing with a script',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      pictureMessages.unknownFormat,
+    ],
+    ['a GIF', () => plain(40, 30).gif().toBuffer(), pictureMessages.unknownFormat],
+    ['a TIFF', () => plain(40, 30).tiff().toBuffer(), pictureMessages.unknownFormat],
+    ['a film', () => Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42'), pictureMessages.unknownFormat],
+    ['only the first bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), pictureMessages.broken],
+    [
+      'a drawing that says it is a JPEG',
+      () => Buffer.from('\xff\xd8\xff<svg></svg>', 'latin1'),
+      pictureMessages.broken,
+    ],
+    ['a HEIC that stops', async () => (await heicPhotograph()).subarray(0, 1_200), pictureMessages.broken],
+    ['more than 20 MB', () => Buffer.alloc(20 * 1024 * 1024 + 1), pictureMessages.tooHeavy],
+    ['a bomb: 30 000 × 30 000 in a few KB', () => bomb(30_000, 30_000), pictureMessages.tooManyPixels],
+    ['a bomb in one line', () => bomb(60_000_000, 1), pictureMessages.tooManyPixels],
+    ['a bomb as WebP', () => webpBomb, pictureMessages.tooManyPixels],
+  ])(
+    '%s is refused, and what was sent before stays',
+    async (_, content, message) => {
+      const before = await store(await plain(40, 30).jpeg().toBuffer())
+      expect(await refusal(await content())).toBe(message)
+      expect((await open(`${before.url}/320`)).response.status).toBe(200)
+    },
+    60_000,
+  )
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+    'a %s that stops half way is refused',
+    async (format) => {
+      const whole = await sharp(await makePhotograph(600, 400))
+        .toFormat(format)
+        .toBuffer()
+      expect(await refusal(whole)).toBe('stored')
+      expect(await refusal(whole.subarray(0, whole.byteLength >> 1))).toBe(pictureMessages.broken)
+    },
+  )
+})
+
+describe('the process that opens pictures', () => {
+  const server = startTestServer()
+  const store = (content: Uint8Array) => storePicture(server.as(), content)
+  const small = () => plain(40, 30).jpeg().toBuffer()
+  const childPid = () =>
+    Number(
+      execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' }).match(
+        /(\d+) .*picture-process/,
+      )?.[1],
+    )
+
+  test('killed at work: a clear answer, and the next picture is stored', async () => {
+    await store(await small())
+    const large = await makePhotograph(3_000, 2_500)
+    const killed = store(large).catch((error) => error)
+    const first = childPid()
+    process.kill(first, 'SIGKILL')
+    // Tried again once, by another.
+    const second = await vi.waitFor(
+      () => {
+        const pid = childPid()
+        if (!pid || pid === first) throw new Error('not yet')
+        return pid
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+    process.kill(second, 'SIGKILL')
+    expect(await killed).toMatchObject({ code: 'invalid', message: pictureMessages.crashed })
+    expect(await store(await small())).toMatchObject({ width: 40, height: 30 })
+  })
+
+  test('killed while idle: nobody notices', async () => {
+    await store(await small())
+    process.kill(childPid(), 'SIGKILL')
+    expect(await store(await small())).toMatchObject({ width: 40 })
+  })
+
+  test('too long at one picture: stopped, and the next is opened', async () => {
+    const input = { content: await makePhotograph(3_000, 2_500), format: 'jpeg' } as const
+    await expect(runPictureTask('render-sizes', input, { seconds: 0.01 })).rejects.toMatchObject({
+      problem: 'too-slow',
+    })
+    expect(await store(await small())).toMatchObject({ width: 40 })
+  })
+
+  test('more than memory should hold: the last are told to come back', async () => {
+    const content = Buffer.alloc(20 * 1024 * 1024)
+    const results = await Promise.all(
+      Array.from({ length: 15 }, () =>
+        runPictureTask('render-sizes', { content, format: 'jpeg' }, { seconds: 30 }).catch(
+          ({ problem }) => problem,
+        ),
+      ),
+    )
+    expect(results.filter((problem) => problem === 'broken').length).toBeGreaterThan(10)
+    expect(results.at(-1)).toBe('too-busy')
+    expect(await store(await small())).toMatchObject({ width: 40 })
+  })
+
+  test('many at once are stored, each its own', async () => {
+    const stored = await Promise.all(
+      [10, 20, 30, 40, 50].map(async (width) => store(await plain(width, 7).png().toBuffer())),
+    )
+    expect(stored.map(({ width }) => width)).toEqual([10, 20, 30, 40, 50])
+    expect(new Set(stored.map(({ url }) => url)).size).toBe(5)
+  })
+
+  test.runIf(process.platform === 'linux')('stands behind all others, and knows no password', async () => {
+    await store(await small())
+    const pid = childPid()
+    for (const thread of readdirSync(`/proc/${pid}/task`)) {
+      const [, afterName = ''] = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'latin1').split(') ')
+      expect(Number(afterName.split(' ')[16])).toBeGreaterThanOrEqual(10)
+    }
+    expect(readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toMatch(/SECRET|DATABASE|S3_/)
+  })
+})
+
+/** A PNG of this size, all black. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(data.byteLength)
+    const checksum = Buffer.alloc(4)
+    checksum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, checksum])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  const pixels = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height))
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}

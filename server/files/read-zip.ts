@@ -1,0 +1,106 @@
+import {
+  type Entry,
+  fromBufferPromise,
+  getFileNameLowLevel,
+  openPromise,
+  validateFileName,
+  type ZipFile,
+} from 'yauzl'
+import { AppError } from '#domain/errors.ts'
+import { pictureMessages } from '#domain/messages.ts'
+import { largestPictureBytes } from './picture-format.ts'
+
+const mostEntries = 10_000
+const mostUnpackedBytes = 4 * 1024 ** 3
+/** Photographs hardly shrink any more; what shrinks so far is made to fill a disk. */
+const mostShrunk = 30
+const alwaysFine = 1024 * 1024
+
+export interface ZipPicture {
+  /** As the zip writes it, folders before `/`: to be compared, never to be opened. */
+  name: string
+  /** @throws AppError `invalid` when it is damaged, `too-large` */
+  read(): Promise<Uint8Array>
+}
+
+/**
+ * Goes through the files of a zip (a path, or its bytes), in their order; each is read when it is asked for, so that one
+ * is in memory at a time. Folders, hidden files and names that lead out of the zip are left out.
+ * @throws AppError `invalid` or `too-large` when it is no zip, or a harmful one
+ */
+export async function readZipPictures<T>(
+  source: string | Uint8Array,
+  work: (pictures: ZipPicture[]) => Promise<T>,
+): Promise<T> {
+  const options = { lazyEntries: true, autoClose: false, decodeStrings: false }
+  const opened =
+    typeof source === 'string'
+      ? openPromise(source, options)
+      : fromBufferPromise(Buffer.from(source), options)
+  const zip = await opened.catch((cause) => {
+    throw new AppError('invalid', pictureMessages.zipBroken, { cause })
+  })
+  try {
+    return await work(await listPictures(zip))
+  } finally {
+    zip.close()
+  }
+}
+
+async function listPictures(zip: ZipFile): Promise<ZipPicture[]> {
+  if (zip.entryCount > mostEntries) throw new AppError('too-large', pictureMessages.zipTooMany)
+  const pictures: ZipPicture[] = []
+  let packed = 0
+  let unpacked = 0
+  for await (const entry of entriesOf(zip)) {
+    const name = nameOf(entry)
+    if (!isFile(name)) continue
+    if (entry.isEncrypted()) throw new AppError('invalid', pictureMessages.zipEncrypted)
+    packed += entry.compressedSize
+    unpacked += entry.uncompressedSize
+    // Entries that share their bytes are a bomb as well.
+    if (packed > zip.fileSize || unpacked > mostUnpackedBytes) {
+      throw new AppError('too-large', pictureMessages.zipBomb)
+    }
+    pictures.push({ name, read: () => readEntry(zip, entry) })
+  }
+  return pictures
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (cause) {
+    throw new AppError('invalid', pictureMessages.zipBroken, { cause })
+  }
+}
+
+async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  const { compressedSize, uncompressedSize } = entry
+  if (uncompressedSize > largestPictureBytes) throw new AppError('too-large', pictureMessages.tooHeavy)
+  if (uncompressedSize > Math.max(alwaysFine, mostShrunk * compressedSize)) {
+    throw new AppError('invalid', pictureMessages.broken)
+  }
+  try {
+    // yauzl stops when more comes out than the entry says.
+    const stream = await zip.openReadStreamPromise(entry)
+    return Buffer.concat(await stream.toArray())
+  } catch (cause) {
+    throw new AppError('invalid', pictureMessages.broken, { cause })
+  }
+}
+
+/** macOS writes UTF-8 without saying so; what is no UTF-8 is the old code page that zips had before. */
+function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw).replaceAll('\\', '/')
+  } catch {
+    return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
+  }
+}
+
+const isFile = (name: string): boolean =>
+  name !== '' &&
+  validateFileName(name) === null &&
+  !name.endsWith('/') &&
+  !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX')

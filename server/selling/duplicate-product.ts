@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { statusForStock } from '#domain/catalogue/statuses.ts'
+import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { sellingMessages } from '#domain/messages.ts'
+import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { requireSeller } from './require-seller.ts'
+
+/**
+ * Makes a product like another one of the signed-in seller, hidden until they have looked it over: a code of its own, no
+ * reference, the same pictures (the stored files are shared). The same submission sent again answers the copy it made.
+ * @throws AppError `not-found` for another seller's product, `forbidden` for an incomplete profile
+ */
+export async function duplicateProduct(
+  ctx: Context,
+  input: { productId: string; submissionKey: string },
+): Promise<{ id: string }> {
+  const actor = requireSeller(ctx)
+  await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
+  return inTransaction(ctx, async (ctx) => {
+    // Kept as it is: what its seller changes meanwhile is in the copy as a whole, or not at all.
+    const { id, title, description, price, quantity, status, categoryId } = await lockOwnProduct(
+      ctx,
+      actor,
+      input,
+    )
+    const now = ctx.clock.now()
+    const [copy] = await ctx.db
+      .insert(products)
+      .values({
+        title,
+        description,
+        price,
+        quantity,
+        categoryId,
+        // What still waits for validation does not get round it.
+        status: status === 'a_valider' ? status : statusForStock('disponible', quantity),
+        isHidden: true,
+        userId: actor.userId,
+        uniqueCode: uniqueCode(randomBytes(8)),
+        submissionKey: input.submissionKey,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
+      .returning({ id: products.id })
+    if (!copy) return { id: await findCopy(ctx, actor.userId, input.submissionKey) }
+    await ctx.db.execute(sql`
+      insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
+      select ${copy.id}::uuid, custom_field_id, value from ${productCustomFieldValues} where product_id = ${id}`)
+    await ctx.db.execute(sql`
+      insert into ${productImages} (product_id, url, width, height, is_primary, position)
+      select ${copy.id}::uuid, url, width, height, is_primary, position from ${productImages} where product_id = ${id}`)
+    return copy
+  })
+}
+
+async function findCopy(ctx: Context, sellerId: string, submissionKey: string): Promise<string> {
+  const [made] = await ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.userId, sellerId), eq(products.submissionKey, submissionKey)))
+  return made?.id as string
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { eq, sql } from 'drizzle-orm'
+import readXlsxFile from 'read-excel-file/node'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { pictureAddress } from '#domain/catalogue/pictures.ts'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import type { Actor } from '#server/context.ts'
+import { customFieldCategories, customFields, productImages } from '#server/database/schema/catalogue.ts'
+import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createProduct } from './create-product.ts'
+import { exportProducts } from './export-products.ts'
+import { csvStream, xlsxFile } from './write-spreadsheet.ts'
+
+const server = startTestServer()
+let categoryId: string
+let width: CustomField
+let uses: CustomField
+let seller: Actor
+
+beforeAll(async () => {
+  const parentId = await makeCategory(server.as(), { name: 'Menuiserie' })
+  categoryId = await makeCategory(server.as(), { name: 'Portes', parentId })
+  const categoryIds = [categoryId]
+  const { db } = server.as()
+  const [mark] = await db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
+  await db.insert(customFieldCategories).values({ categoryId, customFieldId: mark?.id as string })
+  width = await makeField(server.as(), { name: 'Largeur (cm)', fieldType: 'number', categoryIds })
+  uses = await makeField(server.as(), {
+    name: 'Usages',
+    fieldType: 'multiselect',
+    options: [
+      { value: 'in', label: 'Intérieur' },
+      { value: 'out', label: 'Extérieur' },
+    ],
+    categoryIds,
+  })
+})
+beforeEach(async () => {
+  seller = await makeSeller(server.as())
+})
+
+const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
+  makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
+const exported = (address = '') =>
+  exportProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams(address)))
+const csvText = async (address?: string) => new Response(csvStream(await exported(address))).text()
+const csvRows = async (address?: string) =>
+  parse(await csvText(address), { bom: true, delimiter: ';' }) as string[][]
+
+test('a file Excel in France opens: mark, semicolons, decimal comma, a column for each custom field in use', async () => {
+  const productId = await make({
+    title: 'Porte « Évasion » ; vitrée',
+    reference: 'P-001',
+    uniqueCode: 'ACDEFGHJ',
+    price: 123_450,
+    quantity: 7,
+    description: 'Ligne 1\nLigne "2"',
+    values: [
+      { field: width, value: '82,5' },
+      { field: uses, value: ['in', 'out'] },
+    ],
+  })
+  const url = `/files/pictures/${randomUUID()}`
+  await server
+    .as()
+    .db.insert(productImages)
+    .values([
+      { productId, url: `${url}-b`, width: 8, height: 6, position: 1 },
+      { productId, url: `${url}-a`, width: 8, height: 6, isPrimary: true },
+    ])
+  // Nobody's else: its fields and products are not ours to tell of.
+  await makeProduct(server.as(), { userId: (await makeSeller(server.as())).userId, categoryId })
+  // text() of a response swallows the mark.
+  const bytes = new Uint8Array(await new Response(csvStream(await exported())).arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const { origin } = server.services.ctx.config
+  expect(await csvRows()).toEqual([
+    [
+      'Référence',
+      'Code',
+      'Titre',
+      'Catégorie',
+      'Prix',
+      'Quantité',
+      'Statut',
+      'Description',
+      'Photos',
+      'Largeur (cm)',
+      'Usages',
+    ],
+    [
+      'P-001',
+      'ACDEFGHJ',
+      'Porte « Évasion » ; vitrée',
+      'Menuiserie › Portes',
+      '1234,50',
+      '7',
+      'Disponible',
+      'Ligne 1\nLigne "2"',
+      `${origin}${pictureAddress(`${url}-a`, 1280)} ${origin}${pictureAddress(`${url}-b`, 1280)}`,
+      '82,5',
+      'Intérieur | Extérieur',
+    ],
+  ])
+})
+
+test('no cell begins a formula, in either format', async () => {
+  const attacks = ['=HYPERLINK("http://x";"y")', '+1+1', '-1-1', '@SUM(A1)', '\tx']
+  for (const [index, text] of attacks.entries()) {
+    await make({ title: text, description: text, reference: `${text}${index}` })
+  }
+  await make({ title: 'Nombre', values: [{ field: width, value: '-5,5' }] })
+  const workbook = await xlsxFile(await exported())
+  const [sheet] = await readXlsxFile(Buffer.from(workbook))
+  for (const rows of [await csvRows(), (sheet?.data ?? []) as unknown[][]]) {
+    expect(rows).toHaveLength(attacks.length + 2)
+    const risky = rows.flat().filter((cell) => /^[=+\-@\t\r]/.test(String(cell)))
+    // A negative number is a number.
+    expect(risky.map(String)).toEqual(['-5,5'])
+  }
+})
+
+test('without a price the cell is empty, and the mark of it is no column', async () => {
+  await createProduct(server.as(seller), {
+    submissionKey: randomUUID(),
+    categoryId,
+    title: 'Escalier',
+    description: '',
+    price: null,
+    quantity: 1,
+    reference: null,
+    values: {},
+    pictures: [],
+  })
+  const [headings, row] = await csvRows()
+  expect(headings).toHaveLength(9)
+  expect(row?.[4]).toBe('')
+})
+
+test('in a workbook prices and quantities are numbers, references stay as written', async () => {
+  await make({ reference: '00123', price: 1_050, quantity: 3 })
+  const [sheet] = await readXlsxFile(Buffer.from(await xlsxFile(await exported())))
+  const row = sheet?.data[1] ?? []
+  expect([row[0], row[4], row[5]]).toEqual(['00123', 10.5, 3])
+})
+
+test('what the list is looking for, and only that', async () => {
+  await make({ title: 'Évier' })
+  await make({ title: 'Porte', isHidden: true })
+  expect((await csvRows('q=evier')).slice(1).map((row) => row[2])).toEqual(['Évier'])
+  expect((await csvRows('status=masque')).slice(1).map((row) => row[2])).toEqual(['Porte'])
+})
+
+test('many products come in pieces, each once', async () => {
+  const { db } = server.as()
+  await db.execute(sql`
+    insert into products (title, price, quantity, category_id, user_id, unique_code)
+    select 'Produit ' || n, 1, 1, ${categoryId}::uuid, ${seller.userId}::uuid, 'N' || n from generate_series(1, 1203) n`)
+  const codes = (await csvRows()).slice(1).map((row) => row[1])
+  expect(codes).toHaveLength(1203)
+  expect(new Set(codes).size).toBe(1203)
+})

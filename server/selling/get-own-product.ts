@@ -1,0 +1,70 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import { isUuid } from '#domain/catalogue/search.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import { type Context, requireActor } from '../context.ts'
+import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
+import { productMissing } from './lock-own-product.ts'
+
+export interface OwnProduct {
+  id: string
+  /** Changes with every change of the product; update-product.ts wants it back. */
+  version: string
+  uniqueCode: string
+  status: ProductStatus
+  title: string
+  description: string
+  /** Null: on request. */
+  price: Cents | null
+  quantity: number
+  reference: string | null
+  categoryId: string | null
+  pictures: (Picture & { id: string })[]
+  /** As kept, by custom field id (domain/catalogue/custom-fields.ts). */
+  values: Record<string, string>
+}
+
+/** A product as its seller may change it. @throws AppError `not-found` for another seller's */
+export async function getOwnProduct(ctx: Context, input: { productId: string }): Promise<OwnProduct> {
+  const actor = requireActor(ctx)
+  if (!isUuid(input.productId)) throw productMissing()
+  const [[product], pictures, values] = await Promise.all([
+    ctx.db
+      .select({
+        id: products.id,
+        version: products.updatedAt,
+        uniqueCode: products.uniqueCode,
+        status: products.status,
+        title: products.title,
+        description: products.description,
+        price: products.price,
+        quantity: products.quantity,
+        reference: products.reference,
+        categoryId: products.categoryId,
+      })
+      .from(products)
+      .where(and(eq(products.id, input.productId), eq(products.userId, actor.userId))),
+    ctx.db
+      .select({
+        id: productImages.id,
+        url: productImages.url,
+        width: productImages.width,
+        height: productImages.height,
+      })
+      .from(productImages)
+      .where(eq(productImages.productId, input.productId))
+      .orderBy(desc(productImages.isPrimary), asc(productImages.position)),
+    ctx.db
+      .select({ id: productCustomFieldValues.customFieldId, value: productCustomFieldValues.value })
+      .from(productCustomFieldValues)
+      .where(eq(productCustomFieldValues.productId, input.productId)),
+  ])
+  if (!product) throw productMissing()
+  return {
+    ...product,
+    version: product.version.toISOString(),
+    pictures,
+    values: Object.fromEntries(values.map(({ id, value }) => [id, value])),
+  }
+}

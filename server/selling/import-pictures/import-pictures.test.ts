@@ -1,0 +1,324 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
+import { productImages, products } from '#server/database/schema/catalogue.ts'
+import { productImportRows, productImports } from '#server/database/schema/selling.ts'
+import { makeZip } from '#tests/helpers/make-zip.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { fetchAddressPictures } from './fetch-address-pictures.ts'
+import { getImportPictures } from './get-import-pictures.ts'
+import { giveImportPictures } from './give-import-pictures.ts'
+import { newReport, saveReport } from './picture-report.ts'
+import { receivePictureZip } from './receive-picture-zip.ts'
+import { removeImportPictures } from './remove-import-pictures.ts'
+import { unpackPictureZip } from './unpack-picture-zip.ts'
+
+const server = startTestServer()
+let seller: Actor
+let categoryId: string
+let photograph: Uint8Array
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+  photograph = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#c89b6a' } })
+    .jpeg()
+    .toBuffer()
+})
+
+/** An import that is done, with one new product a row; each row names these pictures. */
+async function makeImport(cells: string[], owner: Actor = seller) {
+  const { db } = server.as()
+  const [made] = await db
+    .insert(productImports)
+    .values({
+      userId: owner.userId,
+      fileName: 'stock.csv',
+      plan: { columns: ['title', 'pictures'], defaultCategoryId: null, answers: {} },
+      status: 'done',
+      rowCount: cells.length,
+    })
+    .returning({ id: productImports.id })
+  const importId = made?.id as string
+  const productIds: string[] = []
+  for (const [index, cell] of cells.entries()) {
+    const reference = `REF-${index + 1}-${importId.slice(0, 8)}`
+    const productId = await makeProduct(server.as(), { userId: owner.userId, categoryId, reference })
+    productIds.push(productId)
+    await db
+      .insert(productImportRows)
+      .values({ importId, rowNumber: index + 2, cells: ['Porte', cell], outcome: 'created', productId })
+  }
+  return { importId, productIds }
+}
+
+const picturesOf = (productId: string) =>
+  server
+    .as()
+    .db.select()
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position))
+
+const notesOf = async (importId: string) => {
+  const rows = await server
+    .as()
+    .db.select({ notes: productImportRows.notes })
+    .from(productImportRows)
+    .where(eq(productImportRows.importId, importId))
+    .orderBy(asc(productImportRows.rowNumber))
+  return rows.map(({ notes }) =>
+    (notes as { kind: string; text: string }[]).filter(({ kind }) => kind === 'error'),
+  )
+}
+
+describe('addresses', () => {
+  let asked: string[]
+  beforeEach(() => {
+    asked = []
+  })
+  /** The web: every address is a photograph, save those that say otherwise. */
+  const web = async (address: string) => {
+    asked.push(address)
+    if (address.includes('missing')) throw new AppError('not-found', 'Cette adresse ne répond pas.')
+    if (address.includes('text')) return Buffer.from('<html>')
+    if (address.includes('breakdown')) throw new Error('connection lost')
+    return photograph
+  }
+  const begin = async (cells: string[]) => {
+    const made = await makeImport(cells)
+    const report = newReport({ file: null, total: cells.length })
+    await saveReport(server.as(), { importId: made.importId, source: 'addresses', report })
+    return made
+  }
+  const run = (importId: string) => fetchAddressPictures(server.as(), web, { importId })
+  const progress = async (importId: string) =>
+    (await getImportPictures(server.as(seller), { importId })).addresses
+
+  test('each row’s pictures in its order, the first one primary', async () => {
+    const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2', 'vue.jpg'])
+    await run(importId)
+    const pictures = await picturesOf(productIds[0] as string)
+    expect(pictures.map(({ isPrimary, position, width }) => ({ isPrimary, position, width }))).toEqual([
+      { isPrimary: true, position: 0, width: 40 },
+      { isPrimary: false, position: 1, width: 40 },
+    ])
+    expect(await picturesOf(productIds[1] as string)).toEqual([])
+    expect(asked).toEqual(['https://a.example/1', 'https://a.example/2'])
+    expect(await progress(importId)).toMatchObject({ status: 'done', treated: 1, stored: 2, failed: 0 })
+  })
+
+  test('what gives no picture is noted in French and stops nothing', async () => {
+    const { importId, productIds } = await begin([
+      'https://a.example/missing https://a.example/text https://a.example/1',
+      'https://a.example/2',
+    ])
+    await run(importId)
+    expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
+    expect(await picturesOf(productIds[1] as string)).toHaveLength(1)
+    expect((await notesOf(importId))[0]).toEqual([
+      { column: 1, kind: 'error', text: 'https://a.example/missing\u00a0: Cette adresse ne répond pas.' },
+      { column: 1, kind: 'error', text: expect.stringContaining('https://a.example/text\u00a0: ') },
+    ])
+    expect(await progress(importId)).toMatchObject({ status: 'done', treated: 2, stored: 2, failed: 2 })
+  })
+
+  test('interrupted, it goes on where it stood and doubles nothing', async () => {
+    const { importId, productIds } = await begin([
+      'https://a.example/1',
+      'https://a.example/2 https://a.example/breakdown https://a.example/3',
+    ])
+    await expect(run(importId)).rejects.toThrow('connection lost')
+    expect(await progress(importId)).toMatchObject({ status: 'running', treated: 1, stored: 1 })
+    await expect(run(importId)).rejects.toThrow('connection lost')
+    expect(asked.filter((address) => address.endsWith('/1') || address.endsWith('/2'))).toHaveLength(2)
+    expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
+    expect(await picturesOf(productIds[1] as string)).toHaveLength(1)
+  })
+
+  test('given up after the last attempt, and said so', async () => {
+    const { importId } = await begin(['https://a.example/breakdown'])
+    const attempt = (isLastAttempt: boolean) =>
+      giveImportPictures(server.as(), web, { importId, source: 'addresses', isLastAttempt })
+    await expect(attempt(false)).rejects.toThrow()
+    expect(await progress(importId)).toMatchObject({ status: 'running' })
+    await expect(attempt(true)).rejects.toThrow()
+    expect(await progress(importId)).toMatchObject({ status: 'failed' })
+  })
+
+  test('two workers at once add each picture once', async () => {
+    const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2'])
+    await Promise.all([run(importId), run(importId), run(importId)])
+    const pictures = await picturesOf(productIds[0] as string)
+    expect(pictures.map(({ isPrimary }) => isPrimary)).toEqual([true, false])
+    expect(await progress(importId)).toMatchObject({ status: 'done', stored: 2 })
+  })
+
+  test('never more than 12 a product', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => `https://a.example/${index}`).join('\n')
+    const { importId, productIds } = await begin([many])
+    const productId = productIds[0] as string
+    const own = { productId, url: '/files/pictures/own', width: 1, height: 1, isPrimary: true }
+    await server.as().db.insert(productImages).values(own)
+    await run(importId)
+    expect(await picturesOf(productId)).toHaveLength(12)
+    expect((await notesOf(importId))[0]?.[0]?.text).toContain('déjà 12\u00a0photos')
+  })
+
+  test('a product deleted meanwhile is passed over', async () => {
+    const { importId, productIds } = await begin(['https://a.example/1', 'https://a.example/2'])
+    await server
+      .as()
+      .db.delete(products)
+      .where(eq(products.id, productIds[0] as string))
+    await run(importId)
+    expect(asked).toEqual(['https://a.example/2'])
+    expect(await progress(importId)).toMatchObject({ status: 'done', failed: 0 })
+  })
+
+  test('undone meanwhile: nothing is added any more', async () => {
+    const { importId, productIds } = await begin(['https://a.example/1'])
+    await server
+      .as()
+      .db.update(productImports)
+      .set({ status: 'undone' })
+      .where(eq(productImports.id, importId))
+    await run(importId)
+    expect(await picturesOf(productIds[0] as string)).toEqual([])
+  })
+
+  test('another seller’s import is not there', async () => {
+    const { importId } = await begin(['https://a.example/1'])
+    const other = await makeSeller(server.as())
+    for (const id of [importId, randomUUID(), 'rubbish']) {
+      await expect(getImportPictures(server.as(other), { importId: id })).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    }
+    await expect(getImportPictures(server.as(), { importId })).rejects.toMatchObject({
+      code: 'not-signed-in',
+    })
+  })
+
+  test('undoing takes away what the import added, and nothing else; another picture becomes the primary', async () => {
+    const { importId, productIds } = await begin(['https://a.example/1 https://a.example/2'])
+    const productId = productIds[0] as string
+    await run(importId)
+    const own = { productId, url: '/files/pictures/own', width: 1, height: 1, position: 2 }
+    await server.as().db.insert(productImages).values(own)
+    await inTransaction(server.as(), (ctx) => removeImportPictures(ctx, { importId }))
+    expect(await picturesOf(productId)).toMatchObject([{ url: '/files/pictures/own', isPrimary: true }])
+  })
+})
+
+describe('a zip', () => {
+  const zipOf = (files: Record<string, Uint8Array>) =>
+    makeZip(Object.entries(files).map(([name, content]) => ({ name, content })))
+  const other = (background: string, format: 'jpeg' | 'png' = 'jpeg') =>
+    sharp({ create: { width: 30, height: 30, channels: 3, background } })
+      .toFormat(format)
+      .toBuffer()
+  const send = (importId: string, zip: Uint8Array, actor: Actor | null = seller) =>
+    receivePictureZip(server.as(actor), { importId, body: () => new Blob([Buffer.from(zip)]).stream() })
+  /** The job runs by itself; what it is told again is harmless. */
+  const settled = async (importId: string) => {
+    await unpackPictureZip(server.as(), { importId })
+    return vi.waitFor(async () => {
+      const { zip } = await getImportPictures(server.as(seller), { importId })
+      expect(zip?.status).toBe('done')
+      return zip
+    }, 20_000)
+  }
+  const leftZips = async (importId: string) => [
+    ...(await server.as().files.listAll(`imports/${importId}`, { recursive: true })).objects,
+  ]
+
+  test('gives each picture to the product its name says; what is nobody’s is named', async () => {
+    const { importId, productIds } = await makeImport(['Façade.jpg | vue arrière.jpg', ''])
+    const second = `REF-2-${importId.slice(0, 8)}`
+    const zip = zipOf({
+      'photos/vue arriere.JPG': photograph,
+      'photos/facade.png': await other('#ff0000', 'png'),
+      [`photos/${second}_2.jpg`]: await other('#00ff00'),
+      [`photos/${second}_1.jpg`]: await other('#0000ff'),
+      'photos/IMG_0001.jpg': await other('#00ffff'),
+    })
+    expect(await send(importId, zip)).toMatchObject({ total: 5 })
+    expect(await settled(importId)).toMatchObject({
+      treated: 5,
+      stored: 4,
+      failed: 0,
+      unmatched: 1,
+      unmatchedNames: ['photos/IMG_0001.jpg'],
+    })
+    const [first, last] = productIds as [string, string]
+    // The façade is 30 wide, the view from behind 40: in the order of the row, not of the zip.
+    expect((await picturesOf(first)).map(({ width, isPrimary }) => [width, isPrimary])).toEqual([
+      [30, true],
+      [40, false],
+    ])
+    expect(await picturesOf(last)).toHaveLength(2)
+    expect(await leftZips(importId)).toEqual([])
+  })
+
+  test('sent again it adds nothing; what is no picture is noted on its row', async () => {
+    const { importId, productIds } = await makeImport(['a.jpg b.jpg'])
+    const zip = zipOf({ 'a.jpg': photograph, 'b.jpg': Buffer.from('<html>') })
+    await send(importId, zip)
+    expect(await settled(importId)).toMatchObject({ stored: 1, failed: 1 })
+    await send(importId, zip)
+    expect(await settled(importId)).toMatchObject({ stored: 1, failed: 1 })
+    expect(await picturesOf(productIds[0] as string)).toHaveLength(1)
+    const [notes] = await notesOf(importId)
+    expect(notes?.map(({ text }) => text)).toEqual([expect.stringContaining('b.jpg\u00a0: ')])
+  })
+
+  test('another seller, a visitor, and an import that is not done or was undone: nothing is read, nothing kept', async () => {
+    const { importId } = await makeImport(['a.jpg'])
+    const body = () => {
+      throw new Error('the body was read')
+    }
+    const attempt = (actor: Actor | null, id = importId) =>
+      receivePictureZip(server.as(actor), { importId: id, body })
+    await expect(attempt(await makeSeller(server.as()))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(attempt(seller, '../../etc')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(attempt(null)).rejects.toMatchObject({ code: 'not-signed-in' })
+    for (const status of ['uploaded', 'running', 'undone'] as const) {
+      await server.as().db.update(productImports).set({ status }).where(eq(productImports.id, importId))
+      await expect(attempt(seller)).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await leftZips(importId)).toEqual([])
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a text', Buffer.from('PK? no')],
+    ['half a zip', makeZip([{ name: 'a.jpg', content: Buffer.alloc(5_000, 7) }]).subarray(0, -30)],
+  ])('%s is refused at once', async (_, content) => {
+    const { importId } = await makeImport(['a.jpg'])
+    await expect(send(importId, content)).rejects.toMatchObject({ code: 'invalid' })
+    expect(await leftZips(importId)).toEqual([])
+    expect((await getImportPictures(server.as(seller), { importId })).zip).toBeNull()
+  })
+
+  test('more than 300 MB is refused as it comes in', async () => {
+    const { importId } = await makeImport(['a.jpg'])
+    const chunk = new Uint8Array(8 * 1024 * 1024)
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += chunk.byteLength
+        controller.enqueue(chunk)
+      },
+    })
+    await expect(receivePictureZip(server.as(seller), { importId, body: () => body })).rejects.toMatchObject({
+      code: 'too-large',
+    })
+    expect(sent).toBeLessThan(400 * 1024 * 1024)
+    expect(await leftZips(importId)).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { importPicturesMessages, pictureMessages } from '#domain/messages.ts'
+import { largestZipBytes } from '#domain/selling/import-pictures.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { productImports } from '../../database/schema/selling.ts'
+import { readZipPictures } from '../../files/read-zip.ts'
+import { getImportPictures, type PictureProgress } from './get-import-pictures.ts'
+import { newReport, readReport, saveReport } from './picture-report.ts'
+import { requireOwnImport } from './require-own-import.ts'
+
+/**
+ * Takes a zip of pictures for the products of one's own finished import; a job gives them out. It goes to disk as it
+ * comes in, and replaces a zip that is still being gone through.
+ * @throws AppError `not-found`, `conflict` before the import is done or after it was undone, `invalid` or `too-large` for a zip we do not take
+ */
+export async function receivePictureZip(
+  ctx: Context,
+  input: { importId: string; body: () => ReadableStream<Uint8Array> | null },
+): Promise<PictureProgress | null> {
+  const { importId } = input
+  refuseUnready(await requireOwnImport(ctx, { importId }))
+  const folder = await mkdtemp(join(tmpdir(), 'rechantier-zip-'))
+  let total: number
+  const file = `imports/${importId}/${randomUUID()}.zip`
+  try {
+    const path = join(folder, 'pictures.zip')
+    await receive(input.body(), path)
+    // What is no zip, or a harmful one, is refused while its sender looks on.
+    total = await readZipPictures(path, async (pictures) => pictures.length)
+    await ctx.files.copyFromFs(path, file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  const previous = await inTransaction(ctx, async (ctx) => {
+    // Undoing, or another zip, waits its turn.
+    await ctx.db
+      .select({ id: productImports.id })
+      .from(productImports)
+      .where(eq(productImports.id, importId))
+      .for('update')
+    refuseUnready(await requireOwnImport(ctx, { importId }))
+    const replaced = await readReport(ctx, { importId, source: 'zip' })
+    await saveReport(ctx, { importId, source: 'zip', report: newReport({ file, total }) })
+    await ctx.jobs.enqueue(ctx.db, 'import-pictures', { importId, source: 'zip' })
+    return replaced
+  }).catch(async (error) => {
+    await ctx.files.delete(file)
+    throw error
+  })
+  if (previous?.file) await ctx.files.delete(previous.file)
+  return (await getImportPictures(ctx, { importId })).zip
+}
+
+function refuseUnready({ status }: { status: string }): void {
+  if (status === 'undone') throw new AppError('conflict', importPicturesMessages.undone)
+  if (status !== 'done') throw new AppError('conflict', importPicturesMessages.notFinished)
+}
+
+async function receive(body: ReadableStream<Uint8Array> | null, path: string): Promise<void> {
+  if (!body) throw new AppError('invalid', pictureMessages.zipBroken)
+  let size = 0
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _encoding, next) {
+      size += chunk.byteLength
+      if (size > largestZipBytes) next(new AppError('too-large', importPicturesMessages.zipTooLarge))
+      else next(null, chunk)
+    },
+  })
+  await pipeline(
+    Readable.fromWeb(body as import('node:stream/web').ReadableStream),
+    counted,
+    createWriteStream(path),
+  )
+}

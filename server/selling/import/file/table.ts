@@ -1,0 +1,56 @@
+import { AppError } from '#domain/errors.ts'
+import { importMessages } from '#domain/messages.ts'
+import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+
+const longestCell = 20_000
+/** Headings may stand below a title or two. */
+const mostTitleRows = 20
+
+export interface TableRow {
+  /** As the seller's spreadsheet counts, from 1. */
+  rowNumber: number
+  cells: string[]
+}
+
+export interface Table {
+  readonly rows: readonly TableRow[]
+  /** Rows seen so far, empty ones included. */
+  readonly length: number
+  add(cells: readonly string[]): void
+}
+
+/** Gathers rows within our limits; empty rows and columns at the end are left out. @throws AppError `invalid` */
+export function createTable(): Table {
+  const rows: TableRow[] = []
+  let length = 0
+  return {
+    rows,
+    get length() {
+      return length
+    },
+    add(written) {
+      length += 1
+      let width = written.length
+      while (width > 0 && !written[width - 1]?.trim()) width -= 1
+      if (width === 0) return
+      if (width > mostImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
+      if (rows.length >= mostImportRows + mostTitleRows)
+        throw new AppError('invalid', importMessages.tooManyRows)
+      const cells: string[] = []
+      for (let index = 0; index < width; index += 1) {
+        const cell = written[index] ?? ''
+        if (cell.length > longestCell) throw new AppError('invalid', importMessages.cellTooLong(length))
+        cells.push(cleanCell(cell))
+      }
+      rows.push({ rowNumber: length, cells })
+    },
+  }
+}
+
+/** Without control characters, which no database text may hold; lines end one way. */
+export const cleanCell = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim()

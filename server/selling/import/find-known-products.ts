@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import type { RowKeys } from '#domain/selling/row-reading.ts'
+import type { Context } from '../../context.ts'
+import { customFields, productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
+import { productImportRows, productImports } from '../../database/schema/selling.ts'
+
+/** All of a product that an import may change. */
+export interface ProductState {
+  title: string
+  description: string
+  price: Cents | null
+  quantity: number
+  status: ProductStatus
+  categoryId: string | null
+  reference: string | null
+  /** Without `Indetermine`, which follows the price. */
+  values: StoredValue[]
+}
+
+export interface KnownProduct extends ProductState {
+  id: string
+  uniqueCode: string
+  /** The quantity the last imported file gave; null: none did. */
+  lastQuantity: number | null
+}
+
+/**
+ * The seller's products that these rows may be about: by reference, by code, or without a reference by title. With
+ * `lock` they stay as they are until the transaction ends.
+ */
+export async function findKnownProducts(
+  ctx: Context,
+  input: { sellerId: string; importId: string; keys: readonly RowKeys[]; lock: boolean },
+): Promise<KnownProduct[]> {
+  const references = input.keys.flatMap(({ reference }) => (reference ? [reference] : []))
+  const codes = input.keys.flatMap(({ code }) => (code ? [code] : []))
+  const titles = input.keys.flatMap(({ reference, title }) => (reference || !title ? [] : [title]))
+  const isWanted = or(
+    references.length > 0 ? inArray(products.reference, references) : undefined,
+    codes.length > 0 ? inArray(products.uniqueCode, codes) : undefined,
+    titles.length > 0 ? and(isNull(products.reference), inArray(products.title, titles)) : undefined,
+  )
+  if (!isWanted) return []
+  const query = ctx.db
+    .select()
+    .from(products)
+    .where(and(eq(products.userId, input.sellerId), isWanted))
+    .orderBy(asc(products.id))
+  const found = await (input.lock ? query.for('update') : query)
+  const ids = found.map(({ id }) => id)
+  const values = await readValues(ctx, ids)
+  const quantities = await readLastQuantities(ctx, { productIds: ids, importId: input.importId })
+  return found
+    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+    .map((product) => ({
+      id: product.id,
+      uniqueCode: product.uniqueCode,
+      title: product.title,
+      description: product.description,
+      price: product.price,
+      quantity: product.quantity,
+      status: product.status,
+      categoryId: product.categoryId,
+      reference: product.reference,
+      values: values.get(product.id) ?? [],
+      lastQuantity: quantities.get(product.id) ?? null,
+    }))
+}
+
+/** Custom values by product, in one order. */
+export async function readValues(ctx: Context, productIds: string[]): Promise<Map<string, StoredValue[]>> {
+  const { productId, customFieldId, value } = productCustomFieldValues
+  if (productIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({ productId, customFieldId, value })
+    .from(productCustomFieldValues)
+    .innerJoin(customFields, eq(customFields.id, customFieldId))
+    .where(and(inArray(productId, productIds), ne(customFields.name, priceOnRequestField)))
+    .orderBy(asc(customFieldId))
+  const byProduct = Map.groupBy(rows, (row) => row.productId)
+  return new Map(
+    [...byProduct].map(([id, own]) => [
+      id,
+      own.map(({ customFieldId, value }) => ({ customFieldId, value })),
+    ]),
+  )
+}
+
+async function readLastQuantities(
+  ctx: Context,
+  input: { productIds: string[]; importId: string },
+): Promise<Map<string, number>> {
+  if (input.productIds.length === 0) return new Map()
+  const { productId, importId, before } = productImportRows
+  const quantity = sql<number | null>`(${before} ->> 'saidQuantity')::integer`
+  const rows = await ctx.db
+    .selectDistinctOn([productId], { productId, quantity })
+    .from(productImportRows)
+    .innerJoin(productImports, eq(productImports.id, importId))
+    .where(
+      and(
+        inArray(productId, input.productIds),
+        ne(importId, input.importId),
+        ne(productImports.status, 'undone'),
+        isNotNull(sql`${before} ->> 'saidQuantity'`),
+      ),
+    )
+    .orderBy(asc(productId), sql`${productImports.createdAt} desc`)
+  return new Map(
+    rows.flatMap((row) =>
+      row.productId && row.quantity !== null ? [[row.productId, row.quantity] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import { asc } from 'drizzle-orm'
+import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
+import type { Context } from '../../context.ts'
+import { categories, customFieldCategories, customFields } from '../../database/schema/catalogue.ts'
+
+export interface ImportCatalogue {
+  tree: CategoryTree
+  fields: CustomField[]
+  /** By category, in their display order. */
+  fieldsOf: Map<string, CustomField[]>
+  /** The custom field 'Indetermine'. */
+  onRequestFieldId: string | null
+}
+
+/** All categories and their custom fields: what any row of a file may speak of. */
+export async function loadCatalogue({ db }: Context): Promise<ImportCatalogue> {
+  const { id, name, slug, parentId } = categories
+  const rows = await db.select({ id, name, slug, parentId }).from(categories).orderBy(asc(name))
+  const fields = (
+    await db
+      .select({
+        id: customFields.id,
+        name: customFields.name,
+        description: customFields.description,
+        fieldType: customFields.fieldType,
+        options: customFields.options,
+        isRequired: customFields.isRequired,
+        isFilterable: customFields.isFilterable,
+      })
+      .from(customFields)
+      .orderBy(asc(customFields.displayOrder), asc(customFields.name))
+  ).map((field) => ({ ...field, options: parseOptions(field.options) }))
+  const links = await db.select().from(customFieldCategories)
+  const linked = Map.groupBy(links, (link) => link.categoryId)
+  const fieldsOf = new Map(
+    [...linked].map(([categoryId, own]) => {
+      const ids = new Set(own.map((link) => link.customFieldId))
+      return [categoryId, fields.filter((field) => ids.has(field.id))] as const
+    }),
+  )
+  const onRequestFieldId = fields.find((field) => field.name === priceOnRequestField)?.id ?? null
+  return { tree: categoryTree(rows), fields, fieldsOf, onRequestFieldId }
+}

@@ -1,0 +1,184 @@
+import { priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import { statusForStock } from '#domain/catalogue/statuses.ts'
+import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
+import { readKeys, readRow } from '#domain/selling/read-row.ts'
+import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-reading.ts'
+import type { TableRow } from './file/table.ts'
+import type { KnownProduct, ProductState } from './find-known-products.ts'
+
+/** What a row will do. */
+export interface PlannedRow {
+  rowNumber: number
+  cells: string[]
+  reading: RowReading
+  action: 'create' | 'update' | 'unchanged' | 'reject'
+  known: KnownProduct | null
+  /** The product as it will be; null: too little is known. */
+  becomes: ProductState | null
+  notes: RowNote[]
+}
+
+export const outcomeOf = {
+  create: 'created',
+  update: 'updated',
+  unchanged: 'unchanged',
+  reject: 'rejected',
+} as const
+
+/** Keys of rows of the whole file that an earlier row has already. */
+export function findRepeats(
+  rows: readonly TableRow[],
+  guide: Pick<ReadingGuide, 'plan'>,
+): Map<number, number> {
+  const first = new Map<string, number>()
+  const repeats = new Map<number, number>()
+  for (const { rowNumber, cells } of rows) {
+    const { reference, code } = readKeys(cells, guide)
+    const key = reference ? `r:${reference}` : code ? `c:${code}` : null
+    if (key === null) continue
+    const earlier = first.get(key)
+    if (earlier === undefined) first.set(key, rowNumber)
+    else repeats.set(rowNumber, earlier)
+  }
+  return repeats
+}
+
+/**
+ * Decides row by row. `claimed`: products that earlier rows of the file are about; it grows. A row without reference or
+ * code is about the product that says the very same but for price and quantity: two alike rows are two products, and sent
+ * again find both.
+ */
+export function planRows(
+  rows: readonly TableRow[],
+  guide: ReadingGuide,
+  input: { known: readonly KnownProduct[]; repeats: ReadonlyMap<number, number>; claimed: Set<string> },
+): PlannedRow[] {
+  const byReference = new Map(input.known.map((product) => [product.reference, product]))
+  const byCode = new Map(input.known.map((product) => [product.uniqueCode, product]))
+  const byTitle = Map.groupBy(
+    input.known.filter(({ reference }) => reference === null),
+    ({ title }) => title,
+  )
+  const find = (keys: RowKeys, asNew: () => RowReading): KnownProduct | null => {
+    if (keys.reference) {
+      const found = byReference.get(keys.reference)
+      if (found) return found
+    }
+    if (keys.code) {
+      const found = byCode.get(keys.code)
+      if (found) return found
+    }
+    if (keys.reference) return null
+    const candidates = byTitle.get(keys.title)?.filter(({ id }) => !input.claimed.has(id)) ?? []
+    return candidates.length > 0
+      ? (candidates.find((product) => saysTheSame(product, asNew())) ?? null)
+      : null
+  }
+
+  return rows.map(({ rowNumber, cells }) => {
+    const found = find(readKeys(cells, guide), () => readRow(cells, guide, null))
+    const reading = readRow(cells, guide, found)
+    const notes = [...reading.notes]
+    const earlier = input.repeats.get(rowNumber)
+    if (earlier !== undefined) {
+      const column = columnOf(guide.plan, reading.reference ? 'reference' : 'code')
+      const text = `La ligne\u00a0${earlier} porte déjà la référence «\u00a0${reading.reference ?? reading.code}\u00a0».`
+      notes.push({ column, kind: 'error', text })
+    } else if (found && input.claimed.has(found.id)) {
+      notes.push({
+        column: null,
+        kind: 'error',
+        text: 'Une autre ligne de ce fichier parle déjà de ce produit.',
+      })
+    }
+    const becomes = reading.title && reading.categoryId ? change(reading, found, guide, notes) : null
+    const isRejected = !becomes || notes.some(({ kind }) => kind !== 'understood')
+    if (found && !isRejected) input.claimed.add(found.id)
+    const action = isRejected ? 'reject' : !found ? 'create' : isSame(found, becomes) ? 'unchanged' : 'update'
+    return { rowNumber, cells, reading, action, known: found, becomes, notes }
+  })
+}
+
+function columnOf(plan: ImportPlan, target: ColumnTarget): number | null {
+  const index = plan.columns.indexOf(target)
+  return index < 0 ? null : index
+}
+
+function saysTheSame(product: KnownProduct, reading: RowReading): boolean {
+  return (
+    product.categoryId === reading.categoryId &&
+    product.description === (reading.description ?? '') &&
+    reading.values.every(({ customFieldId, value }) =>
+      product.values.some((own) => own.customFieldId === customFieldId && own.value === value),
+    )
+  )
+}
+
+function change(
+  reading: RowReading,
+  known: KnownProduct | null,
+  { plan, fieldsOf }: ReadingGuide,
+  notes: RowNote[],
+): ProductState {
+  const fields = fieldsOf.get(reading.categoryId ?? '') ?? []
+  const price = reading.price === undefined ? (known?.price ?? null) : reading.price
+  const isAsked = notes.some(({ kind }) => kind === 'question' || kind === 'error')
+  if (price === null && !isAsked && !fields.some(({ name }) => name === priceOnRequestField)) {
+    const text = 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.'
+    notes.push({ column: columnOf(plan, 'price'), kind: 'error', text })
+  }
+  const quantity = newQuantity(reading, known, columnOf(plan, 'quantity'), notes)
+  const isField = (value: StoredValue) => fields.some(({ id }) => id === value.customFieldId)
+  const values = new Map((known?.values ?? []).filter(isField).map((value) => [value.customFieldId, value]))
+  for (const value of reading.values) values.set(value.customFieldId, value)
+  return {
+    title: reading.title,
+    description: reading.description ?? known?.description ?? '',
+    price,
+    quantity,
+    status: statusForStock(known?.status ?? 'disponible', quantity),
+    categoryId: reading.categoryId,
+    reference: reading.reference ?? known?.reference ?? null,
+    values: [...values.values()].sort((one, other) => (one.customFieldId < other.customFieldId ? -1 : 1)),
+  }
+}
+
+/** A file sent again must not put pieces back on sale that have gone since: the same figure as last time changes nothing. */
+function newQuantity(
+  { quantity }: RowReading,
+  known: KnownProduct | null,
+  column: number | null,
+  notes: RowNote[],
+): number {
+  if (!known) return quantity ?? 1
+  if (quantity === undefined) return known.quantity
+  if (quantity !== known.lastQuantity || known.quantity >= quantity) return quantity
+  const gone = quantity - known.quantity
+  const text = `${gone} ${gone > 1 ? 'pièces sont parties' : 'pièce est partie'} depuis le dernier import\u00a0: le stock reste à ${known.quantity}.`
+  notes.push({ column, kind: 'understood', text })
+  return known.quantity
+}
+
+/** Whether two states of a product are alike in all that an import may change. */
+export const isSame = (one: ProductState, other: ProductState): boolean => stateText(one) === stateText(other)
+
+const stateText = ({
+  title,
+  description,
+  price,
+  quantity,
+  status,
+  categoryId,
+  reference,
+  values,
+}: ProductState) =>
+  JSON.stringify([
+    title,
+    description,
+    price,
+    quantity,
+    status,
+    categoryId,
+    reference,
+    values.map(({ customFieldId, value }) => [customFieldId, value]),
+  ])

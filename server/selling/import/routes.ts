@@ -1,0 +1,63 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages, importMessages } from '#domain/messages.ts'
+import { importPlanSchema, rowAnswerSchema } from '#domain/selling/import-schemas.ts'
+import { largestImportBytes } from '#domain/selling/imports.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { json } from '../../http/validate.ts'
+import { correctRow } from './correct-row.ts'
+import { createImport } from './create-import.ts'
+import { exportRejects } from './export-rejects.ts'
+import { getImport } from './get-import.ts'
+import { listImports } from './list-imports.ts'
+import { previewImport } from './preview-import.ts'
+import { startImport } from './start-import.ts'
+import { undoImport } from './undo-import.ts'
+import { updatePlan } from './update-plan.ts'
+
+const limitedBody = (maxSize: number, message: string) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError('too-large', message)
+    },
+  })
+const fileBody = limitedBody(largestImportBytes, importMessages.fileTooLarge)
+const planBody = limitedBody(1024 * 1024, generalMessages.tooLarge)
+
+export const importRoutes = new Hono<HttpEnv>()
+  .post('/imports', fileBody, async (c) => {
+    const { ctx, limits } = c.var
+    // Reading a file is work: a seller in a hurry needs a few, a program thousands.
+    if (ctx.actor)
+      await limits.consume({ name: 'create-import', points: 60, duration: 60 * 60 }, ctx.actor.userId)
+    const read = async () => new Uint8Array(await c.req.arrayBuffer())
+    return c.json(await createImport(ctx, { fileName: c.req.query('name') ?? '', read }), 201)
+  })
+  .get('/imports', async (c) => c.json(await listImports(c.var.ctx)))
+  .get('/imports/:id', async (c) => c.json(await getImport(c.var.ctx, { importId: c.req.param('id') })))
+  .put('/imports/:id/plan', planBody, json(importPlanSchema), async (c) =>
+    c.json(await updatePlan(c.var.ctx, { importId: c.req.param('id'), plan: c.req.valid('json') })),
+  )
+  .post('/imports/:id/answers', planBody, json(rowAnswerSchema), async (c) =>
+    c.json(await correctRow(c.var.ctx, { importId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .get('/imports/:id/preview', async (c) => {
+    const page = Math.min(Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1), 10_000)
+    const only = c.req.query('only') === 'problems' ? 'problems' : 'all'
+    return c.json(await previewImport(c.var.ctx, { importId: c.req.param('id'), page, only }))
+  })
+  .post('/imports/:id/run', async (c) =>
+    c.json(await startImport(c.var.ctx, { importId: c.req.param('id') }), 202),
+  )
+  .get('/imports/:id/rejects', async (c) => {
+    const { fileName, csv } = await exportRejects(c.var.ctx, { importId: c.req.param('id') })
+    return c.body(csv, 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="a-corriger.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    })
+  })
+  .post('/imports/:id/undo', async (c) =>
+    c.json(await undoImport(c.var.ctx, { importId: c.req.param('id') })),
+  )

@@ -1,0 +1,123 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { readKeys } from '#domain/selling/read-row.ts'
+import type { ReadingGuide } from '#domain/selling/row-reading.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { startAddressPictures } from '../import-pictures/start-address-pictures.ts'
+import type { TableRow } from './file/table.ts'
+import type { ImportRecord } from './find-import.ts'
+import { findKnownProducts } from './find-known-products.ts'
+import { forgetPlans } from './forget-plans.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { findRepeats, planRows } from './plan-rows.ts'
+import { readRows } from './read-rows.ts'
+import { writeRows } from './write-rows.ts'
+
+/** Short enough that nobody waits for a batch's locks. */
+const batchSize = 500
+/** How often rows may be left over for another attempt before that is a defect. */
+const mostAttempts = 5
+
+/**
+ * Makes products of an import's rows, in short transactions: what one has written stays, and a run that was interrupted
+ * continues after it. Two at once take turns and treat no row twice. Called by a job.
+ */
+export async function runImport(
+  ctx: Context,
+  { importId, isLastAttempt }: { importId: string; isLastAttempt: boolean },
+): Promise<void> {
+  try {
+    await treatRows(ctx, importId)
+  } catch (error) {
+    if (isLastAttempt) await finish(ctx, importId, 'failed')
+    throw error
+  }
+}
+
+async function treatRows(ctx: Context, importId: string): Promise<void> {
+  const [found] = await ctx.db.select().from(productImports).where(eq(productImports.id, importId))
+  if (found?.status !== 'running') return
+  const record = found as ImportRecord
+  const catalogue = await loadCatalogue(ctx)
+  const guide: ReadingGuide = { headings: record.plan.headings, plan: record.plan, ...catalogue }
+  const rows = await readRows(ctx, { importId })
+  const repeats = findRepeats(rows, guide)
+  const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }
+
+  const treatBatch = (batch: readonly TableRow[]) =>
+    inTransaction(ctx, async (ctx) => {
+      await forgetPlans(ctx)
+      if (!(await lockRunning(ctx, importId))) return []
+      const waiting = await findWaiting(ctx, importId, batch)
+      const keys = waiting.map(({ cells }) => readKeys(cells, guide))
+      const known = await findKnownProducts(ctx, { sellerId: record.userId, importId, keys, lock: true })
+      const claimed = await findClaimed(
+        ctx,
+        importId,
+        known.map(({ id }) => id),
+      )
+      return writeRows(ctx, planRows(waiting, guide, { known, repeats, claimed }), target)
+    })
+
+  for (let start = 0; start < rows.length; start += batchSize) {
+    let batch: readonly TableRow[] = rows.slice(start, start + batchSize)
+    for (let attempt = 1; batch.length > 0; attempt += 1) {
+      if (attempt > mostAttempts) throw new Error(`rows of import ${importId} cannot be written`)
+      batch = await treatBatch(batch)
+    }
+  }
+  await finish(ctx, importId, 'done')
+}
+
+/** Two runs of one import take turns from here on. */
+async function lockRunning(ctx: Context, importId: string): Promise<boolean> {
+  const [locked] = await ctx.db
+    .select({ status: productImports.status })
+    .from(productImports)
+    .where(eq(productImports.id, importId))
+    .for('update')
+  return locked?.status === 'running'
+}
+
+async function findWaiting(ctx: Context, importId: string, batch: readonly TableRow[]): Promise<TableRow[]> {
+  const { rowNumber, outcome } = productImportRows
+  const waiting = await ctx.db
+    .select({ rowNumber })
+    .from(productImportRows)
+    .where(
+      and(
+        eq(productImportRows.importId, importId),
+        isNull(outcome),
+        inArray(
+          rowNumber,
+          batch.map((row) => row.rowNumber),
+        ),
+      ),
+    )
+  const numbers = new Set(waiting.map((row) => row.rowNumber))
+  return batch.filter((row) => numbers.has(row.rowNumber))
+}
+
+/** Products that rows treated before are about. */
+async function findClaimed(ctx: Context, importId: string, productIds: string[]): Promise<Set<string>> {
+  const { productId } = productImportRows
+  if (productIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .select({ productId })
+    .from(productImportRows)
+    .where(
+      and(eq(productImportRows.importId, importId), isNotNull(productId), inArray(productId, productIds)),
+    )
+  return new Set(rows.flatMap((row) => row.productId ?? []))
+}
+
+function finish(ctx: Context, importId: string, status: 'done' | 'failed'): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await lockRunning(ctx, importId))) return
+    await ctx.db
+      .update(productImports)
+      .set({ status, finishedAt: ctx.clock.now() })
+      .where(eq(productImports.id, importId))
+    if (status === 'done') await startAddressPictures(ctx, { importId })
+  })
+}

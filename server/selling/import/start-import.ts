@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { importMessages, sellingMessages } from '#domain/messages.ts'
+import type { ImportDetail } from '#domain/selling/imports.ts'
+import { requireCompleteProfile } from '../../accounts/require-complete-profile.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { productImports } from '../../database/schema/selling.ts'
+import { describeImport } from './describe-import.ts'
+import { findImport } from './find-import.ts'
+
+/**
+ * Has an import's rows made into products, in the background. Asked again it answers how far it is.
+ * @throws AppError `not-found` for another seller's import; `forbidden` for an incomplete profile; `invalid` when no
+ * column is the title
+ */
+export function startImport(ctx: Context, { importId }: { importId: string }): Promise<ImportDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, record } = await findImport(ctx, { importId, lock: true })
+    if (record.status !== 'uploaded') return describeImport(ctx, record)
+    await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
+    if (!record.plan.columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
+    await ctx.db.update(productImports).set({ status: 'running' }).where(eq(productImports.id, importId))
+    await ctx.jobs.enqueue(ctx.db, 'run-import', { importId })
+    return describeImport(ctx, { ...record, status: 'running' })
+  })
+}

@@ -1,0 +1,161 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import type { Context } from '../../context.ts'
+import { productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
+import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import type { KnownProduct, ProductState } from './find-known-products.ts'
+import { outcomeOf, type PlannedRow } from './plan-rows.ts'
+import type { RowRecord } from './row-record.ts'
+
+interface Target {
+  sellerId: string
+  importId: string
+  /** The custom field 'Indetermine'. */
+  onRequestFieldId: string | null
+}
+
+/**
+ * Writes what rows become, set by set. Answers the rows left over: a product made at the same moment has their reference,
+ * or by the rarest of chances their code; planned again they find it. Part of a transaction.
+ */
+export async function writeRows(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  target: Target,
+): Promise<PlannedRow[]> {
+  const made = await insertProducts(ctx, rows, target)
+  const changed = rows.flatMap(({ action, known, becomes }) =>
+    action === 'update' && known && becomes ? [{ id: known.id, state: becomes }] : [],
+  )
+  await updateProducts(ctx, changed, target)
+  const written = rows.filter((row) => row.action !== 'create' || made.has(row.rowNumber))
+  await recordRows(ctx, written, made, target)
+  return rows.filter((row) => !written.includes(row))
+}
+
+/** Ids of the new products by row. */
+async function insertProducts(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  target: Target,
+): Promise<Map<number, string>> {
+  const fresh = rows.flatMap(({ action, becomes, rowNumber }) =>
+    action === 'create' && becomes ? [{ rowNumber, id: randomUUID(), state: becomes }] : [],
+  )
+  if (fresh.length === 0) return new Map()
+  const now = ctx.clock.now().toISOString()
+  const data = fresh.map(({ id, rowNumber, state }) => ({
+    id,
+    row: rowNumber,
+    code: uniqueCode(randomBytes(8)),
+    ...columnsOf(state),
+  }))
+  // A microsecond apart, so that 'newest first' shows them as the file has them.
+  const inserted = await ctx.db.execute<{ id: string }>(sql`
+    insert into ${products}
+      (id, title, description, price, quantity, status, category_id, reference, user_id, unique_code, created_at, updated_at)
+    select id, title, description, price, quantity, status, category_id, reference, ${target.sellerId}::uuid, code,
+      ${now}::timestamptz - "row" * interval '1 microsecond', ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
+      id uuid, "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
+      category_id uuid, reference text
+    )
+    on conflict do nothing
+    returning id`)
+  const ids = new Set(inserted.rows.map(({ id }) => id))
+  const made = fresh.filter(({ id }) => ids.has(id))
+  await insertValues(ctx, made, target)
+  return new Map(made.map(({ rowNumber, id }) => [rowNumber, id]))
+}
+
+const columnsOf = ({ title, description, price, quantity, status, categoryId, reference }: ProductState) => ({
+  title,
+  description,
+  price: price === null ? null : decimalFromCents(price),
+  quantity,
+  status,
+  category_id: categoryId,
+  reference,
+})
+
+/** Gives products another state, their custom values included. Part of a transaction. */
+export async function updateProducts(
+  ctx: Context,
+  changes: readonly { id: string; state: ProductState }[],
+  target: Pick<Target, 'onRequestFieldId'>,
+): Promise<void> {
+  if (changes.length === 0) return
+  const data = changes.map(({ id, state }) => ({ id, ...columnsOf(state) }))
+  await ctx.db.execute(sql`
+    update ${products} set
+      title = made.title, description = made.description, price = made.price, quantity = made.quantity,
+      status = made.status, category_id = made.category_id, reference = made.reference,
+      updated_at = ${ctx.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
+      id uuid, title text, description text, price numeric, quantity integer, status text, category_id uuid,
+      reference text
+    )
+    where ${products.id} = made.id`)
+  const ids = changes.map(({ id }) => id)
+  await ctx.db.delete(productCustomFieldValues).where(inArray(productCustomFieldValues.productId, ids))
+  await insertValues(ctx, changes, target)
+}
+
+async function insertValues(
+  ctx: Context,
+  made: readonly { id: string; state: ProductState }[],
+  { onRequestFieldId }: Pick<Target, 'onRequestFieldId'>,
+): Promise<void> {
+  const rows = made.flatMap(({ id, state }) => [
+    ...state.values.map(({ customFieldId, value }) => [id, customFieldId, value] as const),
+    ...(state.price === null && onRequestFieldId ? [[id, onRequestFieldId, 'true'] as const] : []),
+  ])
+  if (rows.length === 0) return
+  await ctx.db.execute(sql`
+    insert into ${productCustomFieldValues} (product_id, custom_field_id, value)
+    select * from unnest(
+      ${sql.param(rows.map(([id]) => id))}::uuid[],
+      ${sql.param(rows.map(([, field]) => field))}::uuid[],
+      ${sql.param(rows.map(([, , value]) => value))}::text[]
+    )`)
+}
+
+async function recordRows(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  made: ReadonlyMap<number, string>,
+  { importId }: Target,
+): Promise<void> {
+  if (rows.length === 0) return
+  const data = rows.map((row) => {
+    const { rowNumber, action, notes, known, becomes, reading } = row
+    const isWritten = action !== 'reject' && becomes
+    const was = known && stateOf(known)
+    const record: RowRecord | null = isWritten
+      ? { was, became: becomes, saidQuantity: reading.quantity ?? null }
+      : null
+    return {
+      row: rowNumber,
+      outcome: outcomeOf[action],
+      notes,
+      product: isWritten ? (made.get(rowNumber) ?? known?.id ?? null) : null,
+      record,
+    }
+  })
+  await ctx.db.execute(sql`
+    update ${productImportRows} set
+      outcome = done.outcome, notes = done.notes, product_id = done.product, before = done.record
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as done (
+      "row" integer, outcome text, notes jsonb, product uuid, record jsonb
+    )
+    where ${productImportRows.importId} = ${importId} and ${productImportRows.rowNumber} = done."row"`)
+  await ctx.db
+    .update(productImports)
+    .set({ processed: sql`${productImports.processed} + ${rows.length}` })
+    .where(eq(productImports.id, importId))
+}
+
+const stateOf = ({ id: _id, uniqueCode: _code, lastQuantity: _last, ...state }: KnownProduct): ProductState =>
+  state

@@ -1,0 +1,106 @@
+import { inflateSync } from 'node:zlib'
+import decodeQR from 'qr/decode.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type LabelRequest, parseLabelRequest } from '#domain/selling/labels.ts'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import type { Actor } from '#server/context.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { labelSheet } from './label-sheet.ts'
+import { labelText } from './labels/label-text.ts'
+
+const server = startTestServer()
+let seller: Actor
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  const make = (product: { title: string; uniqueCode: string; quantity: number }) =>
+    makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
+  const categoryId = await makeCategory(server.as())
+  await make({
+    title: 'Évier de cuisine en grès, deux bacs – 1 234,50 € 🚪 ≠ Łódź',
+    uniqueCode: 'ACDEFGHJ',
+    quantity: 30,
+  })
+  await make({ title: 'Porte'.repeat(40), uniqueCode: '34679WXY', quantity: 0 })
+})
+
+const sheet = (request: Partial<LabelRequest> = {}) =>
+  labelSheet(server.as(seller), {
+    codes: ['ACDEFGHJ'],
+    perPage: 24,
+    copies: 1,
+    start: 1,
+    ...request,
+    search: parseOwnProductsSearch(new URLSearchParams()),
+  })
+const text = (pdf: Uint8Array) => Buffer.from(pdf).toString('latin1')
+const pageCount = (pdf: Uint8Array) => text(pdf).match(/\/Type \/Page\b/g)?.length
+
+test.each([
+  [{ copies: 24 }, 1],
+  [{ copies: 25 }, 2],
+  [{ copies: 8, perPage: 8 }, 1],
+  [{ copies: 9, perPage: 8 }, 2],
+  // A used sheet: two places left.
+  [{ copies: 2, start: 23 }, 1],
+  [{ copies: 3, start: 23 }, 2],
+  // One for each piece in stock, and one for what has none.
+  [{ codes: ['ACDEFGHJ', '34679WXY'], copies: null }, 2],
+  // All of the list.
+  [{ codes: null, copies: 12 }, 1],
+] as [Partial<LabelRequest>, number][])('%j: %i page(s)', async (request, pages) => {
+  expect(pageCount(await sheet(request))).toBe(pages)
+})
+
+describe.each([8, 24] as const)('%i on a page', (perPage) => {
+  test('the QR code leads to the stock-out page, in fonts that come with the sheet', async () => {
+    const pdf = await sheet({ perPage })
+    expect(readQrCode(pdf)).toBe(`${server.services.ctx.config.origin}/stock-out?code=ACDEFGHJ`)
+    expect(text(pdf).match(/\/FontFile2/g)).toHaveLength(1)
+  })
+})
+
+test('too many at once are refused before anything is drawn', async () => {
+  await expect(sheet({ copies: 481 })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(sheet({ codes: null, copies: 241 })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('nothing to print is said', async () => {
+  const none = await makeSeller(server.as())
+  const request = { ...parseLabelRequest(new URLSearchParams()), search: { q: '', status: null } }
+  await expect(labelSheet(server.as(none), request)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('an address of nonsense asks for one sheet of one label each', () => {
+  const params = new URLSearchParams('perPage=9&copies=-4&start=999&codes=a%00b,<script>,acdefghj,ACDEFGHJ')
+  expect(parseLabelRequest(params)).toEqual({ codes: ['ACDEFGHJ'], perPage: 24, copies: 1, start: 24 })
+})
+
+test('what the fonts cannot draw is left out', () => {
+  expect(labelText('Kovářský 🚪 œuvre\n1\u202f234 € 2\u2011m²')).toBe('Kovárský œuvre 1\u00a0234 € 2-m²')
+})
+
+/** Draws the bars of the sheet's only QR code and reads it. */
+function readQrCode(pdf: Uint8Array): string {
+  const bars = [...contentOf(pdf).matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re\b/g)].map((bar) =>
+    bar.slice(1).map(Number),
+  )
+  const scale = 4
+  const size = 2600
+  const data = new Uint8Array(size * size * 4).fill(255)
+  for (const [x = 0, y = 0, width = 0, height = 0] of bars) {
+    for (let row = Math.round(y * scale); row < Math.round((y + height) * scale); row += 1) {
+      for (let column = Math.round(x * scale); column < Math.round((x + width) * scale); column += 1) {
+        data.fill(0, (row * size + column) * 4, (row * size + column) * 4 + 3)
+      }
+    }
+  }
+  return decodeQR({ width: size, height: size, data })
+}
+
+function contentOf(pdf: Uint8Array): string {
+  const file = Buffer.from(pdf)
+  const start = file.indexOf('stream\n') + 'stream\n'.length
+  return inflateSync(file.subarray(start, file.indexOf('\nendstream', start))).toString('latin1')
+}

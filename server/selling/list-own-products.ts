@@ -1,0 +1,135 @@
+import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import {
+  filterOf,
+  type OwnProductFilter,
+  type OwnProductSort,
+  type OwnProductsSearch,
+  ownProductFilters,
+  ownProductsPageSize,
+} from '#domain/selling/own-products.ts'
+import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
+import type { Context } from '../context.ts'
+import { products } from '../database/schema/catalogue.ts'
+import { requireSeller } from './require-seller.ts'
+
+export interface OwnProductRow {
+  id: string
+  title: string
+  uniqueCode: string
+  reference: string | null
+  /** Null: on request. */
+  price: Cents | null
+  quantity: number
+  status: ProductStatus
+  isHidden: boolean
+  createdAt: string
+  picture: Picture | null
+}
+
+export interface OwnProductsPage {
+  items: OwnProductRow[]
+  page: number
+  pageCount: number
+  /** In the chosen filter. */
+  total: number
+  /** Of what the words find, by filter. */
+  counts: Record<OwnProductFilter, number>
+}
+
+/** One page of the signed-in seller's products. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<OwnProductsPage> {
+  const actor = requireSeller(ctx)
+  const found = and(eq(products.userId, actor.userId), named(search.q))
+  const [rows, groups] = await Promise.all([
+    ctx.db
+      .select({
+        id: products.id,
+        title: products.title,
+        uniqueCode: products.uniqueCode,
+        reference: products.reference,
+        price: products.price,
+        quantity: products.quantity,
+        status: products.status,
+        isHidden: products.isHidden,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .where(and(found, inFilter(search.status)))
+      .orderBy(...order(search.sort))
+      .limit(ownProductsPageSize)
+      .offset((search.page - 1) * ownProductsPageSize),
+    ctx.db
+      .select({ status: products.status, isHidden: products.isHidden, total: count() })
+      .from(products)
+      .where(found)
+      .groupBy(products.status, products.isHidden),
+  ])
+  const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
+  const counts = countByFilter(groups)
+  const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
+  return {
+    items: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      picture: pictures.get(row.id) ?? null,
+    })),
+    page: search.page,
+    pageCount: Math.ceil(total / ownProductsPageSize),
+    total,
+    counts,
+  }
+}
+
+/** The products a search finds, on all its pages: for the export and the labels. */
+export const ownProductsCondition = (
+  sellerId: string,
+  { q, status }: Pick<OwnProductsSearch, 'q' | 'status'>,
+) => and(eq(products.userId, sellerId), named(q), inFilter(status))
+
+/** In title, code or reference; accents and case do not matter. */
+function named(words: string): SQL | undefined {
+  if (!words) return undefined
+  // `%`, `_` and `\` are ordinary characters to a seller.
+  const pattern = sql`'%' || search_form(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
+  return or(
+    like(products.searchTitle, pattern),
+    like(sql`search_form(${products.uniqueCode})`, pattern),
+    like(sql`search_form(${products.reference})`, pattern),
+  )
+}
+
+function inFilter(filter: OwnProductFilter | null): SQL | undefined {
+  if (!filter) return undefined
+  if (filter === 'masque') return eq(products.isHidden, true)
+  const statuses = ownProductFilters.find(({ value }) => value === filter)?.statuses ?? []
+  return and(inArray(products.status, [...statuses]), not(products.isHidden))
+}
+
+/** Ends with the id, so that two pages never share a product. */
+function order(sort: OwnProductSort): SQL[] {
+  switch (sort) {
+    case 'date-desc':
+      return [desc(products.createdAt), desc(products.id)]
+    case 'date-asc':
+      return [asc(products.createdAt), asc(products.id)]
+    case 'name-asc':
+      return [asc(sql`${products.title} collate "fr-x-icu"`), asc(products.id)]
+    case 'price-asc':
+      return [sql`${products.price} asc nulls last`, asc(products.id)]
+    case 'price-desc':
+      return [sql`${products.price} desc nulls last`, desc(products.id)]
+    case 'stock-asc':
+      return [asc(products.quantity), desc(products.createdAt), asc(products.id)]
+  }
+}
+
+function countByFilter(groups: { status: ProductStatus; isHidden: boolean; total: number }[]) {
+  const counts = Object.fromEntries(
+    ownProductFilters.map(({ value }) => [value, 0]),
+  ) as OwnProductsPage['counts']
+  for (const group of groups) counts[filterOf(group)] += group.total
+  return counts
+}

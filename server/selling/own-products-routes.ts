@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { parseLabelRequest } from '#domain/selling/labels.ts'
+import {
+  deletionSchema,
+  duplicationSchema,
+  statusSchema,
+  stockSchema,
+  visibilitySchema,
+} from '#domain/selling/own-product-schemas.ts'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import type { Actor } from '../context.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import type { RateLimiter } from '../http/rate-limit.ts'
+import { json } from '../http/validate.ts'
+import { deleteProducts } from './delete-products.ts'
+import { duplicateProduct } from './duplicate-product.ts'
+import { exportProducts } from './export-products.ts'
+import { labelSheet } from './label-sheet.ts'
+import { listOwnProducts } from './list-own-products.ts'
+import { setProductStatus } from './set-product-status.ts'
+import { setProductStock } from './set-product-stock.ts'
+import { setProductVisibility } from './set-product-visibility.ts'
+import { csvStream, xlsxFile } from './write-spreadsheet.ts'
+
+const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
+
+/** A sheet or a workbook takes up to seconds of computing. */
+const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
+  if (actor) await limits.consume({ name: 'selling-document', points: 120, duration: 60 * 60 }, actor.userId)
+}
+
+/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
+const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const ownProductRoutes = new Hono<HttpEnv>()
+  .get('/selling/products', async (c) => c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))))
+  .put('/selling/visibility', json(visibilitySchema), async (c) =>
+    c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
+  )
+  .put('/selling/status', json(statusSchema), async (c) =>
+    c.json(await setProductStatus(c.var.ctx, c.req.valid('json'))),
+  )
+  .post('/selling/deletion', json(deletionSchema), async (c) =>
+    c.json(await deleteProducts(c.var.ctx, c.req.valid('json'))),
+  )
+  .put('/selling/products/:id/stock', json(stockSchema), async (c) =>
+    c.json(await setProductStock(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/selling/products/:id/duplicate', json(duplicationSchema), async (c) =>
+    c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  )
+  .get('/selling/export', async (c) => {
+    const { ctx, limits } = c.var
+    await consumeDocument(limits, ctx.actor)
+    const products = await exportProducts(ctx, searchOf(c.req.url))
+    const isXlsx = c.req.query('format') === 'xlsx'
+    const name = `produits-${ctx.clock.now().toISOString().slice(0, 10)}.${isXlsx ? 'xlsx' : 'csv'}`
+    const body = isXlsx ? await xlsxFile(products) : csvStream(products)
+    return c.body(body, 200, {
+      'content-type': isXlsx ? xlsxType : 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+  })
+  .get('/selling/labels', async (c) => {
+    const { ctx, limits } = c.var
+    await consumeDocument(limits, ctx.actor)
+    const request = parseLabelRequest(new URL(c.req.url).searchParams)
+    return c.body(await labelSheet(ctx, { ...request, search: searchOf(c.req.url) }), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="etiquettes.pdf"',
+      'content-security-policy': documentPolicy,
+    })
+  })

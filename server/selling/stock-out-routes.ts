@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { stockRemovalSchema } from '#domain/selling/stock-out-schema.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { json } from '../http/validate.ts'
+import { findByCode } from './find-by-code.ts'
+import { listStockRemovals } from './list-stock-removals.ts'
+import { takeOutOfStock } from './take-out-of-stock.ts'
+
+export const stockOutRoutes = new Hono<HttpEnv>()
+  .get('/stock-out', async (c) => c.json(await findByCode(c.var.ctx, { code: c.req.query('code') ?? '' })))
+  .get('/stock-out/:productId/removals', async (c) =>
+    c.json(await listStockRemovals(c.var.ctx, { productId: c.req.param('productId') })),
+  )
+  .post('/stock-out/:productId/removals', json(stockRemovalSchema), async (c) => {
+    const { id: removalId } = c.req.valid('json')
+    return c.json(await takeOutOfStock(c.var.ctx, { productId: c.req.param('productId'), removalId }), 201)
+  })

@@ -1,0 +1,50 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { updateProductSchema } from '#domain/catalogue/schemas.ts'
+import { statusForStock } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import { sellingMessages } from '#domain/messages.ts'
+import { type Context, inTransaction, requireActor } from '../context.ts'
+import { productCustomFieldValues, products } from '../database/schema/catalogue.ts'
+import { arrangePictures } from './arrange-pictures.ts'
+import { listProductFields } from './list-product-fields.ts'
+import { lockOwnProduct } from './lock-own-product.ts'
+import { readCustomValues } from './read-custom-values.ts'
+import { refuseKnownReference } from './refuse-known-reference.ts'
+import { writeCustomValues } from './write-custom-values.ts'
+
+/**
+ * Changes a product of the signed-in seller, as a whole. Orders placed before keep the price they were placed at.
+ * @throws AppError `not-found` for another seller's product; `conflict` when it has changed since `version`; `invalid`
+ * as in create-product.ts
+ */
+export async function updateProduct(
+  ctx: Context,
+  input: { productId: string } & z.output<typeof updateProductSchema>,
+): Promise<{ id: string; uniqueCode: string }> {
+  const actor = requireActor(ctx)
+  const { productId, version, values, pictures, ...product } = input
+  const change = inTransaction(ctx, async (ctx) => {
+    const { uniqueCode, status, updatedAt } = await lockOwnProduct(ctx, actor, { productId })
+    if (updatedAt.toISOString() !== version) throw new AppError('conflict', sellingMessages.changedElsewhere)
+    const fields = await listProductFields(ctx, product)
+    const stored = readCustomValues(fields, values, { onRequest: product.price === null })
+    await ctx.db
+      .update(products)
+      .set({ ...product, status: statusForStock(status, product.quantity), updatedAt: ctx.clock.now() })
+      .where(eq(products.id, productId))
+    const kept = stored.map(({ customFieldId }) => customFieldId)
+    await ctx.db
+      .delete(productCustomFieldValues)
+      .where(
+        and(
+          eq(productCustomFieldValues.productId, productId),
+          kept.length > 0 ? notInArray(productCustomFieldValues.customFieldId, kept) : undefined,
+        ),
+      )
+    await writeCustomValues(ctx, { productId, values: stored })
+    await arrangePictures(ctx, { productId, sellerId: actor.userId, pictureIds: pictures })
+    return { id: productId, uniqueCode }
+  })
+  return refuseKnownReference(change)
+}

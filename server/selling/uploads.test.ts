@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createProductSchema } from '#domain/catalogue/schemas.ts'
+import type { Actor } from '#server/context.ts'
+import { productImages, products, uploads } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { addUpload } from './add-upload.ts'
+import { createProduct } from './create-product.ts'
+import { deleteOldUploads } from './delete-old-uploads.ts'
+import { deletePictures } from './delete-pictures.ts'
+import { removeUpload } from './remove-upload.ts'
+
+const server = startTestServer()
+let seller: Actor
+let other: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  other = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+
+const photograph = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#c89b6a' } })
+    .jpeg()
+    .toBuffer()
+const upload = (actor: Actor | null = seller) => addUpload(server.as(actor), { read: photograph })
+const input = (pictures: string[]) =>
+  createProductSchema.parse({
+    submissionKey: randomUUID(),
+    categoryId,
+    title: 'Porte',
+    description: '',
+    price: 12_050,
+    quantity: 1,
+    values: {},
+    pictures,
+  })
+const picturesOf = async (productId: string) =>
+  (await server.as().db.select().from(productImages).where(eq(productImages.productId, productId))).sort(
+    (a, b) => a.position - b.position,
+  )
+const isStored = (url: string) => server.as().files.exists(`${url.replace('/files/', '')}/320.webp`)
+
+test('a product takes its uploads in order, once; the first is the primary', async () => {
+  const [one, two, three] = [await upload(), await upload(), await upload()]
+  const { id } = await createProduct(server.as(seller), input([three.id, one.id, two.id]))
+  const rows = await picturesOf(id)
+  expect(rows.map(({ url }) => url)).toEqual([three.url, one.url, two.url])
+  expect(rows.map(({ isPrimary }) => isPrimary)).toEqual([true, false, false])
+  expect(await server.as().db.$count(uploads, eq(uploads.userId, seller.userId))).toBe(0)
+  await expect(createProduct(server.as(seller), input([one.id]))).rejects.toMatchObject({
+    code: 'invalid',
+    details: { missingPictures: [one.id] },
+  })
+})
+
+test('two products at once cannot have the same upload', async () => {
+  const { id } = await upload()
+  const results = await Promise.allSettled([1, 2].map(() => createProduct(server.as(seller), input([id]))))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('one form sent twice at once makes one product, with its pictures', async () => {
+  const submission = input([(await upload()).id, (await upload()).id])
+  const [first, second] = await Promise.all([1, 2].map(() => createProduct(server.as(seller), submission)))
+  expect(second).toEqual(first)
+  expect(await picturesOf(first?.id as string)).toHaveLength(2)
+})
+
+test('another seller’s upload is unknown, and stays theirs', async () => {
+  const { id, url } = await upload(other)
+  const before = await server.as().db.$count(products)
+  await expect(createProduct(server.as(seller), input([id]))).rejects.toMatchObject({ code: 'invalid' })
+  await expect(removeUpload(server.as(seller), { uploadId: id })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(removeUpload(server.as(seller), { uploadId: 'x' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  expect(await server.as().db.$count(products)).toBe(before)
+  expect(await server.as().db.$count(uploads, eq(uploads.id, id))).toBe(1)
+  expect(await isStored(url)).toBe(true)
+})
+
+test('visitors and buyers upload nothing; what they send is not even read', async () => {
+  const read = () => Promise.reject(new Error('read'))
+  await expect(addUpload(server.as(), { read })).rejects.toMatchObject({ code: 'not-signed-in' })
+  await expect(addUpload(server.as(await makePerson(server.as())), { read })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+describe('files', () => {
+  test('of a removed upload are deleted', async () => {
+    const { id, url } = await upload()
+    await removeUpload(server.as(seller), { uploadId: id })
+    await expect.poll(() => isStored(url), { timeout: 20_000 }).toBe(false)
+  })
+
+  test('of uploads nobody came back for are deleted after a week; younger ones and products keep theirs', async () => {
+    const now = Date.now()
+    const daysAgo = (days: number) => ({ now: () => new Date(now - days * 24 * 60 * 60 * 1000) })
+    const old = await addUpload(server.as(seller, daysAgo(8)), { read: photograph })
+    const young = await addUpload(server.as(seller, daysAgo(6)), { read: photograph })
+    await deleteOldUploads(server.as())
+    expect(await server.as().db.$count(uploads, eq(uploads.id, old.id))).toBe(0)
+    expect(await server.as().db.$count(uploads, eq(uploads.id, young.id))).toBe(1)
+    await expect.poll(() => isStored(old.url), { timeout: 20_000 }).toBe(false)
+    expect(await isStored(young.url)).toBe(true)
+  })
+
+  test('that a product still shows are kept', async () => {
+    const { id, url } = await upload()
+    await createProduct(server.as(seller), input([id]))
+    await deletePictures(server.as(), { urls: [url] })
+    expect(await isStored(url)).toBe(true)
+  })
+})
+
+test('more than twelve pictures, or the same twice, are refused before anything is written', () => {
+  const ids = Array.from({ length: 13 }, () => randomUUID())
+  expect(() => input(ids)).toThrow('12 photos')
+  expect(() => input([ids[0] as string, ids[0] as string])).toThrow('deux fois')
+})

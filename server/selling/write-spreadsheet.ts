@@ -1,0 +1,54 @@
+import { stringify } from 'csv-stringify/sync'
+import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import { spreadsheetColumns } from '#domain/selling/spreadsheet-columns.ts'
+import type { ProductExport } from './export-products.ts'
+
+const byteOrderMark = '\ufeff'
+
+/** As Excel in France opens it with a double click: semicolons, UTF-8 with its mark. Written as it is read. */
+export function csvStream({ headings, batches }: ProductExport): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const lines = (rows: string[][]) =>
+    encoder.encode(stringify(rows, { delimiter: ';', record_delimiter: 'windows' }))
+  const iterator = batches[Symbol.asyncIterator]()
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark))
+      controller.enqueue(lines([headings]))
+    },
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(lines(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}
+
+const numberColumns = spreadsheetColumns.map(({ key }) => key === 'price' || key === 'quantity')
+
+/** The same as an Excel workbook: prices and quantities are numbers, everything else stays as written. */
+export async function xlsxFile({ headings, batches }: ProductExport): Promise<Uint8Array<ArrayBuffer>> {
+  const rows: Cell[][] = [headings.map((value) => ({ value, fontWeight: 'bold' }))]
+  for await (const batch of batches) {
+    for (const row of batch)
+      rows.push(row.map((cell, column) => xlsxCell(cell, numberColumns[column] ?? false)))
+  }
+  const columns = headings.map((_, column) => ({ width: widths[column] ?? 18 }))
+  const file = writeXlsxFile(rows, { sheet: 'Produits', stickyRowsCount: 1, columns })
+  return new Uint8Array(await file.toBuffer())
+}
+
+/** In characters: reference, code, title, category, price, quantity, status, description, pictures. */
+const widths = [16, 12, 44, 34, 12, 10, 20, 50, 40]
+/** What one cell of a workbook holds. */
+const longestCell = 32_767
+
+const xlsxCell = (cell: string, isNumber: boolean): Cell => {
+  if (cell === '') return null
+  if (!isNumber) return { type: String, value: cell.slice(0, longestCell) }
+  const value = Number(cell.replace(',', '.'))
+  return cell.includes(',') ? { type: Number, value, format: '#,##0.00' } : { type: Number, value }
+}

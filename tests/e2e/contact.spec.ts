@@ -1,0 +1,58 @@
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+
+test('a visitor writes to the association', async ({ page, freshEmail }) => {
+  await open(page, '/contact')
+  const form = page.getByRole('form', { name: 'Contact' })
+  await form.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(form.getByText('Écrivez votre message.')).toBeVisible()
+  await expectAccessible(page)
+
+  await form.getByLabel('Nom').fill('Inès Carpentier')
+  await form.getByLabel('Adresse email').fill(freshEmail)
+  await form.getByLabel('Message').fill('Livrez-vous à Vannes ?')
+  // What was typed is still there after a reload.
+  await open(page, '/contact')
+  await expect(form.getByLabel('Message')).toHaveValue('Livrez-vous à Vannes ?')
+  await form.getByRole('button', { name: 'Envoyer le message' }).dblclick()
+  await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue('')
+
+  await page.goto('/dev/mail?to=contact@rechantier.example')
+  await expect(page.getByText('Contact Réchantier de Inès Carpentier').first()).toBeVisible()
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedMessages: [/Failed to load resource/] })
+  test('says so and keeps the message', async ({ page, context, freshEmail }) => {
+    await open(page, '/contact')
+    await page.getByLabel('Nom').fill('Inès Carpentier')
+    await page.getByLabel('Adresse email').fill(freshEmail)
+    await page.getByLabel('Message').fill('Bonjour')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Envoyer le message' }).click()
+    await expect(page.getByRole('alert').getByText('Message non envoyé')).toBeVisible()
+    await expect(page.getByLabel('Message')).toHaveValue('Bonjour')
+  })
+})
+
+for (const [path, heading] of [
+  ['/about', 'Rien de ce qui peut encore se poser ne devrait finir à la benne'],
+  ['/terms', 'Conditions générales de vente'],
+  ['/legal', 'Mentions légales'],
+] as const) {
+  test(`${path} reads well for everybody`, async ({ page }) => {
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a section of the terms has an address of its own', async ({ page }) => {
+  await open(page, '/terms')
+  await page
+    .getByRole('navigation', { name: 'Sommaire' })
+    .getByRole('link', { name: 'Droit de rétractation' })
+    .click()
+  await expect(page).toHaveURL(/#retractation$/)
+  await expect(page.getByRole('heading', { name: 'Droit de rétractation' })).toBeInViewport()
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import sharp from 'sharp'
+import { makeZip } from '../helpers/make-zip.ts'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+
+// The browser's own line about a refused file, and about an import that is not there.
+test.use({ expectedMessages: [/status of 40[04]/] })
+
+const address = '/profile/products/import'
+const separator = { delimiter: ';' }
+
+const choose = (page: Page, name: string, content: string | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: name.endsWith('.zip') ? 'application/zip' : 'text/csv',
+    buffer: Buffer.from(content as string),
+  })
+
+const importButton = (page: Page) => page.getByRole('button', { name: /^Importer \d+ produits?$/ })
+
+/** What the catalogue finds under these words. */
+async function listed(page: Page, words: string): Promise<{ title: string; price: { kind: string } }[]> {
+  const answer = await page.request.get(`/api/products?search=${encodeURIComponent(words)}`)
+  return (await answer.json()).items
+}
+
+test('a seller imports a file, corrects what was left aside, adds photographs and takes it all back', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  // Several people try this at the same time: each has products of their own.
+  const lot = `lot${randomUUID().slice(0, 6)}`
+  const file = stringify(
+    [
+      ['Réf.', 'Désignation', 'PU TTC', 'Qté', 'État', 'Remarque interne'],
+      [`${lot}-1`, `Porte en chêne ${lot}`, '85,50', '12', 'Bon état', 'Jamais posée'],
+      [`${lot}-2`, `Bâche ${lot}`, 'Prix à débattre', '3', 'Bon état', 'Modèle d’exposition'],
+      [`${lot}-3`, `Citerne ${lot}`, '0 €', '40', 'Bon état', 'Fin de série'],
+      [`${lot}-4`, '', '25', '1', 'Bon état', 'Sans nom'],
+    ],
+    separator,
+  )
+  await signIn('vendeur@rechantier.example')
+
+  await test.step('a file that is no table is refused where it was chosen', async () => {
+    await open(page, address)
+    await expectAccessible(page)
+    await choose(page, 'photo.csv', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]))
+    await expect(page.getByRole('alert').filter({ hasText: 'CSV ou XLSX' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${address}$`))
+  })
+
+  await test.step('the columns as they were understood, and one corrected', async () => {
+    await choose(page, 'stock.csv', file)
+    await expect(page.getByRole('heading', { level: 1, name: 'stock.csv' })).toBeVisible()
+    const column = (heading: string) =>
+      page.getByLabel(`Que contient la colonne «\u00a0${heading}\u00a0»\u00a0?`)
+    await expect(column('Réf.')).toHaveValue('reference')
+    await expect(column('Désignation')).toHaveValue('title')
+    await expect(column('PU TTC')).toHaveValue('price')
+    await expect(column('Qté')).toHaveValue('quantity')
+    await column('Remarque interne').selectOption({ label: 'Description' })
+    await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
+    await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
+  })
+
+  await test.step('a reload changes nothing', async () => {
+    await page.reload()
+    await expect(
+      page.getByLabel('Que contient la colonne «\u00a0Remarque interne\u00a0»\u00a0?'),
+    ).toHaveValue('description')
+    await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
+    await expectAccessible(page)
+  })
+
+  await test.step('what each row becomes', async () => {
+    const row = (words: string) => page.locator('ol > li').filter({ hasText: words })
+    await expect(row(`Porte en chêne ${lot}`)).toContainText(/85,50\s€/)
+    await expect(row(`Porte en chêne ${lot}`)).toContainText('À créer')
+    await expect(row(`Bâche ${lot}`)).toContainText('Prix sur demande')
+    await expect(row(`Citerne ${lot}`)).toContainText('À corriger')
+    await page.getByLabel('À corriger (2)').check()
+    await expect(page.locator('ol > li')).toHaveCount(2)
+  })
+
+  let rejects = ''
+  await test.step('clicked twice it runs once; the rows left aside come as a file', async () => {
+    await importButton(page).dblclick()
+    await expect(page.getByRole('heading', { name: 'C’est en ligne' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('main')).toContainText('2\u00a0lignes attendent une correction.')
+    await page.getByText('Voir ces lignes et leurs raisons').click()
+    await expect(page.locator('ol > li').filter({ hasText: `Citerne ${lot}` })).toBeVisible()
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Télécharger 2/ }).click(),
+    ])
+    rejects = await readFile(await download.path(), 'utf8')
+    expect(rejects).toContain('À corriger')
+    const found = await listed(page, lot)
+    expect(found.map(({ title }) => title).sort()).toEqual([`Bâche ${lot}`, `Porte en chêne ${lot}`])
+    expect(found.find(({ title }) => title.startsWith('Bâche'))?.price).toEqual({ kind: 'on-request' })
+  })
+
+  const imported = page.url()
+  await test.step('photographs find their product by its reference', async () => {
+    const photograph = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#c89b6a' },
+    })
+      .jpeg()
+      .toBuffer()
+    const zip = makeZip([
+      { name: `photos/${lot.toUpperCase()}-1.JPG`, content: photograph },
+      { name: 'photos/inconnue.jpg', content: photograph },
+    ])
+    await choose(page, 'photos.zip', zip)
+    await expect(page.getByText('1\u00a0photo en place.')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('1\u00a0fichier ne correspond à aucun produit')).toBeVisible()
+    await open(page, `/products?search=${encodeURIComponent(`chêne ${lot}`)}`)
+    await expect(page.getByRole('article').locator('img').first()).toHaveAttribute(
+      'src',
+      /\/files\/pictures\//,
+    )
+  })
+
+  await test.step('corrected and sent again, they are imported too', async () => {
+    const rows = parse(rejects, { ...separator, bom: true, columns: true }) as Record<string, string>[]
+    expect(rows).toHaveLength(2)
+    for (const row of rows) {
+      if (row['PU TTC'] === '0 €') row['PU TTC'] = '10'
+      if (row.Désignation === '') row.Désignation = `Compresseur ${lot}`
+    }
+    await open(page, address)
+    await choose(page, 'corrige.csv', stringify(rows, { ...separator, header: true, bom: true }))
+    await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
+    await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
+    await importButton(page).click()
+    await expect(page.getByText('Toutes les lignes ont été importées.')).toBeVisible({ timeout: 20_000 })
+    expect(await listed(page, lot)).toHaveLength(4)
+  })
+
+  await test.step('one click takes an import back, and only that one', async () => {
+    await page.getByRole('button', { name: /^Tout annuler/ }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Import annulé' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('2\u00a0produits supprimés.')
+    await expectAccessible(page)
+    expect(await listed(page, lot)).toHaveLength(2)
+    await open(page, imported)
+    await page.getByRole('button', { name: /^Tout annuler/ }).click()
+    await expect(page.getByRole('heading', { name: 'Import annulé' })).toBeVisible()
+    expect(await listed(page, lot)).toEqual([])
+  })
+})
+
+test('an import of somebody else, or of nobody, is not there', async ({ page, signIn }) => {
+  await signIn('vendeur@rechantier.example')
+  const created = await page.request.post(`/api/imports?name=a.csv`, {
+    data: Buffer.from('Titre;Prix\nPorte;10\n'),
+  })
+  expect(created.status()).toBe(201)
+  const { id } = (await created.json()) as { id: string }
+  await page.context().clearCookies()
+  await signIn('les-deux@rechantier.example')
+  for (const path of [`${address}/${id}`, `${address}/${randomUUID()}`]) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Import introuvable' })).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
+
+const seller = 'vendeur@rechantier.example'
+
+// A product that is gone answers 404, which the browser notes.
+test.use({ expectedMessages: [/status of 404/] })
+
+const list = (page: Page) => page.getByRole('region', { name: 'Liste de mes produits' })
+const rows = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title })
+const openList = (page: Page, title: string) =>
+  open(page, `/profile?tab=products&q=${encodeURIComponent(title)}`)
+
+async function act(row: Locator, name: string) {
+  await row.getByRole('button', { name: /^Actions pour/ }).click()
+  await row.getByRole('button', { name }).click()
+}
+
+test('a seller finds, counts, reserves, duplicates, labels, exports and deletes a product', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  const title = `Étagère ${randomUUID().slice(0, 8)}`
+  await putOnline(page, { title, quantity: 3 })
+
+  await test.step('finds it, whatever the accents and the case', async () => {
+    await open(page, '/profile?tab=products')
+    await page.getByRole('searchbox', { name: 'Rechercher dans mes produits' }).fill(title.replace('É', 'e'))
+    await expect(rows(page, title)).toHaveCount(1)
+    await expect(page).toHaveURL(/tab=products&q=/)
+    await expectAccessible(page)
+  })
+
+  await test.step('counts the stock where it stands', async () => {
+    const stock = rows(page, title).getByRole('textbox', { name: 'Stock' })
+    await stock.fill('beaucoup')
+    await expect(page.getByText('Saisissez un nombre entier.')).toBeVisible()
+    const saved = page.waitForResponse((response) => response.url().endsWith('/stock') && response.ok())
+    await stock.fill('5')
+    await stock.press('Enter')
+    await saved
+    await openList(page, title)
+    await expect(stock).toHaveValue('5')
+  })
+
+  await test.step('sets the status', async () => {
+    await rows(page, title)
+      .getByRole('button', { name: /changer le statut/ })
+      .click()
+    await rows(page, title).getByRole('button', { name: 'Réservé' }).click()
+    await expect(page.getByText('1 produit : réservé')).toBeVisible()
+    await openList(page, title)
+    await expect(rows(page, title)).toContainText('Réservé')
+  })
+
+  await test.step('duplicates it: the copy is hidden until it is looked over', async () => {
+    await act(rows(page, title), 'Dupliquer')
+    await expect(page).toHaveURL(/[?&]edit=/)
+    await openList(page, title)
+    await expect(rows(page, title)).toHaveCount(2)
+    await expect(rows(page, title).filter({ hasText: 'Masqué' })).toHaveCount(1)
+  })
+
+  await test.step('prints labels of both', async () => {
+    await page.getByRole('checkbox', { name: 'Choisir toute la page' }).check()
+    const chosen = page.getByRole('region', { name: 'Produits choisis' })
+    await expect(chosen).toContainText('2 produits choisis')
+    await chosen.getByRole('button', { name: 'Étiquettes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Imprimer des étiquettes' })
+    await dialog.getByLabel('Étiquettes par produit').fill('13')
+    await expect(dialog.getByText('26 étiquettes, 2 pages')).toBeVisible()
+    await expectAccessible(page)
+    const codes = await dialog.locator('input[name="codes"]').inputValue()
+    const sheet = await page.request.get(`/api/selling/labels?codes=${codes}&copies=13&perPage=24&start=1`)
+    expect(sheet.headers()['content-type']).toBe('application/pdf')
+    expect((await sheet.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('exports what the list shows', async () => {
+    await page.getByRole('button', { name: 'Exporter la liste' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'CSV' }).click()
+    expect((await download).suggestedFilename()).toMatch(/^produits-\d{4}-\d{2}-\d{2}\.csv$/)
+  })
+
+  await test.step('deletes both', async () => {
+    await page
+      .getByRole('region', { name: 'Produits choisis' })
+      .getByRole('button', { name: 'Supprimer' })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /Supprimer 2\sproduits/ })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Supprimer' }).click()
+    await expect(page.getByText(/^Aucun de vos produits ne correspond/)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Produits choisis' })).toHaveCount(0)
+  })
+})
+
+test('a sold product cannot be deleted: the seller is told why and hides it instead', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  const title = `Verrière ${randomUUID().slice(0, 8)}`
+  const productId = await putOnline(page, { title, quantity: 2 })
+  await signIn('acheteur@rechantier.example')
+  const order = await page.request.post('/api/orders', {
+    data: {
+      items: [{ productId, quantity: 1 }],
+      shippingOption: 'pickup',
+      idempotencyKey: randomUUID(),
+    },
+  })
+  expect(order.status()).toBe(201)
+
+  await signIn(seller)
+  await openList(page, title)
+  await act(rows(page, title), 'Supprimer')
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Ce produit a été vendu' })
+  await expect(refusal).toContainText('figure dans une commande')
+  await refusal.getByRole('button', { name: 'Masquer du catalogue' }).click()
+  await expect(rows(page, title)).toContainText('Masqué')
+
+  await open(page, `/products/${productId}`)
+  await expect(page.getByText('Annonce masquée')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().clearCookies()
+  expect((await page.goto(`/products/${productId}`))?.status()).toBe(404)
+})

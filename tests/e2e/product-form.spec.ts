@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+
+const form = '/profile?tab=products&add=1'
+const seller = 'vendeur@rechantier.example'
+
+// Playwright's own recorder looks at the pictures shown while they are on their way.
+test.use({ expectedMessages: [/^Connecting to 'blob:/] })
+
+/** Three photographs that can be told apart. */
+const photographs = () =>
+  Promise.all(
+    ['#c89b6a', '#3b4147', '#5d7c69'].map(async (background, index) => ({
+      name: `photo-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  )
+
+const fileInput = (page: Page) => page.getByLabel('Ajouter des photos')
+const stored = (page: Page) => page.locator('[data-field="pictures"] img[srcset]')
+
+async function fillRequired(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Titre').fill(title)
+  await page.getByLabel('Prix en euros').fill('1 250,50')
+  await page.getByLabel('Quantité').fill('3')
+  await page.getByLabel('État').selectOption({ index: 1 })
+  await page.getByLabel('Largeur (cm)').fill('83,5')
+  await page.getByLabel('Hauteur (cm)').fill('204')
+  await page.getByLabel("Sens d'ouverture").selectOption({ index: 1 })
+}
+
+async function chooseDoors(page: Page): Promise<void> {
+  await page.getByLabel('Chercher une catégorie').fill('portes interieures')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Largeur (cm)')).toBeVisible()
+}
+
+test('a seller adds a product with three photographs; the draft survives a reload; buyers find it', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  const title = `Porte chêne ${randomUUID().slice(0, 8)}`
+  await signIn(seller)
+  await open(page, form)
+  await expect(page.getByLabel('Chercher une catégorie')).toBeVisible()
+  await expectAccessible(page)
+  await chooseDoors(page)
+
+  await test.step('photographs go up by themselves; the last becomes the first', async () => {
+    await fileInput(page).setInputFiles(await photographs())
+    await expect(stored(page)).toHaveCount(3, { timeout: 30_000 })
+    await page.getByRole('button', { name: 'Avancer la photo 3' }).click()
+    await page.getByRole('button', { name: 'Avancer la photo 2' }).click()
+    await expect(page.getByRole('button', { name: 'Reculer la photo 1' })).toBeFocused()
+    await expectAccessible(page)
+  })
+
+  await test.step('what is missing is named, with a way to it', async () => {
+    await page.getByRole('button', { name: 'Mettre en ligne' }).click()
+    await expect(page.getByText('6 champs à corriger')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Hauteur (cm)' }).click()
+    await expect(page.getByLabel('Hauteur (cm)')).toBeFocused()
+  })
+
+  await test.step('a reload loses nothing', async () => {
+    await fillRequired(page, title)
+    await page.reload()
+    await ready(page)
+    await expect(page.getByText('Brouillon repris.')).toBeVisible()
+    await expect(stored(page)).toHaveCount(3)
+    await expect(page.getByLabel('Titre')).toHaveValue(title)
+    await expect(page.getByLabel('Largeur (cm)')).toHaveValue('83,5')
+    await expectAccessible(page)
+  })
+
+  await test.step('the preview is what buyers will see', async () => {
+    await page.getByRole('button', { name: 'Aperçu' }).click()
+    const preview = page.getByRole('dialog', { name: 'Aperçu' })
+    await expect(preview.getByRole('heading', { name: title })).toBeVisible()
+    await expect(preview).toContainText('83,5 cm')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('pressed twice, published once', async () => {
+    await page.getByRole('button', { name: 'Mettre en ligne' }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Produit en ligne' })).toBeFocused()
+    await expectAccessible(page)
+    const found = await page.request.get(`/api/products?search=${encodeURIComponent(title)}`)
+    expect((await found.json()).total).toBe(1)
+  })
+
+  await test.step('it is in the catalogue, with its pictures in order', async () => {
+    await open(page, `/products?search=${encodeURIComponent(title)}`)
+    await page.getByRole('article').getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('3 en stock').first()).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Choisir une photo' }).getByRole('listitem')).toHaveCount(3)
+  })
+})
+
+test.describe('a file that is no photograph', () => {
+  test.use({ expectedMessages: [/^Connecting to 'blob:|status of 400/] })
+
+  test('is refused by name; the others stay', async ({ page, signIn }) => {
+    const [photograph] = await photographs()
+    if (!photograph) return
+    await signIn(seller)
+    await open(page, form)
+    await fileInput(page).setInputFiles([
+      { name: 'facture.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
+      photograph,
+    ])
+    await expect(page.getByText('facture.jpg')).toBeVisible()
+    await expect(stored(page)).toHaveCount(1, { timeout: 30_000 })
+    await expectAccessible(page)
+  })
+})
+
+test.describe('a change made elsewhere', () => {
+  test.use({ expectedMessages: [/^Connecting to 'blob:|status of 409/] })
+
+  test('is told, and both are kept', async ({ page, signIn, baseURL }) => {
+    const title = `Porte ${randomUUID().slice(0, 8)}`
+    await signIn(seller)
+    await open(page, form)
+    await chooseDoors(page)
+    await fillRequired(page, title)
+    await page.getByRole('button', { name: 'Mettre en ligne' }).click()
+    const address = await page.getByRole('link', { name: 'Voir l’annonce' }).getAttribute('href')
+    const id = address?.split('/').at(-1)
+    await open(page, `/profile?tab=products&edit=${id}`)
+    await page.getByLabel('Titre').fill(`${title} bis`)
+
+    const own = await (await page.request.get(`/api/own-products/${id}`)).json()
+    const elsewhere = await page.request.put(`/api/products/${id}`, {
+      data: { ...own, quantity: 2, pictures: [] },
+      headers: { origin: baseURL ?? '' },
+    })
+    expect(elsewhere.ok()).toBe(true)
+
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('Cette annonce a été modifiée ailleurs')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Garder mes modifications' }).click()
+    await expect(page.getByLabel('Quantité')).toHaveValue('2')
+    await expect(page.getByLabel('Titre')).toHaveValue(`${title} bis`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('heading', { name: 'Annonce enregistrée' })).toBeVisible()
+  })
+})
+
+/** Goes on with the tabulator until it is there. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('with the keyboard alone, at 400 % zoom', async ({ page, signIn }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(seller)
+  await open(page, form)
+  await tabTo(page, page.getByLabel('Chercher une catégorie'))
+  await page.keyboard.type('portes interieures')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Changer de catégorie' })).toBeFocused()
+
+  await tabTo(page, fileInput(page))
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(await photographs())
+  await expect(stored(page)).toHaveCount(3, { timeout: 30_000 })
+
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await type('Titre', `Porte au clavier ${randomUUID().slice(0, 8)}`)
+  await type('Prix en euros', '80')
+  for (const label of ['État', 'Largeur (cm)', 'Hauteur (cm)', "Sens d'ouverture"]) {
+    await tabTo(page, page.getByLabel(label))
+    if (label.includes('cm')) await page.keyboard.type('80')
+    else await page.keyboard.press('ArrowDown')
+  }
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await widest()).toBeLessThanOrEqual(320)
+  await tabTo(page, page.getByRole('button', { name: 'Mettre en ligne' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Produit en ligne' })).toBeFocused()
+  expect(await widest()).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { vi } from 'vitest'
+import type { FieldOption } from '#domain/catalogue/custom-fields.ts'
+import type { ImportDetail, ImportPlan } from '#domain/selling/imports.ts'
+import type { Context } from '#server/context.ts'
+import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
+import { createImport } from '#server/selling/import/create-import.ts'
+import { getImport } from '#server/selling/import/get-import.ts'
+import { startImport } from '#server/selling/import/start-import.ts'
+import { updatePlan } from '#server/selling/import/update-plan.ts'
+import { makeCategory, makeField } from './makers.ts'
+
+export const conditions: FieldOption[] = [
+  { value: 'neuf-emballe', label: 'Neuf, emballé' },
+  { value: 'neuf-deballe', label: 'Neuf, déballé' },
+  { value: 'reemploi-bon', label: 'Réemploi, bon état' },
+  { value: 'reemploi-usage', label: "Réemploi, traces d'usage" },
+  { value: 'reemploi-a-renover', label: 'Réemploi, à rénover' },
+]
+
+/** Categories as a seller's file speaks of them, with fields of several types. */
+export async function makeImportCatalogue(ctx: Context) {
+  const familyId = await makeCategory(ctx, { name: 'Sanitaire' })
+  const basins = await makeCategory(ctx, { name: 'Lavabos et vasques', parentId: familyId })
+  const toilets = await makeCategory(ctx, { name: 'WC', parentId: familyId })
+  const lots = await makeCategory(ctx, { name: 'Lots de fin de chantier' })
+  const categoryIds = [basins, toilets, lots]
+  const condition = await makeField(ctx, {
+    name: 'État',
+    fieldType: 'select',
+    isRequired: true,
+    options: conditions,
+    categoryIds,
+  })
+  const width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', categoryIds: [basins] })
+  const size = await makeField(ctx, { name: 'Dimensions', fieldType: 'text', categoryIds: [lots] })
+  const [mark] = await ctx.db.select().from(customFields).where(eq(customFields.name, 'Indetermine'))
+  await ctx.db
+    .insert(customFieldCategories)
+    .values(categoryIds.map((categoryId) => ({ categoryId, customFieldId: mark?.id as string })))
+  return { familyId, basins, toilets, lots, condition, width, size }
+}
+
+export const sendFile = (
+  ctx: Context,
+  content: string | Uint8Array,
+  fileName = 'stock.csv',
+): Promise<ImportDetail> => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  return createImport(ctx, { fileName, read: async () => bytes })
+}
+
+export const changePlan = (
+  ctx: Context,
+  { id, plan }: ImportDetail,
+  change: Partial<ImportPlan>,
+): Promise<ImportDetail> => updatePlan(ctx, { importId: id, plan: { ...plan, ...change } })
+
+/** Has a file imported by the real job, to its end. */
+export async function runFile(
+  ctx: Context,
+  content: string | Uint8Array,
+  change: Partial<ImportPlan> = {},
+): Promise<ImportDetail> {
+  const sent = await sendFile(ctx, content)
+  await changePlan(ctx, sent, change)
+  return finishImport(ctx, sent.id)
+}
+
+export async function finishImport(ctx: Context, importId: string): Promise<ImportDetail> {
+  await startImport(ctx, { importId })
+  return vi.waitFor(
+    async () => {
+      const detail = await getImport(ctx, { importId })
+      if (detail.status === 'running') throw new Error(`still running: ${detail.processed}`)
+      return detail
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
