@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { ownProductMessages } from '#domain/messages.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
-import { orderItems } from '../database/schema/orders.ts'
+import { listOrderedProducts } from '../orders/list-ordered-products.ts'
 import { type ChangeReport, lockOwnProducts } from './lock-own-products.ts'
 import { requireSeller } from './require-seller.ts'
 
@@ -17,12 +17,9 @@ export async function deleteProducts(ctx: Context, input: { productIds: string[]
     const locked = await lockOwnProducts(ctx, actor, input)
     const lockedIds = locked.map(({ id }) => id)
     // Looked for once they are locked: an order placed at this moment is seen, or waits and finds them gone.
-    const sold = await ctx.db
-      .selectDistinct({ id: orderItems.productId })
-      .from(orderItems)
-      .where(inArray(orderItems.productId, lockedIds))
-    const refused = locked.filter((product) => sold.some(({ id }) => id === product.id))
-    const ids = lockedIds.filter((id) => !refused.some((product) => product.id === id))
+    const sold = await listOrderedProducts(ctx, { productIds: lockedIds })
+    const refused = locked.filter(({ id }) => sold.has(id))
+    const ids = lockedIds.filter((id) => !sold.has(id))
     if (ids.length > 0) {
       const pictures = await ctx.db
         .selectDistinct({ url: productImages.url })

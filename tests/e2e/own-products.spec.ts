@@ -31,6 +31,9 @@ test('a seller finds, counts, reserves, duplicates, labels, exports and deletes 
     await page.getByRole('searchbox', { name: 'Rechercher dans mes produits' }).fill(title.replace('É', 'e'))
     await expect(rows(page, title)).toHaveCount(1)
     await expect(page).toHaveURL(/tab=products&q=/)
+    // The address finds it as well.
+    await open(page, page.url())
+    await expect(rows(page, title)).toHaveCount(1)
     await expectAccessible(page)
   })
 

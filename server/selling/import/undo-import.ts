@@ -4,8 +4,8 @@ import { importMessages } from '#domain/messages.ts'
 import type { UndoResult } from '#domain/selling/imports.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
-import { orderItems } from '../../database/schema/orders.ts'
 import { productImportRows, productImports, stockRemovals } from '../../database/schema/selling.ts'
+import { listOrderedProducts } from '../../orders/list-ordered-products.ts'
 import { removeImportPictures } from '../import-pictures/remove-import-pictures.ts'
 import { undoableUntil } from './describe-import.ts'
 import { findImport } from './find-import.ts'
@@ -88,17 +88,14 @@ async function keepOrdered(
 ): Promise<string[]> {
   const ids = rows.map(({ product }) => product.id)
   if (ids.length === 0) return []
-  const ordered = await ctx.db
-    .selectDistinct({ id: orderItems.productId })
-    .from(orderItems)
-    .where(inArray(orderItems.productId, ids))
+  const ordered = await listOrderedProducts(ctx, { productIds: ids })
   const removed = await ctx.db
     .selectDistinct({ id: stockRemovals.productId })
     .from(stockRemovals)
     .where(inArray(stockRemovals.productId, ids))
   const reasons = new Map([
     ...removed.map(({ id }) => [id, 'Une pièce est sortie du stock entre-temps.'] as const),
-    ...ordered.map(({ id }) => [id, 'Commandé entre-temps.'] as const),
+    ...[...ordered].map((id) => [id, 'Commandé entre-temps.'] as const),
   ])
   for (const { product } of rows) {
     const reason = reasons.get(product.id)

@@ -1,0 +1,15 @@
+import { inArray } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { orderItems } from '../database/schema/orders.ts'
+
+/** Which of these products an order names: they can be hidden, never deleted. */
+export async function listOrderedProducts(
+  { db }: Context,
+  input: { productIds: string[] },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: orderItems.productId })
+    .from(orderItems)
+    .where(inArray(orderItems.productId, input.productIds))
+  return new Set(rows.map(({ id }) => id))
+}
