@@ -21,8 +21,8 @@ import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-o
 import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { orderMessages } from '#domain/account-messages.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { orderMessages } from '#domain/messages.ts'
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Route } from './+types/profile'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordMessages, signUpMessages } from '../messages.ts'
+import { passwordMessages, signUpMessages } from '../account-messages.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
 
 export const email = z

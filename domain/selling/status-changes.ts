@@ -1,5 +1,5 @@
 import type { ProductStatus } from '../catalogue/statuses.ts'
-import { ownProductMessages } from '../messages.ts'
+import { ownProductMessages } from '../selling-messages.ts'
 
 /**
  * What a seller may set by hand: offered, kept aside for somebody, none left, sold elsewhere. The others are said by an

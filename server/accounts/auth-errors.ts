@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api'
+import { signUpMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { signInMessages, signUpMessages } from '#domain/messages.ts'
+import { signInMessages } from '#domain/messages.ts'
 
 /** The code of what better-auth refuses; null for any other error. */
 export const authErrorCode = (error: unknown): string | null =>

@@ -1,5 +1,5 @@
+import { passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { passwordMessages } from '#domain/messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import type { Auth } from './auth.ts'
 import { authErrorCode, frenchAuthError } from './auth-errors.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { emailChangeMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { emailChangeMessages } from '#domain/messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { profiles, users } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'

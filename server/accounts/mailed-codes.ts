@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt, ne } from 'drizzle-orm'
+import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { emailChangeMessages, passwordMessages } from '#domain/messages.ts'
 import type { Context } from '../context.ts'
 import { verifications } from '../database/schema/accounts.ts'
 

@@ -1,7 +1,7 @@
 import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
+import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { emailChangeMessages, passwordMessages } from '#domain/messages.ts'
 import { type Actor, type Context, inTransaction, requireActor } from '../context.ts'
 import { accounts, users } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { signUpMessages } from '#domain/account-messages.ts'
 import type { signUpSchema } from '#domain/accounts/schemas.ts'
-import { signUpMessages } from '#domain/messages.ts'
 import type { Auth } from './auth.ts'
 import { frenchAuthError } from './auth-errors.ts'
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { profileMessages } from '#domain/account-messages.ts'
 import { isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { profileSchema } from '#domain/accounts/schemas.ts'
-import { profileMessages } from '#domain/messages.ts'
 import { type Context, requireActor } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 

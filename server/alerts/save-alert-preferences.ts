@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { alertMessages } from '#domain/account-messages.ts'
 import { mostAlertPreferences } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
-import { alertMessages } from '#domain/messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { alertPreferences } from '../database/schema/alerts.ts'
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { AppError } from '#domain/errors.ts'
-import { pictureMessages } from '#domain/messages.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
 import { largestPictureBytes, pictureFormat } from './picture-format.ts'
 import { isPublicAddress } from './public-address.ts'
 

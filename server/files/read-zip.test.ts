@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pictureMessages } from '#domain/messages.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
 import { makeZip, type ZipEntry } from '#tests/helpers/make-zip.ts'
 import { readZipPictures } from './read-zip.ts'
 

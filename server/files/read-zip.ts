@@ -7,7 +7,7 @@ import {
   type ZipFile,
 } from 'yauzl'
 import { AppError } from '#domain/errors.ts'
-import { pictureMessages } from '#domain/messages.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
 import { largestPictureBytes } from './picture-format.ts'
 
 const mostEntries = 10_000

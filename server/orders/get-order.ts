@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, exists, or } from 'drizzle-orm'
+import { orderMessages } from '#domain/account-messages.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
-import { orderMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
 import { type Contact, listContacts } from '../accounts/list-contacts.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
 import { uploads } from '../database/schema/selling.ts'
 import { storePicture } from '../files/pictures.ts'

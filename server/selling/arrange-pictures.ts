@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
 import { productImages } from '../database/schema/catalogue.ts'
 import { uploads } from '../database/schema/selling.ts'

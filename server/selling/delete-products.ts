@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { ownProductMessages } from '#domain/messages.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { listOrderedProducts } from '../orders/list-ordered-products.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import { listCategoryFields } from '../catalogue/list-custom-fields.ts'
 import type { Context } from '../context.ts'
 import { categories } from '../database/schema/catalogue.ts'

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import { ownProductMessages, productMessages } from '#domain/messages.ts'
+import { productMessages } from '#domain/messages.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { Actor, Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 
 /** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
 export async function refuseKnownReference<T>(saving: Promise<T>): Promise<T> {

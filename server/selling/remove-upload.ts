@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { uploads } from '../database/schema/selling.ts'
 

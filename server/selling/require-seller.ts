@@ -1,6 +1,6 @@
 import { canSell } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
 
 /** @throws AppError `not-signed-in`, or `forbidden` for a buyer (specification, section 6) */

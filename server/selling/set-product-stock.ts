@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import { ownProductMessages } from '#domain/messages.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { lockOwnProduct } from './lock-own-product.ts'

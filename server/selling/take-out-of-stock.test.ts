@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { stockOutMessages } from '#domain/messages.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
 import type { Actor } from '#server/context.ts'
 import { products, stockRemovals } from '#server/database/schema/index.ts'
 import { placeOrder } from '#server/orders/place-order.ts'

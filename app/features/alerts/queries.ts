@@ -4,8 +4,9 @@ import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { alertMessages } from '#domain/account-messages.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
-import { alertMessages, generalMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 
 const minute = 60_000
 

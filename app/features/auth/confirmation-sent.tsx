@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
-import { signUpMessages } from '#domain/messages.ts'
+import { signUpMessages } from '#domain/account-messages.ts'
 import { authTabAddress } from './auth-tab.ts'
 
 interface ConfirmationSentProps {

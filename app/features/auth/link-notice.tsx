@@ -1,6 +1,6 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { signUpMessages } from '#domain/messages.ts'
+import { signUpMessages } from '#domain/account-messages.ts'
 
 /** What became of the link of a confirmation mail that did not sign its reader in. */
 export function LinkNotice() {

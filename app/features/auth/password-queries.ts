@@ -4,8 +4,9 @@ import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import type { NewPasswordInput } from '#domain/accounts/schemas.ts'
-import { emailChangeMessages, generalMessages, passwordMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { resetRequest } from './reset-request.ts'
 
 /** Too many requests say so; of anything else the specified text. */

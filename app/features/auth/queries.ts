@@ -4,8 +4,9 @@ import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery, dependsOnVisitor, signInKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { profileMessages, signUpMessages } from '#domain/account-messages.ts'
 import type { SignInInput, SignUpInput } from '#domain/accounts/schemas.ts'
-import { profileMessages, signInMessages, signUpMessages } from '#domain/messages.ts'
+import { signInMessages } from '#domain/messages.ts'
 import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
 
 export const signInFailure = (error: Error): Failure =>

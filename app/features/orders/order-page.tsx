@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
-import { orderMessages } from '#domain/messages.ts'
+import { orderMessages } from '#domain/account-messages.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
 import { LoadError } from './load-error.tsx'

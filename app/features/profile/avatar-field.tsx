@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
+import { avatarMessages } from '#domain/account-messages.ts'
 import { avatarTypes, largestAvatarBytes } from '#domain/accounts/avatar.ts'
-import { avatarMessages } from '#domain/messages.ts'
 import { useAvatar } from './queries.ts'
 
 /** The person's picture: sent as soon as it is chosen, replaced, taken away. */

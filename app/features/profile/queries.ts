@@ -4,8 +4,9 @@ import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { avatarMessages, profileMessages } from '#domain/account-messages.ts'
 import type { ProfileInput } from '#domain/accounts/schemas.ts'
-import { avatarMessages, generalMessages, profileMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 
 export const profileFailure = (error: Error): Failure =>
   failureOf(error, { title: profileMessages.failureTitle, text: generalMessages.unexpected })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
-import { signUpMessages } from '#domain/messages.ts'
+import { signUpMessages } from '#domain/account-messages.ts'
 
 /** Who is signed in. Nobody any more, because of a sign-out in another tab: on to the sign-in page. */
 export function useOwnAccount(): Account | null {

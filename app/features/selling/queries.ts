@@ -6,9 +6,10 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { Problem } from '#domain/errors.ts'
-import { generalMessages, ownProductMessages, sellingMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
 import type { SettableStatus } from '#domain/selling/status-changes.ts'
+import { ownProductMessages, sellingMessages } from '#domain/selling-messages.ts'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { stockOutMessages } from '#domain/messages.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
 
 interface RemovalDialogProps {
   open: boolean

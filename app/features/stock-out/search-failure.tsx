@@ -1,7 +1,8 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { generalMessages, stockOutMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { stockOutPath } from '#domain/selling/stock-out.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
 
 /** Asking again would answer the same. */
 export const isFinal = (error: Error): boolean =>

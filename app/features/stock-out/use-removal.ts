@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ApiError } from '#app/lib/api.ts'
-import { stockOutMessages } from '#domain/messages.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type StockProduct, useTakeOutOfStock } from './queries.ts'
 
 /** The server said no. Anything else leaves open whether the piece is gone. */

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { importPicturesMessages } from '#domain/messages.ts'
+import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { addImportPicture, checkRoom } from './add-import-picture.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { importPicturesMessages } from '#domain/messages.ts'
 import { largestZipBytes } from '#domain/selling/import-pictures.ts'
+import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { getImportPictures } from './get-import-pictures.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'

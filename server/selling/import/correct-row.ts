@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
 import type { PreviewRow } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows } from '../../database/schema/selling.ts'
 import { cleanCell } from './file/table.ts'

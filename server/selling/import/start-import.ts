@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { importMessages, sellingMessages } from '#domain/messages.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
+import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { requireCompleteProfile } from '../../accounts/require-complete-profile.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'

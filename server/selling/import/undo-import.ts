@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
 import type { UndoResult } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports, stockRemovals } from '../../database/schema/selling.ts'

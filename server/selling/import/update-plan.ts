@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { importMessages, sellingMessages } from '#domain/messages.ts'
 import type { ImportDetail, ImportPlan } from '#domain/selling/imports.ts'
+import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { describeImport, listTargets } from './describe-import.ts'

@@ -3,8 +3,9 @@ import { read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import type { ChangeEmailInput, ChangePasswordInput } from '#domain/accounts/schemas.ts'
-import { emailChangeMessages, generalMessages, passwordMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 
 export const passwordFailure = (error: Error): Failure =>
   failureOf(error, { title: passwordMessages.changeFailureTitle, text: generalMessages.unexpected })

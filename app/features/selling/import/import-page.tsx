@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { importMessages } from '#domain/messages.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportResult } from './import-result.tsx'

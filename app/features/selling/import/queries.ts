@@ -2,13 +2,14 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { generalMessages, importMessages, importPicturesMessages } from '#domain/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 import {
   type ImportDetail,
   type ImportPlan,
   largestImportBytes,
   type UndoResult,
 } from '#domain/selling/imports.ts'
+import { importMessages, importPicturesMessages } from '#domain/selling-messages.ts'
 import { forgetProducts } from '../queries.ts'
 
 const second = 1000

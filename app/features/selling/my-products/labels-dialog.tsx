@@ -3,7 +3,6 @@ import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
-import { ownProductMessages } from '#domain/messages.ts'
 import {
   copiesOf,
   type LabelsPerPage,
@@ -13,6 +12,7 @@ import {
   pageCountOf,
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { OwnProductRow } from '../queries.ts'
 
 interface LabelsDialogProps {

@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 
 /** What was typed before is there again. */
 export const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (

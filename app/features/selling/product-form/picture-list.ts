@@ -1,5 +1,5 @@
 import { mostPictures } from '#domain/catalogue/schemas.ts'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import type { DraftPicture } from './draft.ts'
 
 const largestPicture = 20 * 1024 * 1024

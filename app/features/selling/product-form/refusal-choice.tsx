@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { sellingMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
 import { ownProductQuery } from '../queries.ts'
 import { mergeValues, valuesOf } from './form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, index) => bytes[index] === byte)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import { createTable, type Table } from './table.ts'
 
 const delimiters = [';', ',', '\t', '|'] as const

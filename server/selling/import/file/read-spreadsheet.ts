@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import { decodeText } from './decode-text.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'

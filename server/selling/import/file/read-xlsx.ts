@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { fromBuffer } from 'yauzl'
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
 import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import { createTable, type Table } from './table.ts'
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { importMessages } from '#domain/messages.ts'
 import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 
 const longestCell = 20_000
 /** Headings may stand below a title or two. */

@@ -1,0 +1,106 @@
+import type { Notice } from './messages.ts'
+
+/** The French error catalogue (messages.ts): what people read about their own account, orders and letters. */
+
+export const signUpMessages = {
+  success: {
+    title: 'Inscription réussie',
+    text: 'Vérifiez votre email pour confirmer votre compte',
+  } satisfies Notice,
+  failureTitle: "Erreur d'inscription",
+  failureHeading: "Erreur lors de l'inscription",
+  failure: "Erreur lors de l'inscription. Veuillez réessayer.",
+  invalidUserType: 'Le type de compte sélectionné est invalide.',
+  confirmed: { title: 'Adresse email confirmée', text: 'Vous êtes maintenant connecté' } satisfies Notice,
+  alreadyConfirmed: {
+    title: 'Adresse email confirmée',
+    text: 'Connectez-vous avec votre adresse email et votre mot de passe.',
+  } satisfies Notice,
+  linkExpired: {
+    title: 'Ce lien de confirmation a expiré',
+    text: 'Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
+  } satisfies Notice,
+  linkInvalid: {
+    title: 'Ce lien de confirmation n’est pas valable',
+    text: 'Il a peut-être été coupé par votre messagerie. Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
+  } satisfies Notice,
+} as const
+
+/** Specification, sections 5 and 8, Reset password; the rest of an account's credentials. */
+export const passwordMessages = {
+  mailSent: {
+    title: 'Email envoyé',
+    text: 'Vérifiez votre boîte mail pour réinitialiser votre mot de passe',
+  } satisfies Notice,
+  failureTitle: 'Erreur',
+  requestFailure: "Une erreur s'est produite. Veuillez réessayer.",
+  mailFailure: "Une erreur s'est produite lors de l'envoi de l'email",
+  mismatch: 'Les mots de passe ne correspondent pas.',
+  wrongCurrent: 'Ce n’est pas votre mot de passe actuel.',
+  resetFailureTitle: 'Votre mot de passe n’a pas été changé',
+  resetDone: 'Mot de passe réinitialisé ! Redirection...',
+  linkMissing: 'Ce lien est incomplet. Ouvrez-le depuis l’email reçu, ou demandez-en un nouveau.',
+  linkInvalid:
+    'Ce lien n’est pas valable. Il a peut-être été coupé par votre messagerie\u00a0: demandez-en un nouveau.',
+  linkExpired: 'Ce lien a expiré\u00a0: il était valable 24\u00a0heures. Demandez-en un nouveau.',
+  linkSpent:
+    'Ce lien a déjà servi, ou n’a plus cours depuis que votre compte a changé. Demandez-en un nouveau.',
+  changed: {
+    title: 'Mot de passe modifié',
+    text: 'Vos autres appareils ont été déconnectés.',
+  } satisfies Notice,
+  changeFailureTitle: 'Votre mot de passe n’a pas été changé',
+} as const
+
+export const emailChangeMessages = {
+  sent: {
+    title: 'Email envoyé',
+    text: 'Ouvrez le lien reçu à votre nouvelle adresse pour la confirmer.',
+  } satisfies Notice,
+  changed: (email: string): Notice => ({
+    title: 'Adresse email modifiée',
+    text: `Connectez-vous désormais avec ${email}.`,
+  }),
+  failureTitle: 'Votre adresse email n’a pas été changée',
+  sameAddress: 'C’est déjà votre adresse email.',
+  taken: 'Cette adresse email sert déjà à un autre compte.',
+  linkInvalid:
+    'Ce lien n’est pas valable pour le compte connecté. Il a peut-être été coupé par votre messagerie\u00a0: recommencez depuis «\u00a0Mes Infos\u00a0».',
+  linkExpired:
+    'Ce lien a expiré\u00a0: il était valable 24\u00a0heures. Recommencez depuis «\u00a0Mes Infos\u00a0».',
+  linkSpent: 'Ce lien a déjà servi, ou un lien plus récent l’a remplacé.',
+} as const
+
+export const profileMessages = {
+  saveFailureTitle: "Erreur d'enregistrement du profil",
+  failureTitle: 'Erreur de sauvegarde',
+  notSignedIn: 'Utilisateur non connecté',
+  saved: 'Profil enregistré',
+} as const
+
+export const orderMessages = {
+  missing: {
+    title: 'Commande introuvable',
+    text: 'Cette commande n’existe pas, ou elle n’est pas liée à votre compte.',
+  } satisfies Notice,
+} as const
+
+export const avatarMessages = {
+  saved: 'Photo enregistrée',
+  removed: 'Photo supprimée',
+  tooHeavy: 'Cette photo dépasse 10\u00a0Mo. Choisissez-en une plus légère.',
+} as const
+
+export const alertMessages = {
+  saveFailureTitle: 'Alerte non enregistrée',
+  tooMany: (most: number) =>
+    `Vous pouvez garder ${most} alertes au plus. Désactivez-en une avant d’en ajouter.`,
+  categoryMissing: 'Cette catégorie n’existe plus. Choisissez-en une autre.',
+} as const
+
+/** Specification, section 8, Contact. */
+export const contactMessages = {
+  sent: 'Votre message a bien été envoyé.',
+  failureTitle: 'Message non envoyé',
+  failure: "Erreur lors de l'envoi. Veuillez réessayer.",
+} as const
