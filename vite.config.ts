@@ -27,8 +27,8 @@ export default defineConfig({
                 },
                 {
                   name: 'shared',
-                  // Not the validation schemas: they would bring zod, which the catalogue does without.
-                  test: /\/(app\/(lib|components|features\/shell)|domain(?!.*schema)|lucide-react)\//,
+                  // Not what only forms and accounts need: validation schemas (they would bring zod), fields, their texts.
+                  test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\/(?!.*(schema|form-|field|association|account-messages|selling-messages))/,
                   minShareCount: 4,
                 },
               ],
