@@ -104,7 +104,7 @@ function readChoices(field: CustomField, written: string): FieldCell {
   if (written.length > 1_000) return { kind: 'unclear', options: field.options }
   const parts = exactOption(field.options, written)
     ? [written]
-    : written.split(/\s*[,;/+|\n]\s*|\s+et\s+/i).filter(Boolean)
+    : written.split(written.includes('|') ? /\s*\|\s*/ : /\s*[,;/+\n]\s*|\s+et\s+/i).filter(Boolean)
   const values: string[] = []
   let isApproximate = false
   for (const part of parts) {

@@ -6,7 +6,7 @@ export type ImportStatus = (typeof importStatuses)[number]
 
 /** What became of one row of a seller's file. */
 export const rowOutcomes = ['created', 'updated', 'unchanged', 'rejected'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
+type RowOutcome = (typeof rowOutcomes)[number]
 
 export const largestImportBytes = 20 * 1024 * 1024
 /** More in one file is more than a person looks over before saying yes. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settableStatuses } from './status-changes.ts'
 
 /** As many as a seller ticks in one go. */
-export const mostChosen = 2000
+const mostChosen = 2000
 
 const productIds = z
   .array(z.uuid())

@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { requireSeller } from './require-seller.ts'
 
-export interface OwnProductRow {
+interface OwnProductRow {
   id: string
   title: string
   uniqueCode: string

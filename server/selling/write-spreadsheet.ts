@@ -9,7 +9,10 @@ const byteOrderMark = '\ufeff'
 export function csvStream({ headings, batches }: ProductExport): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const lines = (rows: string[][]) =>
-    encoder.encode(stringify(rows, { delimiter: ';', record_delimiter: 'windows' }))
+    encoder.encode(
+      // The library itself thinks of the record's delimiter only.
+      stringify(rows, { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ }),
+    )
   const iterator = batches[Symbol.asyncIterator]()
   return new ReadableStream({
     start(controller) {

@@ -10,7 +10,7 @@ import { startImport } from '#server/selling/import/start-import.ts'
 import { updatePlan } from '#server/selling/import/update-plan.ts'
 import { makeCategory, makeField } from './makers.ts'
 
-export const conditions: FieldOption[] = [
+const conditions: FieldOption[] = [
   { value: 'neuf-emballe', label: 'Neuf, emballé' },
   { value: 'neuf-deballe', label: 'Neuf, déballé' },
   { value: 'reemploi-bon', label: 'Réemploi, bon état' },

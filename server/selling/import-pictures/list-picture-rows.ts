@@ -54,6 +54,9 @@ export async function listPictureRows(
     .orderBy(asc(productImportRows.rowNumber))
   return rows.map(({ cells, ...row }) => {
     const cell = column < 0 ? '' : String((cells as string[])[column] ?? '')
-    return { ...row, column: column < 0 ? null : column, ...readPictureCell(cell) }
+    const { addresses, names } = readPictureCell(cell)
+    // Our own export names the pictures a product has already.
+    const foreign = addresses.filter((address) => !address.startsWith(`${ctx.config.origin}/files/`))
+    return { ...row, column: column < 0 ? null : column, addresses: foreign, names }
   })
 }

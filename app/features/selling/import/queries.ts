@@ -59,9 +59,7 @@ export const importPicturesQuery = (importId: string) =>
       [state.data?.addresses, state.data?.zip].some((progress) => progress?.status === 'running') && pace(),
     refetchIntervalInBackground: true,
   })
-export type ImportPictures = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof importPicturesQuery>['queryFn']>>
->
+type ImportPictures = Awaited<ReturnType<NonNullable<ReturnType<typeof importPicturesQuery>['queryFn']>>>
 export type PictureProgress = NonNullable<ImportPictures['zip']>
 
 /** Sends a file to be read; the answer says what was understood of it. */

@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+import { withoutNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 
 const longestCell = 20_000
@@ -40,7 +41,7 @@ export function createTable(): Table {
       for (let index = 0; index < width; index += 1) {
         const cell = written[index] ?? ''
         if (cell.length > longestCell) throw new AppError('invalid', importMessages.cellTooLong(length))
-        cells.push(cleanCell(cell))
+        cells.push(withoutNeutralisation(cleanCell(cell)))
       }
       rows.push({ rowNumber: length, cells })
     },
