@@ -265,6 +265,8 @@ test.describe('the camera', () => {
     await expect.poll(running).toBe(0)
     await remove(page)
     await expect(success(page)).toBeVisible()
+    // The label just read is out of sight, or it would be read again at once.
+    await showToCamera('https://autre.example/menu')
     await page.getByRole('button', { name: 'Scanner un autre' }).click()
     await expect(page.getByRole('dialog', { name: 'Scanner un QR code' })).toBeVisible()
   })
