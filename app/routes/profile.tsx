@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { data, redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { OrderList } from '#app/features/orders/order-list.tsx'
@@ -120,17 +120,24 @@ function Content({ account, place, form }: ContentProps) {
       return <OrderPage key={place.number} number={place.number} />
     default:
       return canSell(account.profile?.userType ?? null) ? (
-        <Selling place={place} />
+        <Selling name={place.name} productId={place.name === 'edit-product' ? place.productId : null} />
       ) : (
         <BecomeSeller account={account} />
       )
   }
 }
 
-const Selling = ({ place }: { place: ProfilePlace }) => (
-  <Suspense fallback={<SellingSkeleton />}>
-    {place.name === 'products' && <MyProducts />}
-    {place.name === 'add-product' && <ProductFormPage key="new" productId={null} />}
-    {place.name === 'edit-product' && <ProductFormPage key={place.productId} productId={place.productId} />}
-  </Suspense>
-)
+/** What the tab shows changes with its place alone: a page that is still being taken over keeps what the server drew. */
+const Selling = memo(function Selling({
+  name,
+  productId,
+}: {
+  name: ProfilePlace['name']
+  productId: string | null
+}) {
+  return (
+    <Suspense fallback={<SellingSkeleton />}>
+      {name === 'products' ? <MyProducts /> : <ProductFormPage key={productId} productId={productId} />}
+    </Suspense>
+  )
+})
