@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 
 interface MenuProps {
   /** What the button says to screen readers, beginning with what it shows. */
@@ -13,6 +13,8 @@ interface MenuProps {
 export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+  // Drawn when first asked for: fifty rows have a hundred menus.
+  const [isDrawn, setIsDrawn] = useState(false)
   const anchorName = `--menu-${id.replace(/[^a-z0-9]/gi, '')}`
   return (
     <>
@@ -29,10 +31,11 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
         ref={panel}
         id={id}
         popover="auto"
+        onBeforeToggle={() => setIsDrawn(true)}
         style={{ positionAnchor: anchorName }}
         className="fixed m-0 my-1 max-h-[80dvh] w-64 overflow-y-auto rounded-lg border border-line bg-paper p-2 text-ink shadow-lift [inset:auto] [position-try-fallbacks:flip-block] [right:anchor(right)] [top:anchor(bottom)]"
       >
-        {children(() => panel.current?.hidePopover())}
+        {isDrawn && children(() => panel.current?.hidePopover())}
       </div>
     </>
   )
