@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface MenuProps {
   /** What the button says to screen readers, beginning with what it shows. */
@@ -15,6 +15,10 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const panel = useRef<HTMLDivElement>(null)
   // Drawn when first asked for: fifty rows have a hundred menus.
   const [isDrawn, setIsDrawn] = useState(false)
+  // The browser opens it by itself, perhaps before React has taken the page over.
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) setIsDrawn(true)
+  }, [])
   const anchorName = `--menu-${id.replace(/[^a-z0-9]/gi, '')}`
   return (
     <>
