@@ -3,6 +3,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
 import {
+  data,
   isRouteErrorResponse,
   Links,
   Meta,
@@ -14,7 +15,7 @@ import {
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { NotFoundPage } from './components/not-found-page.tsx'
-import { MaintenanceGate } from './features/shell/maintenance-gate.tsx'
+import { isShutOut, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { ApiError, createApi } from './lib/api.ts'
 import { useCart } from './lib/cart.ts'
@@ -40,10 +41,14 @@ const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next
 export const middleware = [provideQueries]
 
 /** What the shell shows on every page: who is signed in, what administrators have set. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const queries = queriesOf(context)
   if (context.get(requestContext)?.isAnonymous) queries.setQueryData(accountQuery.queryKey, null)
-  await Promise.all([queries.ensureQueryData(accountQuery), queries.ensureQueryData(settingsQuery)])
+  const [account, settings] = await Promise.all([
+    queries.ensureQueryData(accountQuery),
+    queries.ensureQueryData(settingsQuery),
+  ])
+  if (isShutOut(settings, account, new URL(request.url).pathname)) throw data(null, { status: 503 })
   return null
 }
 /** In the browser the two queries keep themselves fresh. */
@@ -123,7 +128,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
   return (
     <Settings>
-      <Frame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Frame>
+      <MaintenanceGate>
+        <Frame>{status === 404 ? <NotFoundPage /> : <ErrorPage />}</Frame>
+      </MaintenanceGate>
     </Settings>
   )
 }

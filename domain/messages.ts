@@ -15,6 +15,7 @@ export const signInMessages = {
   // One text for both: after signing up, it must not tell whether the address had an account already.
   wrongCredentials:
     'Adresse email ou mot de passe incorrect, ou adresse pas encore confirmée. Dans ce dernier cas, un nouveau lien vient de vous être envoyé.',
+  suspended: 'Votre compte est suspendu. Le motif vous a été envoyé par email.',
 } as const
 
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const
@@ -83,6 +84,7 @@ export const generalMessages = {
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   notSignedIn: 'Connectez-vous pour continuer.',
   forbidden: 'Vous n’avez pas accès à cette page.',
+  ownSessionOnly: 'Seule la personne elle-même peut faire ce changement.',
   crossOrigin: 'Cette demande ne vient pas de ce site.',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
   filesUnavailable: 'Ce fichier n’est pas disponible pour le moment. Réessayez dans un instant.',

@@ -4,10 +4,16 @@ import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
+import { impersonationRoutes } from './accounts/impersonation-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { emailTestRoutes } from './admin/email-routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { categoryPictureRoutes } from './catalogue/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
+import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
+import { maintenance } from './http/maintenance.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -20,12 +26,20 @@ import { stockOutRoutes } from './selling/stock-out-routes.ts'
 
 const kilobyte = 1024
 
-/** Larger bodies are for the routes that say so themselves. */
-const smallBody = bodyLimit({
+const limitedBody = bodyLimit({
   maxSize: 200 * kilobyte,
   onError: () => {
     throw new AppError('too-large', generalMessages.tooLarge)
   },
+})
+
+/**
+ * Larger bodies are for the routes that say so themselves. A DELETE announces no body and has none: hono would make a new
+ * Request of it, which those of the development server do not allow.
+ */
+const smallBody = createMiddleware<HttpEnv>((c, next) => {
+  const isAnnounced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
+  return c.req.method === 'DELETE' && isAnnounced === undefined ? next() : limitedBody(c, next)
 })
 
 /** An answer may be one visitor's alone. */
@@ -38,6 +52,8 @@ const notStored = createMiddleware(async (c, next) => {
 export const api = new Hono<HttpEnv>()
   .use(notStored)
   .use(sameOrigin)
+  .use(recordImpersonatedWrites)
+  .use(maintenance)
   .use('/account/*', smallBody)
   .use('/orders', smallBody)
   .use('/cart', smallBody)
@@ -51,6 +67,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', platformRoutes)
   .route('/', accountRoutes)
   .route('/', avatarRoutes)
+  .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)
   .route('/', sellingRoutes)
   .route('/', ownProductRoutes)
@@ -60,5 +77,10 @@ export const api = new Hono<HttpEnv>()
   .route('/', orderRoutes)
   .route('/', alertRoutes)
   .route('/', messageRoutes)
+  .route('/admin', categoryPictureRoutes)
+  .use('/admin/*', smallBody)
+  .route('/admin', adminRoutes)
+  .use('/email/*', smallBody)
+  .route('/email', emailTestRoutes)
 
 export type ApiType = typeof api

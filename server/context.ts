@@ -4,6 +4,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import type { EmailTransport } from './email/transport.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
@@ -14,6 +15,10 @@ export interface Actor {
   email: string
   role: 'admin' | null
   userType: UserType
+  /** The session of the request; absent in jobs. */
+  sessionId?: string
+  /** The administrator who acts as this person. */
+  impersonatedBy?: string
 }
 
 export interface Clock {
@@ -30,6 +35,8 @@ export interface Context {
   files: FileStore
   jobs: Jobs
   log: Log
+  /** Hands a mail over at once, never inside a transaction; everything but a test goes through enqueue-email.ts. */
+  mail: EmailTransport
   /** What the parts of one page share, so that it is read once. Absent elsewhere. */
   kept?: { settings?: Promise<PlatformSettings> }
 }
@@ -46,4 +53,30 @@ export function requireActor(
 ): Actor {
   if (!ctx.actor) throw new AppError('not-signed-in', message, { title })
   return ctx.actor
+}
+
+/**
+ * The first line of what only the person themselves may do: change password, e-mail address or payouts. An administrator
+ * who acts as them may not.
+ * @throws AppError `not-signed-in` or `forbidden`
+ */
+export function requireOwnSession(
+  ctx: Context,
+  message: string = generalMessages.notSignedIn,
+  title?: string,
+): Actor {
+  const actor = requireActor(ctx, message, title)
+  if (actor.impersonatedBy) throw new AppError('forbidden', generalMessages.ownSessionOnly, { title })
+  return actor
+}
+
+/**
+ * The first line of every administrator's operation. An administrator who acts as somebody else is that person meanwhile.
+ * @throws AppError `not-signed-in` or `forbidden`
+ */
+export function requireAdmin(ctx: Context): Actor {
+  const actor = requireActor(ctx)
+  if (actor.role !== 'admin' || actor.impersonatedBy)
+    throw new AppError('forbidden', generalMessages.forbidden)
+  return actor
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Auth, createAuth } from './accounts/auth.ts'
 import { sendPasswordReset } from './accounts/send-password-reset.ts'
+import { summariseDays } from './admin/summarise-days.ts'
 import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
@@ -47,7 +48,16 @@ export async function startServices(config: Config, report: (message: string) =>
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
     : mailboxTransport
 
-  const ctx: Context = { db: connection.db, actor: null, clock: systemClock, config, files, jobs, log }
+  const ctx: Context = {
+    db: connection.db,
+    actor: null,
+    clock: systemClock,
+    config,
+    files,
+    jobs,
+    log,
+    mail: transport,
+  }
   const auth = createAuth(ctx, config.secret ?? (await localSecret(config)))
   await jobs.work({
     'password-reset': (request) => sendPasswordReset(ctx, request),
@@ -58,6 +68,7 @@ export async function startServices(config: Config, report: (message: string) =>
     'import-pictures': (pictures, { isLast }) =>
       giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
     'make-avif': (picture) => makeAvif(ctx, picture),
+    'summarise-day': () => summariseDays(ctx),
   })
   return {
     ctx,

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from './api.ts'
 import { ApiError } from './api.ts'
@@ -16,8 +16,15 @@ export const queryClientContext = createContext<QueryClient>()
 /** Data freshness: specification, section 9. */
 const second = 1000
 
-export const createQueryClient = (api: Api): QueryClient =>
-  new QueryClient({
+export function createQueryClient(api: Api): QueryClient {
+  // The API is closed for maintenance: the gate reads so in the settings.
+  const onError = (error: Error) => {
+    if (!import.meta.env.SSR && error instanceof ApiError && error.problem.details?.maintenance)
+      void client.invalidateQueries({ queryKey: ['settings'] })
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30 * second,
@@ -31,6 +38,8 @@ export const createQueryClient = (api: Api): QueryClient =>
       mutations: { networkMode: 'always', meta: { api } },
     },
   })
+  return client
+}
 
 /** Asking again helps against a lost connection, not against a refusal; 502 to 504 are tried again by patient-fetch.ts. */
 const isPassing = (error: Error) => !(error instanceof ApiError) || error.status === 0

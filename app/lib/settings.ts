@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
-import { defaultSettings } from '#domain/platform/settings.ts'
+import { publicDefaults } from '#domain/platform/settings.ts'
 import { read } from './api.ts'
 import { apiOf } from './query-client.ts'
 
@@ -8,9 +8,14 @@ import { apiOf } from './query-client.ts'
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ meta }) => read(apiOf(meta).settings.$get()),
+  // A change is seen at once where somebody looks again; the server's own page has just read them.
+  staleTime: 2_000,
+  refetchOnMount: false,
+  // Whoever waits for the end of a maintenance need not reload.
+  refetchInterval: ({ state }) => (state.data?.maintenance.enabled ? 10_000 : false),
 })
 
 /** Read once for the whole page (app/root.tsx): every price of a list asks for them. */
-export const SettingsContext = createContext({ ...defaultSettings, filmUrl: '' })
+export const SettingsContext = createContext({ ...publicDefaults, filmUrl: '' })
 
 export const useSettings = () => use(SettingsContext)

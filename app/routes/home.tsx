@@ -1,6 +1,7 @@
 import { HomeHead } from '#app/features/home/home-head.tsx'
 import { HomePage } from '#app/features/home/home-page.tsx'
-import { featuredQuery, homeCategoriesQuery } from '#app/features/home/queries.ts'
+import { homeCategoriesQuery } from '#app/features/home/queries.ts'
+import { featuredQuery } from '#app/lib/featured.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { requestContext } from '#app/lib/request-context.ts'
 import type { Route } from './+types/home'

@@ -1,5 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
+import { findPlace } from '#app/features/catalogue/place.ts'
 import {
   categoriesQuery,
   filterFieldsQuery,
@@ -8,7 +11,7 @@ import {
 } from '#app/features/catalogue/queries.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import type { Route } from './+types/products'
 
@@ -25,7 +28,17 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   // of its own failures.
   if (import.meta.env.SSR) await filled
   else filled.catch(() => {})
+  await followOldAddress(queries, search)
   return { search, origin: originOf(context) }
+}
+
+/** A slug that administrators have changed since leads on. Only where the tree does not know the one asked for. */
+async function followOldAddress(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const families = queries.getQueryData(categoriesQuery.queryKey)
+  if (!search.parent || !families || !findPlace(families, search).isUnknown) return
+  const { slug } = await queries.ensureQueryData(introductionQuery(search))
+  if (slug && slug !== search.parent.toLowerCase())
+    throw redirect(cataloguePath({ ...search, parent: slug }), 301)
 }
 
 export { load as clientLoader, load as loader }

@@ -27,12 +27,17 @@ import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Route } from './+types/profile'
 
 /** Fetched by those who sell. */
-const MyProducts = lazy(async () => ({
-  default: (await import('#app/features/selling/my-products/my-products.tsx')).MyProducts,
-}))
-const ProductFormPage = lazy(async () => ({
-  default: (await import('#app/features/selling/product-form/product-form-page.tsx')).ProductFormPage,
-}))
+const loadMyProducts = () => import('#app/features/selling/my-products/my-products.tsx')
+const loadProductForm = () => import('#app/features/selling/product-form/product-form-page.tsx')
+const MyProducts = lazy(async () => ({ default: (await loadMyProducts()).MyProducts }))
+const ProductFormPage = lazy(async () => ({ default: (await loadProductForm()).ProductFormPage }))
+
+// What the address asks for is there when the page is taken over: nothing done to it meanwhile is lost.
+if (!import.meta.env.SSR && window.location.pathname === '/profile') {
+  const { name } = readProfilePlace(new URLSearchParams(window.location.search))
+  if (name === 'products') await loadMyProducts()
+  if (name === 'add-product' || name === 'edit-product') await loadProductForm()
+}
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)

@@ -93,3 +93,14 @@ export function stockAfterOrder(
   const left = Math.max(0, quantity - ordered)
   return { quantity: left, status: left === 0 ? 'outofstock' : 'disponible' }
 }
+
+/** A cancelled order gives back what it took: only what an order put out of stock is offered again. */
+export function stockAfterReturn(
+  stock: { quantity: number; status: ProductStatus },
+  returned: number,
+): { quantity: number; status: ProductStatus } {
+  return {
+    quantity: stock.quantity + returned,
+    status: stock.status === 'outofstock' ? 'disponible' : stock.status,
+  }
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { orderAdminMessages } from '../admin-messages.ts'
 import { checkoutMessages } from '../messages.ts'
+import { longestNoteLength } from './order-search.ts'
 import { deliveryOptions, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
 
 /** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
@@ -26,3 +28,16 @@ export const placeOrderSchema = z.object({
 export type PlaceOrderInput = z.input<typeof placeOrderSchema>
 
 export const checkCartSchema = z.object({ productIds: z.array(productId).max(mostCartItems) })
+
+export const orderNoteSchema = z.object({
+  // NUL is the one character PostgreSQL's text cannot hold.
+  text: z
+    .string({ error: orderAdminMessages.noteMissing })
+    .transform((text) => text.replaceAll('\0', '').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, orderAdminMessages.noteMissing)
+        .max(longestNoteLength, orderAdminMessages.noteTooLong(longestNoteLength)),
+    ),
+})

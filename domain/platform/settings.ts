@@ -1,46 +1,85 @@
-/** What an administrator may change without an engineer (specification, section 3, platform_settings). */
-export interface PlatformSettings {
+import { association } from './association.ts'
+
+/** What pages know of the settings, whoever looks at them. */
+export interface PublicSettings {
   showHt: boolean
   hidePricesForAnonymous: boolean
   maintenance: { enabled: boolean; message: string }
   shownName: string
+  /** A new advertisement waits for an administrator before it is listed. */
+  sellerValidation: boolean
+}
+
+/** What an administrator may change without an engineer (specification, section 3, platform_settings). */
+export interface PlatformSettings extends PublicSettings {
+  /** Where the contact form writes to. */
+  contactMailbox: string
+  /** Of a sale, kept by the association. */
+  commissionPercent: number
 }
 
 const defaultMaintenanceMessage = 'Nous revenons très vite !'
 
-export const defaultSettings: PlatformSettings = {
+export const publicDefaults: PublicSettings = {
   showHt: false,
   hidePricesForAnonymous: false,
   maintenance: { enabled: false, message: defaultMaintenanceMessage },
   shownName: 'Réchantier',
+  sellerValidation: false,
 }
 
+/** Marked as pure, so that browsers, which know the public ones alone, are not sent the association's details. */
+export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
+  ...publicDefaults,
+  contactMailbox: association.email,
+  commissionPercent: 0,
+}))()
+
 /** Keys of the table platform_settings. */
-const settingKeys = {
+export const settingKeys = {
   showHt: 'show_ht',
   hidePricesForAnonymous: 'hide_prices_for_anonymous',
   maintenance: 'maintenance_mode',
   shownName: 'shown_name',
-} as const
+  sellerValidation: 'seller_validation',
+  contactMailbox: 'contact_mailbox',
+  commissionPercent: 'commission',
+} as const satisfies Record<keyof PlatformSettings, string>
+export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
+
+export const highestCommission = 30
 
 /** Reads the stored rows; a value of the wrong shape counts as absent (section 8: treated as disabled). */
 export function parseSettings(rows: readonly { key: string; value: unknown }[]): PlatformSettings {
   const values = new Map(rows.map((row) => [row.key, row.value]))
   const maintenance = (values.get(settingKeys.maintenance) ?? {}) as { enabled?: unknown; message?: unknown }
-  const shownName = values.get(settingKeys.shownName)
+  const commission = values.get(settingKeys.commissionPercent)
   return {
     showHt: values.get(settingKeys.showHt) === true,
     hidePricesForAnonymous: values.get(settingKeys.hidePricesForAnonymous) === true,
     maintenance: {
       enabled: maintenance.enabled === true,
-      message:
-        typeof maintenance.message === 'string' && maintenance.message.trim()
-          ? maintenance.message
-          : defaultMaintenanceMessage,
+      message: textOr(maintenance.message, defaultMaintenanceMessage),
     },
-    shownName: typeof shownName === 'string' && shownName.trim() ? shownName : defaultSettings.shownName,
+    shownName: textOr(values.get(settingKeys.shownName), defaultSettings.shownName),
+    sellerValidation: values.get(settingKeys.sellerValidation) === true,
+    contactMailbox: textOr(values.get(settingKeys.contactMailbox), defaultSettings.contactMailbox),
+    commissionPercent:
+      typeof commission === 'number' && commission >= 0 && commission <= highestCommission
+        ? commission
+        : defaultSettings.commissionPercent,
   }
 }
+
+const textOr = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value.trim() ? value : fallback
+
+/** What of the settings leaves the server for everybody. */
+export const publicSettings = ({
+  contactMailbox: _mailbox,
+  commissionPercent: _commission,
+  ...shown
+}: PlatformSettings): PublicSettings => shown
 
 /** Shown in the footer (section 2, Shell). */
 export const versionLabel = 'v.1.03'

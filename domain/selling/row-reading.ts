@@ -1,4 +1,5 @@
 import type { CustomField, StoredValue } from '../catalogue/custom-fields.ts'
+import type { ProductStatus } from '../catalogue/statuses.ts'
 import type { Cents } from '../money.ts'
 import type { CategoryTree } from './find-category.ts'
 import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
@@ -11,6 +12,8 @@ export interface ReadingGuide {
   tree: CategoryTree
   /** By category. */
   fieldsOf: ReadonlyMap<string, readonly CustomField[]>
+  /** What a new product begins as; its stock may say otherwise. */
+  firstStatus: ProductStatus
 }
 
 /** What a row says by which its product is found. */

@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { signInMessages } from '#domain/messages.ts'
+import { suspendedCode } from './refuse-suspended.ts'
 
 /** The code of what better-auth refuses; null for any other error. */
 export const authErrorCode = (error: unknown): string | null =>
@@ -17,6 +18,8 @@ export function frenchAuthError(error: unknown, title: string): unknown {
     case 'USER_NOT_FOUND':
     case 'EMAIL_NOT_VERIFIED':
       return new AppError('invalid', signInMessages.wrongCredentials, { title, cause: error })
+    case suspendedCode:
+      return new AppError('forbidden', signInMessages.suspended, { title, cause: error })
     default:
       return new AppError('invalid', signUpMessages.failure, { title, cause: error })
   }

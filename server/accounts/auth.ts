@@ -5,6 +5,8 @@ import type { Context } from '../context.ts'
 import { accounts, sessions, users, verifications } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { createProfile } from './create-profile.ts'
+import { impersonationPlugin } from './impersonation-plugin.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 
 /** Where the links of confirmation mails lead; the only addresses of better-auth that browsers reach. */
 export const authPath = '/api/auth'
@@ -35,7 +37,11 @@ export function createAuth(ctx: Context, secret: string) {
       database: { generateId: 'uuid' },
       ipAddress: { disableIpTracking: true },
     },
-    session: { expiresIn: 30 * day, updateAge: day },
+    session: {
+      expiresIn: 30 * day,
+      updateAge: day,
+      additionalFields: { impersonatedBy: { type: 'string', required: false, input: false } },
+    },
     user: {
       additionalFields: {
         firstName: { type: 'string', required: true },
@@ -73,7 +79,9 @@ export function createAuth(ctx: Context, secret: string) {
         })
       },
     },
+    plugins: [impersonationPlugin],
     databaseHooks: {
+      session: { create: { before: ({ userId }) => refuseSuspended(ctx, { userId }) } },
       user: {
         create: {
           after: async (user) => {

@@ -1,6 +1,6 @@
 import { passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Context, inTransaction, requireActor } from '../context.ts'
+import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import type { Auth } from './auth.ts'
 import { authErrorCode, frenchAuthError } from './auth-errors.ts'
 import { lockUser } from './lock-user.ts'
@@ -17,7 +17,7 @@ export async function changePassword(
   input: { currentPassword: string; password: string },
   headers: Headers,
 ): Promise<string[]> {
-  const actor = requireActor(ctx)
+  const actor = requireOwnSession(ctx)
   const title = passwordMessages.changeFailureTitle
   try {
     const { headers: answered } = await auth.api.changePassword({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { emailChangeMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Context, inTransaction, requireActor } from '../context.ts'
+import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { profiles, users } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { lockUser } from './lock-user.ts'
@@ -14,7 +14,7 @@ import { endCodes, readCode, spendCode } from './mailed-codes.ts'
  *   when the address has got an account meanwhile
  */
 export async function confirmEmailChange(ctx: Context, input: { token: string }): Promise<{ email: string }> {
-  const actor = requireActor(ctx)
+  const actor = requireOwnSession(ctx)
   const title = emailChangeMessages.failureTitle
   const { userId, subject: email } = await readCode(ctx, 'change-email', input.token)
   if (userId !== actor.userId)

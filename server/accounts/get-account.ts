@@ -20,11 +20,13 @@ export async function getAccount(ctx: Context) {
     })
     .from(profiles)
     .where(eq(profiles.id, ctx.actor.userId))
-  const { userId, email, role } = ctx.actor
+  const { userId, email, role, impersonatedBy } = ctx.actor
   return {
     id: userId,
     email,
     role,
+    /** An administrator acts as this person. */
+    isImpersonated: impersonatedBy !== undefined,
     profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
   }
 }

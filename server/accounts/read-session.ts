@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
+import { longestImpersonation } from '#domain/accounts/impersonation.ts'
 import type { Actor, Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
@@ -15,13 +16,27 @@ export async function readSession(ctx: Context, auth: Auth, headers: Headers): P
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   const cookies = answered.getSetCookie()
   if (!response) return { actor: null, cookies }
-  const { id, email } = response.user
-  const [profile] = await ctx.db
-    .select({ role: profiles.role, userType: profiles.userType })
+  const { id: userId, email } = response.user
+  const { id: sessionId, createdAt } = response.session
+  const { impersonatedBy } = response.session as { impersonatedBy?: string | null }
+  const people = await ctx.db
+    .select({
+      id: profiles.id,
+      role: profiles.role,
+      userType: profiles.userType,
+      suspendedAt: profiles.suspendedAt,
+    })
     .from(profiles)
-    .where(eq(profiles.id, id))
-  return {
-    actor: { userId: id, email, role: profile?.role ?? null, userType: profile?.userType ?? 'buyer' },
-    cookies,
-  }
+    .where(inArray(profiles.id, impersonatedBy ? [userId, impersonatedBy] : [userId]))
+  const profile = people.find(({ id }) => id === userId)
+  if (profile?.suspendedAt) return { actor: null, cookies }
+  const actor = { userId, email, userType: profile?.userType ?? 'buyer', sessionId }
+  if (!impersonatedBy) return { actor: { ...actor, role: profile?.role ?? null }, cookies }
+
+  // However long its cookie is shown, and whatever has become of the two people since it opened.
+  const isOver = ctx.clock.now().getTime() >= createdAt.getTime() + longestImpersonation
+  const admin = people.find(({ id }) => id === impersonatedBy)
+  const isAllowed = admin?.role === 'admin' && !admin.suspendedAt && profile?.role !== 'admin'
+  if (isOver || !isAllowed) return { actor: null, cookies }
+  return { actor: { ...actor, role: null, impersonatedBy }, cookies }
 }

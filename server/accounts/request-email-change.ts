@@ -2,7 +2,7 @@ import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Actor, type Context, inTransaction, requireActor } from '../context.ts'
+import { type Actor, type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { accounts, users } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { lockUser } from './lock-user.ts'
@@ -17,7 +17,7 @@ export async function requestEmailChange(
   ctx: Context,
   input: { email: string; currentPassword: string },
 ): Promise<void> {
-  const actor = requireActor(ctx)
+  const actor = requireOwnSession(ctx)
   if (input.email === actor.email) throw refusal('email', emailChangeMessages.sameAddress)
   await requirePassword(ctx, actor, input.currentPassword)
   await inTransaction(ctx, async (tx) => {

@@ -22,6 +22,7 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { restoreProfile } from './restore-profile.ts'
 import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -59,8 +60,9 @@ export const accountRoutes = new Hono<HttpEnv>()
     },
   )
   .post('/account/sign-out', async (c) => {
-    const { headers } = await c.var.auth.api.signOut({ headers: c.req.raw.headers, returnHeaders: true })
-    for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    const { ctx, auth } = c.var
+    for (const cookie of await signOut(ctx, auth, c.req.raw.headers))
+      c.header('set-cookie', cookie, { append: true })
     return c.json({ signedOut: true })
   })
   .post(

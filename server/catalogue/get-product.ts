@@ -89,13 +89,14 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   if (!row) throw missing()
   const { sellerId, price, createdAt, isHidden, ...product } = row
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
-  if ((isHidden || !isPublic(product.status)) && !isInsider) throw missing()
+  const seller = await getSeller(ctx, { userId: sellerId })
+  if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
   return {
     ...product,
     ...(isHidden && { isHidden }),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
-    sellerName: (await getSeller(ctx, { userId: sellerId })).name,
+    sellerName: seller.name,
     pictures,
     characteristics: values.flatMap(({ name, type, options, value }) => {
       const text = formatValue({ fieldType: type, options: parseOptions(options) }, value)

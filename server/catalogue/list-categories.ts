@@ -36,10 +36,10 @@ const categoryRows = prepared((db) => {
     })
     .from(categories)
     .leftJoin(counts, eq(counts.categoryId, categories.id))
-    .orderBy(asc(sql`${categories.name} collate "fr-x-icu"`))
+    .orderBy(asc(categories.position), asc(sql`${categories.name} collate "fr-x-icu"`))
 })
 
-/** The two-level tree, in French alphabetical order, with the number of products in each. */
+/** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
 export async function listCategories({ db }: Context): Promise<CategoryFamily[]> {
   const rows = await categoryRows(db)
   const entries = rows.map((row) => ({ ...row, productCount: row.productCount ?? 0 }))

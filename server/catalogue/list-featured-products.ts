@@ -1,14 +1,21 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { featuredLimit, featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { hidesPrices, isShown, type ProductCard, selectCards, toCards } from './listing.ts'
 
-/** 'Produits du moment': featured, available, newest first, eight at most (specification, section 7). */
+/** As administrators have put them; those without a place come after, newest first (specification, section 7). */
+export const featuredOrder = [
+  sql`${products.featuredPosition} asc nulls last`,
+  desc(products.createdAt),
+  desc(products.id),
+]
+
+/** 'Produits du moment': featured, available, eight at most (specification, section 7). */
 export async function listFeaturedProducts(ctx: Context): Promise<ProductCard[]> {
   const rows = await selectCards(ctx)
     .where(and(products.isFeatured, eq(products.status, featuredStatus), isShown))
-    .orderBy(desc(products.createdAt), desc(products.id))
+    .orderBy(...featuredOrder)
     .limit(featuredLimit)
   return toCards(ctx, rows, await hidesPrices(ctx))
 }

@@ -3,6 +3,7 @@ import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
+import { isOfActivePerson } from '../accounts/active-people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import {
@@ -27,8 +28,8 @@ export interface ProductCard {
   picture: Picture | null
 }
 
-/** Not hidden by its seller. */
-export const isShown = not(products.isHidden)
+/** Neither hidden by its seller, nor by the seller's suspension. */
+export const isShown = and(not(products.isHidden), isOfActivePerson(products.userId))
 
 /** Listed: in a visible status and filed under a category (specification, section 4, Visibility). */
 export const isListed = and(

@@ -3,7 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { numberRange, parseNumber, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
-import { categories, customFields, productCustomFieldValues, products } from '../database/schema/catalogue.ts'
+import {
+  categories,
+  categorySlugs,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '../database/schema/catalogue.ts'
 import { isListed } from './listing.ts'
 
 /** What a search asks of a product, as one condition. With prices hidden, no condition may betray one. */
@@ -27,7 +33,7 @@ export async function searchConditions(
 }
 
 /** `%`, `_` and `\` are ordinary characters to a visitor. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A category stands for itself and its subcategories. A malformed id counts as absent. */
 export function inCategory(
@@ -46,8 +52,14 @@ export function inCategory(
   return inArray(column, below)
 }
 
-export const byIdOrSlug = (idOrSlug: string) =>
-  isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : eq(categories.slug, idOrSlug)
+/** An address a category once had still names it. */
+export const byIdOrSlug = (idOrSlug: string): SQL =>
+  isUuid(idOrSlug)
+    ? eq(categories.id, idOrSlug)
+    : sql`${categories.id} = (
+        select id from ${categories} as named where slug = ${idOrSlug}
+        union all select category_id from ${categorySlugs} where slug = ${idOrSlug}
+      )`
 
 /** Only filterable fields filter; an unknown one counts as absent (specification, section 5, Catalogue filters). */
 async function fieldConditions(ctx: Context, fields: Record<string, string>): Promise<(SQL | undefined)[]> {

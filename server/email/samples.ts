@@ -67,6 +67,11 @@ export const emailSamples: EmailTemplates = {
     message:
       'Bonjour,\n\nJe cherche huit radiateurs en fonte pour une école de Vannes, à retirer avant la fin du mois.\nEst-ce que vous livrez\u00a0?',
   },
+  'account-suspended': {
+    firstName: 'Julien',
+    reason: 'Plusieurs annonces décrivent des produits qui n’existent pas.',
+    url: `${origin}/contact`,
+  },
   'order-confirmation': {
     firstName: 'Julien',
     order: order([...doors, ...radiators]),
@@ -88,4 +93,12 @@ export const emailSamples: EmailTemplates = {
     sellers: [joinery.name, salvage.name],
     url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
+  'listing-refused': {
+    firstName: 'Maëlle',
+    title: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+    reason:
+      'La photo montre un autre modèle que celui décrit, et la largeur manque.\nMerci de les corriger\u00a0: nous relirons aussitôt votre annonce.',
+    url: `${origin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+  test: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
 }

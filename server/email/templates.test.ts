@@ -52,9 +52,13 @@ test('subjects say what it is about', async () => {
     'email-changed': 'Votre adresse email a changé sur Réchantier',
     'email-taken': 'Cette adresse a déjà un compte sur Réchantier',
     contact: 'Contact Réchantier de Inès Carpentier',
+    'account-suspended': 'Votre compte Réchantier est suspendu',
+    'listing-refused':
+      'Votre annonce « Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit » est à corriger',
     'order-confirmation': 'Votre commande 7c1f0a42 est enregistrée',
     'new-order-for-seller': 'Nouvelle commande 7c1f0a42 : 5 articles à préparer',
     'new-order-for-admin': 'Commande 7c1f0a42 sur Réchantier',
+    test: 'Email de test de Réchantier',
   })
 })
 

@@ -11,12 +11,17 @@ interface JobKinds {
   'make-avif': { key: string }
   'run-import': { importId: string }
   'import-pictures': { importId: string; source: 'addresses' | 'zip' }
+  'summarise-day': Record<string, never>
 }
 type JobName = keyof JobKinds
 
 export interface Jobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name]): Promise<void>
+  /** Many of one kind, in one statement. */
+  enqueueAll<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name][]): Promise<void>
+  /** How many were given up lately, mails apart: a mail knows itself that it failed. Counted every minute. */
+  countFailed(): Promise<number>
 }
 
 type JobHandlers = {
@@ -71,10 +76,21 @@ const queues: Record<JobName, Queue> = {
     heartbeatSeconds: 30,
     notify: true,
   },
+  'summarise-day': {
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: hour,
+    heartbeatSeconds: 30,
+    notify: true,
+  },
 }
 
 /** What happens by itself, as cron says it; the clock is that of Paris. */
-const schedules: Partial<Record<JobName, string>> = { 'delete-old-uploads': '30 3 * * *' }
+const schedules: Partial<Record<JobName, string>> = {
+  'summarise-day': '20 0 * * *',
+  'delete-old-uploads': '30 3 * * *',
+}
 
 export interface JobQueue extends Jobs {
   /** Begins to work; until then jobs only gather. */
@@ -102,6 +118,14 @@ export async function startJobQueue(options: {
   return {
     async enqueue(db, name, data) {
       await boss.send(name, data, { db: fromDrizzle(db, sql) })
+    },
+    async enqueueAll(db, name, data) {
+      const jobs = data.map((one) => ({ data: one }))
+      await boss.insert(name, jobs, { db: fromDrizzle(db, sql) })
+    },
+    async countFailed() {
+      const counted = await boss.getQueues(names.filter((name) => name !== 'send-email'))
+      return counted.reduce((total, { failedCount }) => total + failedCount, 0)
     },
     async work(handlers) {
       for (const name of names) await work(boss, name, handlers[name])

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { contactSchema } from '#domain/contact/schemas.ts'
-import { association } from '#domain/platform/association.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
+import { getSettings } from '../platform/get-settings.ts'
 
 /**
  * A visitor writes to the association (specification, section 7, Contact). Needs no account. A program that filled in
@@ -13,5 +13,6 @@ export async function sendContactMessage(
   { website, ...message }: z.output<typeof contactSchema>,
 ): Promise<void> {
   if (website) return
-  await enqueueEmail(ctx, { template: 'contact', recipient: association.email, data: message })
+  const { contactMailbox } = await getSettings(ctx)
+  await enqueueEmail(ctx, { template: 'contact', recipient: contactMailbox, data: message })
 }

@@ -9,7 +9,7 @@ import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { lockProducts } from '../catalogue/lock-products.ts'
 import { lowerStock } from '../catalogue/lower-stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { enqueueOrderEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
 
@@ -57,6 +57,8 @@ export async function placeOrder(
     // The same key, at the same moment, for other articles: their rows are not the ones locked here.
     if (!order) throw conflict(checkoutMessages.failure)
     await writeItems(ctx, order.id, lines)
+    const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
+    await ctx.db.insert(orderEvents).values({ ...event, createdAt: ctx.clock.now() })
     await lowerStock(ctx, { lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
     return order

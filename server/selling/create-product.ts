@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { createProductSchema } from '#domain/catalogue/schemas.ts'
-import { statusForStock } from '#domain/catalogue/statuses.ts'
 import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -10,6 +9,7 @@ import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { arrangePictures } from './arrange-pictures.ts'
+import { firstStatus } from './first-status.ts'
 import { listProductFields } from './list-product-fields.ts'
 import { readCustomValues } from './read-custom-values.ts'
 import { refuseKnownReference } from './refuse-known-reference.ts'
@@ -46,7 +46,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
         submissionKey,
         userId: sellerId,
         uniqueCode: uniqueCode(randomBytes(8)),
-        status: statusForStock('disponible', product.quantity),
+        status: await firstStatus(ctx, product),
         createdAt: now,
         updatedAt: now,
       })

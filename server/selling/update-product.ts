@@ -31,7 +31,13 @@ export async function updateProduct(
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })
     await ctx.db
       .update(products)
-      .set({ ...product, status: statusForStock(status, product.quantity), updatedAt: ctx.clock.now() })
+      .set({
+        ...product,
+        status: statusForStock(status, product.quantity),
+        // A refused one that is corrected waits for a decision again.
+        refusalReason: null,
+        updatedAt: ctx.clock.now(),
+      })
       .where(eq(products.id, productId))
     const kept = stored.map(({ customFieldId }) => customFieldId)
     await ctx.db

@@ -1,6 +1,7 @@
 import { type Bench, isMet } from './measure.ts'
 
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
+  admin: () => import('./admin.ts'),
   catalogue: () => import('./catalogue.ts'),
   import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),

@@ -50,7 +50,9 @@ export const introductionQuery = (search: CatalogueSearch) => {
   return queryOptions({
     queryKey: ['categories', wanted],
     queryFn: ({ meta }) =>
-      wanted ? read(apiOf(meta).categories[':id'].$get({ param: { id: wanted } })) : { description: null },
+      wanted
+        ? read(apiOf(meta).categories[':id'].$get({ param: { id: wanted } }))
+        : { description: null, slug: null },
     staleTime: 30 * minute,
   })
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { FeaturedHeader } from '#app/components/featured-header.tsx'
+import { Carousel, cardWidth } from '#app/components/product-carousel.tsx'
+import { featuredQuery } from '#app/lib/featured.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { Carousel, cardWidth } from './carousel.tsx'
-import { FeaturedHeader } from './featured-header.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { featuredQuery } from './queries.ts'
 
 export const FeaturedProducts = () => (
   <section

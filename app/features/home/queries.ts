@@ -4,12 +4,6 @@ import { apiOf } from '#app/lib/query-client.ts'
 
 const minute = 60_000
 
-/** 'Produits du moment'. */
-export const featuredQuery = queryOptions({
-  queryKey: ['products', 'featured'],
-  queryFn: ({ meta }) => read(apiOf(meta).products.featured.$get()),
-})
-
 /** The categories of the home page stay fresh for 5 minutes (specification, section 9). */
 export const homeCategoriesQuery = queryOptions({
   queryKey: ['categories'],

@@ -33,7 +33,12 @@ export function AccountMenu({ account }: { account: Account }) {
         popover="auto"
         className="fixed m-0 mt-2 w-64 rounded-lg border border-line bg-paper p-2 text-ink shadow-lift [inset:auto] [position-anchor:--account-menu] [right:anchor(right)] [top:anchor(bottom)]"
       >
-        <p className="truncate px-3 py-2 text-sm text-ink-soft">{account.email}</p>
+        <p className="truncate px-3 py-2 text-sm text-ink-soft">
+          {account.email}
+          {account.isImpersonated && (
+            <span className="block font-semibold text-terracotta">(Impersonation)</span>
+          )}
+        </p>
         <ul className="border-t border-line pt-2">
           {accountEntries(account).map(({ label, to }) => (
             <li key={label}>

@@ -1,23 +1,45 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useAccount } from '#app/lib/session.ts'
+import { type Account, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import type { PublicSettings } from '#domain/platform/settings.ts'
 
 const openPaths = ['/auth', '/admin']
 
-/** In maintenance mode everybody but administrators sees this page, save under /auth and /admin (section 2, Shell). */
+/** In maintenance mode everybody but administrators is kept out, save under /auth and /admin (section 2, Shell). */
+export function isShutOut(settings: PublicSettings, account: Account | null, pathname: string): boolean {
+  const isOpen = openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+  return settings.maintenance.enabled && !mayPass(account) && !isOpen
+}
+
+/** An administrator who acts as somebody else is still one: how else would they find the way back? */
+const mayPass = (account: Account | null) => account?.role === 'admin' || account?.isImpersonated === true
+
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const settings = useSettings()
   const { account } = useAccount()
   const { pathname } = useLocation()
-  const isOpen = openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
-  if (!settings.maintenance.enabled || account?.role === 'admin' || isOpen) return children
+  const isShut = isShutOut(settings, account, pathname)
+  const wasShut = useRef(false)
+  const isOver = !settings.maintenance.enabled
+  useEffect(() => {
+    // What the page behind was refused meanwhile, it asks for again.
+    if (isOver && wasShut.current) window.location.reload()
+    wasShut.current = isShut
+  }, [isShut, isOver])
+  return isShut ? <MaintenancePage /> : children
+}
+
+function MaintenancePage() {
+  const { maintenance, shownName } = useSettings()
   return (
     <main className="page grid min-h-dvh content-center justify-items-start gap-5">
       <title>Site en maintenance</title>
-      <p className="eyebrow">{settings.shownName}</p>
+      <p className="eyebrow">{shownName}</p>
       <h1 className="text-4xl md:text-6xl">Site en maintenance</h1>
-      <p className="max-w-prose text-lg text-ink-soft">{settings.maintenance.message}</p>
+      <p className="max-w-prose text-lg wrap-anywhere whitespace-pre-line text-ink-soft">
+        {maintenance.message}
+      </p>
       <Link to="/admin" className="py-2 font-semibold text-fir underline underline-offset-4">
         Administration
       </Link>

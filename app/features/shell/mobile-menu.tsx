@@ -36,6 +36,11 @@ export function MobileMenu() {
       </Button>
       <Modal open={open} onClose={close} title="Menu" placement="left">
         <nav aria-label="Menu">
+          {account?.isImpersonated && (
+            <p className="px-6 pt-4 wrap-anywhere text-ink-soft">
+              {account.email} <span className="font-semibold text-terracotta">(Impersonation)</span>
+            </p>
+          )}
           <ul className="p-3">
             {entries.map(({ label, to }) => (
               <li key={label}>

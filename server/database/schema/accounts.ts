@@ -29,6 +29,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** The administrator who acts as this person; such a session lives an hour at most. */
+    impersonatedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -89,6 +91,9 @@ export const profiles = pgTable(
     address: text(),
     role: text({ enum: ['admin'] }),
     avatarUrl: text(),
+    /** Kept out by an administrator: no session, nothing of theirs on the market. */
+    suspendedAt: instant(),
+    suspensionReason: text(),
     completionStatus: text({ enum: ['incomplete', 'complete'] })
       .notNull()
       .default('incomplete'),
@@ -97,6 +102,14 @@ export const profiles = pgTable(
   },
   (table) => [
     index('profiles_email').on(table.email),
+    index('profiles_by_date').on(table.createdAt, table.id),
+    // What administrators look people up by.
+    index('profiles_search').using(
+      'gin',
+      sql`search_form(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(company_name, '') || ' ' || email) gin_trgm_ops`,
+    ),
+    // Every list of products asks who they are.
+    index('profiles_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
     index('profiles_admins').on(table.id).where(sql`${table.role} = 'admin'`),
     oneOf('profiles_user_type', table.userType, userTypes),
     oneOf('profiles_organization_type', table.organizationType, organizationTypes),

@@ -28,6 +28,8 @@ export const categories = pgTable(
     parentId: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'restrict' }),
     description: text().notNull().default(''),
     imageUrl: text(),
+    /** Among its siblings; equal ones stand in French alphabetical order. */
+    position: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
   },
@@ -35,6 +37,19 @@ export const categories = pgTable(
     index('categories_parent_id').on(table.parentId),
     check('categories_not_own_parent', sql`${table.parentId} <> ${table.id}`),
   ],
+)
+
+/** Slugs a category once had: their addresses lead on to today's. */
+export const categorySlugs = pgTable(
+  'category_slugs',
+  {
+    slug: text().primaryKey(),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('category_slugs_by_category').on(table.categoryId)],
 )
 
 const statusList = (statuses: readonly string[]) =>
@@ -52,6 +67,8 @@ export const products = pgTable(
     status: text({ enum: productStatuses }).notNull().default('disponible'),
     categoryId: uuid().references(() => categories.id, { onDelete: 'restrict' }),
     isFeatured: boolean().notNull().default(false),
+    /** Among the featured ones, lowest first; those without one come after, newest first. */
+    featuredPosition: integer(),
     /** Taken off the market by its seller for a while; only they and administrators see it. */
     isHidden: boolean().notNull().default(false),
     /** The seller. */
@@ -63,6 +80,8 @@ export const products = pgTable(
     reference: text(),
     /** Made by the form: the same submission sent twice makes one product. */
     submissionKey: uuid(),
+    /** Why an administrator refused to put it online. */
+    refusalReason: text(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     /** Title without accents and case; what the search looks through. */
@@ -81,13 +100,16 @@ export const products = pgTable(
         .where(listed),
       index('products_listed_by_name').on(sql`title collate "fr-x-icu"`, table.id).where(listed),
       index('products_listed_by_category').on(table.categoryId, table.createdAt, table.id).where(listed),
+      // With its seller, who may be suspended: the count reads nothing but its index.
       index('products_counted')
-        .on(table.categoryId)
+        .on(table.categoryId, table.userId)
         .where(sql`status in (${statusList(countedStatuses)}) and not is_hidden`),
       index('products_featured')
         .on(table.createdAt, table.id)
         .where(sql`is_featured and status = 'disponible' and not is_hidden`),
       index('products_search').using('gin', sql`search_title gin_trgm_ops`).where(listed),
+      index('products_by_status').on(table.status, table.createdAt, table.id),
+      index('products_by_date').on(table.createdAt, table.id),
       index('products_by_seller').on(table.userId, table.createdAt, table.id),
       uniqueIndex('products_reference').on(table.userId, table.reference),
       uniqueIndex('products_submission_key').on(table.userId, table.submissionKey),

@@ -31,6 +31,10 @@ export const orders = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    index('orders_by_date').on(table.createdAt, table.id),
+    index('orders_by_status').on(table.status, table.createdAt, table.id),
+    // The first eight characters of the id are the number people quote.
+    index('orders_by_number').on(sql`left(id::text, 8)`),
     index('orders_by_buyer').on(table.userId, table.createdAt),
     uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
     oneOf('orders_status', table.status, orderStatuses),
@@ -88,5 +92,40 @@ export const orderItems = pgTable(
     }).onDelete('cascade'),
     check('order_items_quantity', sql`${table.quantity} > 0`),
     check('order_items_price', sql`${table.price} >= 0`),
+  ],
+)
+
+/** What happened to an order: never changed, only added to. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fromStatus: text({ enum: orderStatuses }),
+    toStatus: text({ enum: orderStatuses }).notNull(),
+    /** Null: the clock, or a payment provider. */
+    actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('order_events_by_order').on(table.orderId, table.createdAt)],
+)
+
+/** What administrators note about an order among themselves. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    authorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    text: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_notes_by_order').on(table.orderId, table.createdAt),
+    check('order_notes_text', sql`length(${table.text}) between 1 and 5000`),
   ],
 )

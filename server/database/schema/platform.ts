@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -8,6 +8,49 @@ export const platformSettings = pgTable('platform_settings', {
   value: jsonb().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 })
+
+/**
+ * Every act of an administrator: who, on whose behalf, what, before, after. Append-only (a trigger refuses the rest), and
+ * without foreign keys: it outlives what it speaks of.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    createdAt: instant().notNull().defaultNow(),
+    adminId: uuid().notNull(),
+    /** As they were called then. */
+    adminName: text().notNull(),
+    /** The person the administrator acted as. */
+    onBehalfOf: uuid(),
+    onBehalfOfName: text(),
+    /** `user.suspend`, `category.rename` … (domain/platform/audit.ts). */
+    action: text().notNull(),
+    subjectType: text().notNull(),
+    subjectId: text().notNull(),
+    /** What the subject was called then. */
+    subjectName: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (table) => [
+    index('audit_log_by_date').on(table.createdAt, table.id),
+    index('audit_log_by_admin').on(table.adminId, table.id),
+    index('audit_log_by_subject').on(table.subjectType, table.subjectId, table.id),
+    index('audit_log_by_action').on(table.action, table.id),
+  ],
+)
+
+/** Sums of past days, so that no chart counts its orders again: one figure of one day (Europe/Paris). */
+export const dailyFigures = pgTable(
+  'daily_figures',
+  {
+    day: date({ mode: 'string' }).notNull(),
+    figure: text().notNull(),
+    value: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.figure, table.day] })],
+)
 
 export const emailStatuses = ['queued', 'sent', 'failed'] as const
 
@@ -32,6 +75,7 @@ export const emails = pgTable(
   (table) => [
     index('emails_by_date').on(table.createdAt),
     index('emails_by_order').on(table.orderId),
+    index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),
     oneOf('emails_status', table.status, emailStatuses),
   ],
 )

@@ -1,8 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
 import type { Context } from '../../context.ts'
 import { categories, customFieldCategories, customFields } from '../../database/schema/catalogue.ts'
+import { firstStatus } from '../first-status.ts'
 
 export interface ImportCatalogue {
   tree: CategoryTree
@@ -11,10 +13,13 @@ export interface ImportCatalogue {
   fieldsOf: Map<string, CustomField[]>
   /** The custom field 'Indetermine'. */
   onRequestFieldId: string | null
+  /** What a new product begins as; its stock may say otherwise. */
+  firstStatus: ProductStatus
 }
 
 /** All categories and their custom fields: what any row of a file may speak of. */
-export async function loadCatalogue({ db }: Context): Promise<ImportCatalogue> {
+export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
+  const { db } = ctx
   const { id, name, slug, parentId } = categories
   const rows = await db.select({ id, name, slug, parentId }).from(categories).orderBy(asc(name))
   const fields = (
@@ -40,5 +45,11 @@ export async function loadCatalogue({ db }: Context): Promise<ImportCatalogue> {
     }),
   )
   const onRequestFieldId = fields.find((field) => field.name === priceOnRequestField)?.id ?? null
-  return { tree: categoryTree(rows), fields, fieldsOf, onRequestFieldId }
+  return {
+    tree: categoryTree(rows),
+    fields,
+    fieldsOf,
+    onRequestFieldId,
+    firstStatus: await firstStatus(ctx, { quantity: 1 }),
+  }
 }

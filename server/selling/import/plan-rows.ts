@@ -117,7 +117,7 @@ function saysTheSame(product: KnownProduct, reading: RowReading): boolean {
 function change(
   reading: RowReading,
   known: KnownProduct | null,
-  { plan, fieldsOf }: ReadingGuide,
+  { plan, fieldsOf, firstStatus }: ReadingGuide,
   notes: RowNote[],
 ): ProductState {
   const fields = fieldsOf.get(reading.categoryId ?? '') ?? []
@@ -136,7 +136,7 @@ function change(
     description: reading.description ?? known?.description ?? '',
     price,
     quantity,
-    status: statusForStock(known?.status ?? 'disponible', quantity),
+    status: statusForStock(known?.status ?? firstStatus, quantity),
     categoryId: reading.categoryId,
     reference: reading.reference ?? known?.reference ?? null,
     values: [...values.values()].sort((one, other) => (one.customFieldId < other.customFieldId ? -1 : 1)),

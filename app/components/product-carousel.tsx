@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { Button } from '#app/components/button.tsx'
-import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
+import { Button } from './button.tsx'
 import { FeaturedHeader } from './featured-header.tsx'
+import { ProductCard, type ProductCardData } from './product-card.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** Never moves by itself. */

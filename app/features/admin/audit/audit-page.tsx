@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#app/components/button.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { auditMessages } from '#domain/admin-messages.ts'
+import { AuditEntryItem } from './audit-entry.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { type AuditSearch, auditQuery } from './queries.ts'
+
+/** Everything administrators did, newest first. */
+export function AuditPage({ search }: { search: AuditSearch }) {
+  const log = useInfiniteQuery(auditQuery(search))
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <AdminPage
+      title="Journal"
+      text="Chaque action des administrateurs. Rien n’y est jamais modifié ni effacé."
+    >
+      <AuditFilters search={search} />
+      {log.isError && (
+        <div role="alert" className="flex flex-wrap items-center gap-4 border-l-2 border-danger py-2 pl-6">
+          <p>{auditMessages.loadFailure}</p>
+          <Button variant="outline" onClick={() => (log.data ? log.fetchNextPage() : log.refetch())}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+      {log.isPending && <p className="min-h-dvh text-ink-soft">Chargement…</p>}
+      {log.data && (
+        <div aria-busy={log.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
+          {entries.length > 0 && (
+            <ul>
+              {entries.map((entry) => (
+                <AuditEntryItem key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )}
+          {entries.length === 0 && !log.hasNextPage && (
+            <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">{auditMessages.none}</p>
+          )}
+          {log.hasNextPage && (
+            <Button
+              variant="outline"
+              className="justify-self-start"
+              aria-disabled={log.isFetchingNextPage}
+              onClick={() => !log.isFetchingNextPage && log.fetchNextPage()}
+            >
+              {log.isFetchingNextPage
+                ? 'Chargement…'
+                : entries.length > 0
+                  ? 'Voir plus ancien'
+                  : 'Chercher plus loin dans le passé'}
+            </Button>
+          )}
+          <p role="status" className="sr-only">
+            {entries.length === 1 ? '1 action affichée' : `${entries.length} actions affichées`}
+          </p>
+        </div>
+      )}
+    </AdminPage>
+  )
+}

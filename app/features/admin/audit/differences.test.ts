@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { differencesOf, nameOf } from './differences.ts'
+
+test('only what changed, inside objects too', () => {
+  const before = { value: { enabled: false, message: 'Bientôt' } }
+  const after = { value: { enabled: true, message: 'Bientôt' } }
+  expect(differencesOf(before, after)).toEqual([{ name: 'value.enabled', before: 'non', after: 'oui' }])
+})
+
+test('what was not there before, and what is there no more', () => {
+  expect(differencesOf(null, { name: 'Portes' })).toEqual([{ name: 'name', before: null, after: 'Portes' }])
+  expect(differencesOf({ name: 'Portes' }, null)).toEqual([{ name: 'name', before: 'Portes', after: null }])
+  expect(differencesOf(null, null)).toEqual([])
+})
+
+test('lists and bare values stand as they are', () => {
+  expect(differencesOf({ order: ['a', 'b'] }, { order: ['b', 'a'] })).toEqual([
+    { name: 'order', before: '["a","b"]', after: '["b","a"]' },
+  ])
+  expect(differencesOf('x', 'y')).toEqual([{ name: '', before: 'x', after: 'y' }])
+})
+
+test('names are French where we have them', () => {
+  expect(nameOf('value.enabled')).toBe('Valeur\u00a0: activé')
+  expect(nameOf('__proto__')).toBe('__proto__')
+})

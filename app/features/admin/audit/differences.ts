@@ -1,0 +1,66 @@
+/** One thing that changed, as text: a path of names, what it was and what it became. */
+export interface Difference {
+  name: string
+  before: string | null
+  after: string | null
+}
+
+/** What differs between two stored values, whatever they are made of. */
+export function differencesOf(before: unknown, after: unknown): Difference[] {
+  const [old, now] = [flatten(before), flatten(after)]
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((name) => {
+    const difference = { name, before: old.get(name) ?? null, after: now.get(name) ?? null }
+    return difference.before === difference.after ? [] : [difference]
+  })
+}
+
+function flatten(value: unknown, path = ''): Map<string, string> {
+  if (isRecord(value)) {
+    const parts = Object.entries(value).map(([name, inner]) =>
+      flatten(inner, path ? `${path}.${name}` : name),
+    )
+    return new Map(parts.flatMap((part) => [...part]))
+  }
+  const text = textOf(value)
+  return text === null ? new Map() : new Map([[path, text]])
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number') return value.toLocaleString('fr-FR')
+  if (typeof value === 'string') return value
+  return JSON.stringify(value)
+}
+
+const names: Record<string, string> = {
+  value: 'Valeur',
+  enabled: 'activé',
+  message: 'message',
+  name: 'Nom',
+  slug: 'Adresse',
+  description: 'Description',
+  status: 'Statut',
+  role: 'Rôle',
+  userType: 'Type de compte',
+  reason: 'Motif',
+  title: 'Titre',
+  price: 'Prix',
+  quantity: 'Quantité',
+  categoryId: 'Catégorie',
+  category: 'Catégorie',
+  parentId: 'Catégorie parente',
+  position: 'Position',
+  isFeatured: 'Mis en avant',
+  text: 'Texte',
+}
+
+/** `value.enabled` → `Valeur : activé`; a name nobody has translated stays as it is. */
+export const nameOf = (path: string): string =>
+  path
+    .split('.')
+    .map((part) => (Object.hasOwn(names, part) ? names[part] : part))
+    .join('\u00a0: ')

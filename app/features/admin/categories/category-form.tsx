@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { type CategoryInput, categorySchema } from '#domain/catalogue/admin-schemas.ts'
+import { slugOf } from '#domain/catalogue/slug.ts'
+import type { Category, Family } from '../shared/category-tree.ts'
+import { SelectField } from '../shared/select-field.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { categoryFailure, useSaveCategory } from './queries.ts'
+
+interface CategoryFormProps {
+  /** Null: a new one. */
+  category: Category | null
+  parentId: string | null
+  families: readonly Family[]
+  onDone: () => void
+}
+
+const labels = { name: 'Nom', slug: 'Adresse', parentId: 'Catégorie parente', description: 'Description' }
+
+export function CategoryForm({ category, parentId, families, onDone }: CategoryFormProps) {
+  const save = useSaveCategory()
+  const queryClient = useQueryClient()
+  /** Written by the first attempt, though its picture was refused: the next one changes it. */
+  const [savedId, setSavedId] = useState(category?.id ?? null)
+  const [picture, setPicture] = useState<File | null | undefined>(undefined)
+  const form = useForm<CategoryInput, unknown, z.output<typeof categorySchema>>({
+    resolver: zodResolver(categorySchema),
+    defaultValues: {
+      name: category?.name ?? '',
+      slug: category?.slug ?? '',
+      parentId,
+      description: category?.description ?? '',
+    },
+  })
+  const { errors } = form.formState
+  const name = form.watch('name')
+
+  const submit = form.handleSubmit((values) => {
+    if (queryClient.isMutating({ mutationKey: ['admin', 'save-category'] }) > 0) return
+    save.mutate(
+      { id: savedId, category: values, picture, onWritten: setSavedId },
+      { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) },
+    )
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Catégorie" className="grid gap-5 p-5">
+      <FormAlert labels={labels} errors={errors} failure={save.error && categoryFailure(save.error)} />
+      <TextField
+        label={labels.name}
+        required
+        maxLength={80}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextField
+        label={labels.slug}
+        hint={
+          category
+            ? 'Ses anciennes adresses mèneront à la nouvelle.'
+            : 'Laissée vide, elle est faite à partir du nom.'
+        }
+        maxLength={80}
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={slugOf(name)}
+        error={errors.slug?.message}
+        {...form.register('slug')}
+      />
+      <SelectField
+        label={labels.parentId}
+        value={form.watch('parentId') ?? ''}
+        onChange={(event) =>
+          form.setValue('parentId', event.target.value || null, { shouldDirty: true, shouldValidate: true })
+        }
+        error={errors.parentId?.message}
+      >
+        <option value="">Aucune&nbsp;: c’est une famille</option>
+        {families.map((family) => (
+          <option key={family.id} value={family.id} disabled={family.id === category?.id}>
+            {family.name}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label={labels.description}
+        hint="En tête de la page de la catégorie, et pour les moteurs de recherche."
+        rows={3}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <PictureChoice category={category} chosen={picture} onChoose={setPicture} />
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import type { CategoryInput } from '#domain/catalogue/admin-schemas.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { categoryTreeQuery, type Family, refreshCatalogue } from '../shared/category-tree.ts'
+
+export const categoryFailure = (error: Error) =>
+  failureOf(error, { title: 'Catégorie non enregistrée', text: generalMessages.unexpected })
+
+interface CategorySave {
+  /** Null: a new one. */
+  id: string | null
+  category: CategoryInput
+  /** A new picture, none any more, or (undefined) as it is. */
+  picture: File | null | undefined
+  /** Told as soon as the category is written, before its picture. */
+  onWritten: (id: string) => void
+}
+
+export const useSaveCategory = () =>
+  useMutation({
+    mutationKey: ['admin', 'save-category'],
+    mutationFn: async ({ id, category, picture, onWritten }: CategorySave, { meta }) => {
+      const { categories } = apiOf(meta).admin
+      const saved = id
+        ? await read(categories[':id'].$put({ param: { id }, json: category }))
+        : await read(categories.$post({ json: category }))
+      onWritten(saved.id)
+      const { picture: own } = categories[':id']
+      if (picture) await read(own.$put({ param: saved }, { init: { body: picture } }))
+      else if (picture === null) await read(own.$delete({ param: saved }))
+      return saved
+    },
+    onSuccess: (_saved, { category }) =>
+      toast({ kind: 'success', title: 'Catégorie enregistrée', text: category.name }),
+    onSettled: (_saved, _error, _input, _result, { client }) => refreshCatalogue(client),
+  })
+
+interface CategoryOrder {
+  parentId: string | null
+  ids: string[]
+}
+
+const inOrder = <Entry extends { id: string }>(entries: readonly Entry[], ids: readonly string[]) =>
+  entries.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+
+const reordered = (families: Family[], { parentId, ids }: CategoryOrder): Family[] =>
+  parentId === null
+    ? inOrder(families, ids)
+    : families.map((family) =>
+        family.id === parentId ? { ...family, children: inOrder(family.children, ids) } : family,
+      )
+
+/** Shown at once; what the server then says is asked for when the last of several quick moves is done. */
+export const useOrderCategories = () =>
+  useMutation({
+    mutationKey: ['admin', 'order-categories'],
+    scope: { id: 'order-categories' },
+    mutationFn: async (order: CategoryOrder, { meta }) =>
+      read(apiOf(meta).admin.categories.order.$post({ json: order })),
+    onMutate: async (order, { client }) => {
+      await client.cancelQueries({ queryKey: categoryTreeQuery.queryKey })
+      client.setQueryData(categoryTreeQuery.queryKey, (families) => families && reordered(families, order))
+    },
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        ...failureOf(error, { title: 'Ordre non enregistré', text: generalMessages.unexpected }),
+      }),
+    onSettled: (_done, _error, _order, _result, { client }) => {
+      if (client.isMutating({ mutationKey: ['admin', 'order-categories'] }) === 1)
+        return refreshCatalogue(client)
+    },
+  })
+
+export const useDeleteCategory = () =>
+  useMutation({
+    mutationKey: ['admin', 'delete-category'],
+    mutationFn: async (
+      { id, ...json }: { id: string; destinationId: string | null; expectedProducts: number },
+      { meta },
+    ) => read(apiOf(meta).admin.categories[':id'].$delete({ param: { id }, json })),
+    onSuccess: () => toast({ kind: 'success', title: 'Catégorie supprimée' }),
+    onSettled: (_done, _error, _input, _result, { client }) => refreshCatalogue(client),
+  })

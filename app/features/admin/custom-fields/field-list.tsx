@@ -1,0 +1,102 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { type Family, productsText } from '../shared/category-tree.ts'
+import { ReorderList } from '../shared/reorder-list.tsx'
+import { DeleteField } from './delete-field.tsx'
+import { fieldTypeLabels } from './field-types.ts'
+import { type Field, useOrderFields } from './queries.ts'
+
+export function FieldList({ fields, families }: { fields: readonly Field[]; families: readonly Family[] }) {
+  const order = useOrderFields()
+  const [deleted, setDeleted] = useState<Field | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const categoryCount = families.reduce((sum, family) => sum + 1 + family.children.length, 0)
+  return (
+    <>
+      <ReorderList
+        entries={fields}
+        label="Champs personnalisés"
+        onOrder={(ids) => order.mutate(ids)}
+        className="border-t border-line-strong"
+      >
+        {(field, controls) => (
+          <FieldRow
+            field={field}
+            categoryCount={categoryCount}
+            controls={controls}
+            onDelete={() => {
+              setDeleted(field)
+              setOpen(true)
+            }}
+          />
+        )}
+      </ReorderList>
+      {deleted && (
+        <Modal
+          open={isOpen}
+          onClose={close}
+          title={`Supprimer «\u00a0${deleted.name}\u00a0»`}
+          placement="center"
+        >
+          <DeleteField field={fields.find(({ id }) => id === deleted.id) ?? deleted} onDone={close} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+interface FieldRowProps {
+  field: Field
+  categoryCount: number
+  controls: ReactNode
+  onDelete: () => void
+}
+
+function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
+  const { id, name, categoryIds, valueCount } = field
+  const places =
+    categoryIds.length === 0
+      ? 'Dans aucune catégorie'
+      : categoryIds.length === categoryCount
+        ? 'Dans toutes les catégories'
+        : `Dans ${categoryIds.length === 1 ? '1 catégorie' : `${categoryIds.length} catégories`}`
+  const marks = [
+    fieldTypeLabels[field.fieldType],
+    field.isRequired && 'obligatoire',
+    field.isFilterable && 'filtrable',
+    field.isProtected && 'protégé',
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2">
+      <div className="min-w-40 grow basis-40">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft">{marks.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft">
+          {places} · {productsText(valueCount)}
+        </p>
+      </div>
+      <div className="-mx-2 flex items-center">
+        {controls}
+        <ButtonLink to={`?edit=${id}`} variant="ghost" size="icon" aria-label={`Modifier ${name}`}>
+          <Pencil aria-hidden="true" className="size-5" />
+        </ButtonLink>
+        {field.isProtected ? (
+          <span className="size-11" />
+        ) : (
+          <Button
+            variant="ghost"
+            size="icon"
+            onClick={onDelete}
+            aria-label={`Supprimer ${name}`}
+            className="hover:text-danger"
+          >
+            <Trash2 aria-hidden="true" className="size-5" />
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type Cents, formatEuros } from '#domain/money.ts'
+import type { DailyFigure } from '#domain/platform/figures.ts'
+
+const whole = new Intl.NumberFormat('fr-FR')
+const short = new Intl.NumberFormat('fr-FR', { notation: 'compact', maximumFractionDigits: 1 })
+const shortEuros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+interface Presentation {
+  title: string
+  format: (value: number) => string
+  /** For the axis. */
+  shortFormat: (value: number) => string
+}
+
+const number = {
+  format: (value: number) => whole.format(value),
+  shortFormat: (value: number) => short.format(value),
+}
+
+export const presentations: Record<DailyFigure, Presentation> = {
+  orders: { title: 'Commandes', ...number },
+  sales: {
+    title: 'Ventes',
+    format: (value: Cents) => formatEuros(value),
+    shortFormat: (value: Cents) => shortEuros.format(value / 100),
+  },
+  'new-sellers': { title: 'Nouveaux vendeurs', ...number },
+  'new-products': { title: 'Nouvelles annonces', ...number },
+}
+
+export const formatCount = (count: number): string => whole.format(count)
+
+/** The days are days of the calendar already: no time zone moves them. */
+const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+
+export const formatShortDay = (day: string): string => shortDay.format(new Date(day))
+
+/** '3 mars 2026', or 'Du 3 mars 2026 au 7 mars 2026'. */
+export const formatDays = ({ first, last }: { first: string; last: string }): string =>
+  first === last
+    ? longDay.format(new Date(first))
+    : `Du ${longDay.format(new Date(first))} au ${longDay.format(new Date(last))}`

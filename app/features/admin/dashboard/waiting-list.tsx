@@ -1,0 +1,101 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { totalText } from '#domain/page.ts'
+import { addDays, type Day } from '#domain/platform/days.ts'
+import { acknowledgedWithinHours, type Dashboard, type WaitingKind } from '#domain/platform/figures.ts'
+
+const entriesOn = (today: Day): Record<WaitingKind, { label: string; text: string; to?: string }> => ({
+  'to-validate': {
+    label: 'Annonces à valider',
+    text: 'Elles ne sont pas encore en ligne.',
+    to: '/admin/products?status=a_valider',
+  },
+  disputed: {
+    label: 'Commandes en litige',
+    text: 'Un désaccord attend d’être réglé.',
+    to: '/admin/orders?status=disputed',
+  },
+  unacknowledged: {
+    label: 'Commandes sans réponse du vendeur',
+    text: `Payées depuis plus de ${acknowledgedWithinHours}\u00a0heures.`,
+    to: `/admin/orders?status=pending&to=${addDays(today, -acknowledgedWithinHours / 24)}`,
+  },
+  'failed-emails': {
+    label: 'Emails non envoyés',
+    text: 'Tous les essais ont échoué.',
+    to: '/admin/emails?state=failed',
+  },
+  'failed-jobs': { label: 'Tâches de fond en échec', text: 'Le détail est dans le journal du serveur.' },
+})
+
+/** What waits for somebody; what does not is said in one line. */
+export function WaitingList({ waiting, today }: { waiting: Dashboard['waiting']; today: Day }) {
+  const entries = entriesOn(today)
+  const kinds = Object.keys(entries) as WaitingKind[]
+  const open = kinds.filter((kind) => waiting[kind] > 0)
+  const done = kinds.filter((kind) => waiting[kind] === 0)
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-xl">
+        À traiter
+      </h2>
+      {open.length > 0 && (
+        <ul className="grid gap-x-10 sm:grid-cols-2">
+          {open.map((kind) => (
+            <WaitingEntry key={kind} count={waiting[kind]} {...entries[kind]} />
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          Rien à faire pour&nbsp;:{' '}
+          {done.map((kind, index) => (
+            <span key={kind}>
+              {index > 0 && ', '}
+              <QuietLink {...entries[kind]} />
+            </span>
+          ))}
+          .
+        </p>
+      )}
+    </section>
+  )
+}
+
+const WaitingEntry = ({
+  count,
+  label,
+  text,
+  to,
+}: {
+  count: number
+  label: string
+  text: string
+  to?: string
+}) => (
+  <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-4">
+    <p className="font-display text-3xl font-semibold text-terracotta tabular-nums">{totalText(count)}</p>
+    <div>
+      <p className="font-semibold">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </p>
+      <p className="text-sm text-ink-soft">{text}</p>
+    </div>
+    {to && <ArrowRight aria-hidden="true" className="size-5 text-fir" />}
+  </li>
+)
+
+const QuietLink = ({ label, to }: { label: string; to?: string }) =>
+  to ? (
+    <Link to={to} className="underline underline-offset-4 hover:text-fir">
+      {label.toLowerCase()}
+    </Link>
+  ) : (
+    label.toLowerCase()
+  )

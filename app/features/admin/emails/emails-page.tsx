@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { TextField } from '#app/components/field.tsx'
+import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
+import { emailStateLabels, emailStates } from '#domain/emails/emails.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { totalText } from '#domain/page.ts'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { FilterForm } from '../shared/filter-form.tsx'
+import { ListError } from '../shared/list-error.tsx'
+import { Options } from '../shared/options.tsx'
+import { PageLinks } from '../shared/page-links.tsx'
+import { SelectField } from '../shared/select-field.tsx'
+import { When } from '../shared/when.tsx'
+import { EmailPreview } from './email-preview.tsx'
+import { EmailState } from './email-state.tsx'
+import { type EmailLine, emailsQuery } from './queries.ts'
+import { ResendButton } from './resend-button.tsx'
+import { ResendFailed } from './resend-failed.tsx'
+
+/** Every mail the platform decided on, those that failed first. */
+export function EmailsPage({ search }: { search: EmailSearch }) {
+  const { data, error, isPlaceholderData, refetch } = useQuery(emailsQuery(search))
+  const isFiltered = emailParams({ ...search, page: 1 }).size > 0
+  return (
+    <AdminPage
+      title="Emails"
+      text="Tous les emails de la plateforme, les échecs d’abord. Un échec passager est réessayé pendant deux jours avant d’apparaître ici."
+      actions={data && <ResendFailed count={data.failed} />}
+    >
+      <FilterForm label="Filtrer les emails" isFiltered={isFiltered}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label="Destinataire"
+            name="recipient"
+            type="search"
+            maxLength={254}
+            defaultValue={search.recipient}
+          />
+          <SelectField label="État" name="state" defaultValue={search.state ?? ''}>
+            <Options of={stateOptions} />
+          </SelectField>
+        </div>
+      </FilterForm>
+      {error && !data ? (
+        <ListError text={emailAdminMessages.loadFailure} onRetry={refetch} />
+      ) : (
+        <section aria-label="Emails" className="grid gap-4">
+          <p role="status" className="font-semibold">
+            {data ? countText(data.total) : 'Chargement…'}
+          </p>
+          {data && (
+            <>
+              <AdminTable
+                caption="Emails, les échecs d’abord"
+                columns={columns}
+                rows={data.items}
+                keyOf={(email) => email.id}
+                isBusy={isPlaceholderData}
+                empty={
+                  isFiltered ? 'Aucun email ne correspond à ces critères.' : 'Aucun email pour le moment.'
+                }
+              />
+              <PageLinks page={data.page} pageCount={data.pageCount} />
+            </>
+          )}
+        </section>
+      )}
+    </AdminPage>
+  )
+}
+
+const stateOptions = [
+  { value: '', label: 'Tous les états' },
+  ...emailStates.map((value) => ({ value, label: emailStateLabels[value] })),
+]
+
+const countText = (total: number) => `${totalText(total)} email${total > 1 ? 's' : ''}`
+
+const columns: readonly Column<EmailLine>[] = [
+  { heading: 'Objet', isTitle: true, cell: (email) => <EmailPreview email={email} /> },
+  {
+    heading: 'Destinataire',
+    cell: ({ recipient, orderId }) => (
+      <div className="grid">
+        <span>{recipient}</span>
+        {orderId && (
+          <Link to={`/admin/orders/${orderId}`} className="text-sm text-fir underline underline-offset-4">
+            Commande {orderNumber(orderId)}
+          </Link>
+        )}
+      </div>
+    ),
+  },
+  { heading: 'Créé', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  { heading: 'État', cell: (email) => <EmailState email={email} /> },
+  { heading: 'Action', cell: (email) => <ResendButton email={email} /> },
+]

@@ -1,0 +1,84 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { ApiError, read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { emailAdminMessages, emailTestMessages } from '#domain/admin-messages.ts'
+import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
+
+/** A mail on its way changes its state within seconds. */
+export const whileQueued = (emails: readonly { state: string }[] | undefined) =>
+  emails?.some((email) => email.state === 'queued') ? 5_000 : false
+
+export const emailsQuery = (search: EmailSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'emails', search],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).admin.emails.$get({ query: Object.fromEntries(emailParams(search)) })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state }) => whileQueued(state.data?.items),
+  })
+
+export type EmailLine = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof emailsQuery>['queryFn']>>
+>['items'][number]
+
+/** Not hc's: the address is a frame's. */
+export const emailPreviewPath = (id: string): string => `/api/admin/emails/${id}/html`
+
+const failed = (error: Error) =>
+  toast({ kind: 'error', title: emailAdminMessages.resendFailureTitle, text: error.message })
+
+/** Sends a mail again; one already sent only when that was confirmed. */
+export const useResendEmail = () =>
+  useMutation({
+    mutationFn: ({ id, evenIfSent }: { id: string; evenIfSent: boolean }, { meta }) =>
+      read(apiOf(meta).admin.emails[':id'].resend.$post({ param: { id }, json: { evenIfSent } })),
+    onSuccess: () => toast({ kind: 'success', title: 'Email remis en attente d’envoi' }),
+    onError: failed,
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+
+export const useResendFailedEmails = () =>
+  useMutation({
+    mutationFn: (_: undefined, { meta }) => read(apiOf(meta).admin.emails['resend-failed'].$post()),
+    onSuccess: ({ count }) =>
+      toast({
+        kind: 'success',
+        title:
+          count === 1
+            ? '1 email remis en attente d’envoi'
+            : `${count.toLocaleString('fr-FR')} emails remis en attente d’envoi`,
+      }),
+    onError: failed,
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+
+/** What is said of an attempt, and the raw answer it comes from. */
+export interface TestOutcome {
+  success: boolean
+  message: string
+  raw: unknown
+}
+
+/** Specification, section 8, Email test. A refused address is thrown: it belongs to its field. */
+export const useSendTestEmail = () =>
+  useMutation({
+    mutationFn: async (email: string, { meta }): Promise<TestOutcome> => {
+      try {
+        const raw = await read(apiOf(meta).email.test.$post({ json: { email } }))
+        const fallback = raw.success ? emailTestMessages.success : emailTestMessages.failure
+        return { success: raw.success, message: raw.message || fallback, raw }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.fields.email) throw error
+        const isAnswer = error.status >= 400 && error.status < 500
+        const message = isAnswer ? error.message || emailTestMessages.failure : emailTestMessages.exception
+        return { success: false, message, raw: error.problem }
+      }
+    },
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['admin', 'emails'] }),
+  })

@@ -1,0 +1,32 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+/** All featured products in their order, also those visitors do not see. */
+export const featuredChoiceQuery = queryOptions({
+  queryKey: ['admin', 'featured'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin['featured-products'].$get()),
+})
+export type FeaturedProduct = Awaited<ReturnType<NonNullable<typeof featuredChoiceQuery.queryFn>>>[number]
+
+/** Available products that are not featured yet. */
+export const candidatesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['admin', 'products', 'candidates', search],
+    queryFn: ({ meta }) =>
+      read(
+        apiOf(meta).admin.products.$get({
+          query: { ...(search && { search }), status: 'disponible', featured: 'non', hidden: 'non' },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+export const refreshFeatured = (queries: QueryClient) =>
+  Promise.all(
+    [
+      ['admin', 'featured'],
+      ['admin', 'products'],
+      ['products', 'featured'],
+    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+  )

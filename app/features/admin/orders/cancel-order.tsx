@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { useSingly } from '../shared/use-singly.ts'
+import { type AdminOrder, useCancelOrder } from './queries.ts'
+
+/** Cancels an order nobody has paid yet, after saying what that does. */
+export function CancelOrder({ order }: { order: AdminOrder }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const cancelling = useCancelOrder(order.id)
+  const cancel = useSingly(cancelling)
+  const { isPending } = cancelling
+  const close = () => setIsAsking(false)
+  if (order.status !== 'initial' && !isAsking) return null
+  const items = order.fulfilments.flatMap((fulfilment) => fulfilment.items)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        Annuler la commande
+      </Button>
+      <Modal
+        open={isAsking}
+        onClose={close}
+        title={`Annuler la commande ${orderNumber(order.id)} ?`}
+        placement="center"
+      >
+        <div className="grid gap-4 p-5">
+          <p>Elle passera à l’état « Annulée », définitivement, et ses articles seront remis en stock :</p>
+          <ul className="max-h-48 list-disc overflow-y-auto pl-5">
+            {items.map((item) => (
+              <li key={item.id} className="wrap-anywhere">
+                {item.quantity.toLocaleString('fr-FR')} × {item.title}
+              </li>
+            ))}
+          </ul>
+          <p>Aucun email ne part de lui-même : prévenez l’acheteur et les vendeurs.</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Garder la commande
+            </Button>
+            <Button
+              variant="destructive"
+              aria-disabled={isPending}
+              onClick={() => cancel(undefined, { onSettled: close })}
+            >
+              {isPending ? 'En cours...' : 'Annuler la commande'}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}

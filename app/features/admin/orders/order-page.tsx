@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { When } from '../shared/when.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { Contact } from './contact.tsx'
+import { OrderContent } from './order-content.tsx'
+import { OrderEmails } from './order-emails.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderState } from './order-state.tsx'
+import { orderQuery } from './queries.ts'
+
+/** Everything about one order. */
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { data: order } = useQuery(orderQuery(orderId))
+  // The route has waited for it.
+  if (!order) return null
+  return (
+    <div className="grid gap-2">
+      <Breadcrumb crumbs={[{ name: 'Commandes', to: '/admin/orders' }]} />
+      <AdminPage title={`Commande ${orderNumber(order.id)}`} actions={<CancelOrder order={order} />}>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+          <OrderState status={order.status} />
+          <span>
+            Passée le <When at={order.createdAt} /> · {deliveryLabels[order.deliveryOption].name}
+          </span>
+        </p>
+        <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid gap-8">
+            <OrderContent order={order} />
+            <OrderEmails emails={order.emails} />
+          </div>
+          <div className="grid gap-8">
+            <section aria-labelledby="titre-acheteur" className="grid gap-2">
+              <h2 id="titre-acheteur" className="text-xl">
+                Acheteur
+              </h2>
+              <Contact person={order.buyer} />
+            </section>
+            <OrderHistory history={order.history} />
+            <OrderNotes order={order} />
+          </div>
+        </div>
+      </AdminPage>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { orderAdminMessages } from '#domain/admin-messages.ts'
+import { type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
+import { whileQueued } from '../emails/queries.ts'
+
+export const ordersQuery = (search: OrderSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'orders', search],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).admin.orders.$get({ query: Object.fromEntries(orderParams(search)) })),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+export type OrderLine = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof ordersQuery>['queryFn']>>
+>['items'][number]
+
+/** The whole list as a file: the browser fetches it itself. */
+export const exportPath = (search: OrderSearch, format: 'csv' | 'xlsx'): string => {
+  const query = orderParams({ ...search, page: 1 }).toString()
+  return `/api/admin/orders/export.${format}${query && `?${query}`}`
+}
+
+/** One order, by its id or the number people quote. */
+export const orderQuery = (reference: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order', reference],
+    queryFn: ({ meta }) => read(apiOf(meta).admin.orders[':id'].$get({ param: { id: reference } })),
+    staleTime: 2_000,
+    refetchInterval: ({ state }) => whileQueued(state.data?.emails),
+  })
+
+export type AdminOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>
+
+export const useAddNote = (orderId: string) =>
+  useMutation({
+    mutationFn: (text: string, { meta }) =>
+      read(apiOf(meta).admin.orders[':id'].notes.$post({ param: { id: orderId }, json: { text } })),
+    onError: (error) =>
+      toast({ kind: 'error', title: orderAdminMessages.noteFailureTitle, text: error.message }),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['admin', 'order', orderId] }),
+  })
+
+/** Everything that shows the order or the stock it gives back is fetched anew. */
+export const useCancelOrder = (orderId: string) =>
+  useMutation({
+    mutationFn: (_: undefined, { meta }) =>
+      read(apiOf(meta).admin.orders[':id'].cancel.$post({ param: { id: orderId } })),
+    onSuccess: () => toast({ kind: 'success', ...orderAdminMessages.cancelled }),
+    onError: (error) =>
+      toast({ kind: 'error', title: orderAdminMessages.cancelFailureTitle, text: error.message }),
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      Promise.all(
+        [['admin'], ['products'], ['product'], ['my-products']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })

@@ -1,0 +1,121 @@
+import { clsx } from 'clsx'
+import { EyeOff, Star } from 'lucide-react'
+import { Link } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
+import { AdminTable, type Column } from '#app/features/admin/shared/admin-table.tsx'
+import { adminProductMessages } from '#domain/admin-messages.ts'
+import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { formatEuros } from '#domain/money.ts'
+import type { AdminProduct } from './queries.ts'
+
+const shortDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
+
+interface ProductTableProps {
+  products: readonly AdminProduct[]
+  search: AdminProductSearch
+  isChosen: (id: string) => boolean
+  onTick: (id: string, isTicked: boolean) => void
+  isBusy: boolean
+}
+
+export function ProductTable({ products, search, isChosen, onTick, isBusy }: ProductTableProps) {
+  const columns: Column<AdminProduct>[] = [
+    {
+      heading: 'Choisir',
+      cell: ({ id, title }) => (
+        <label className="-m-3 grid size-11 cursor-pointer place-items-center">
+          <span className="sr-only">Choisir {title}</span>
+          <input
+            type="checkbox"
+            checked={isChosen(id)}
+            onChange={(event) => onTick(id, event.target.checked)}
+            className="size-5 accent-fir"
+          />
+        </label>
+      ),
+    },
+    { heading: 'Produit', cell: (product) => <Identity {...product} />, isTitle: true },
+    {
+      heading: 'Catégorie',
+      cell: ({ categoryName }) => (
+        <span className="inline-block min-w-26">{categoryName ?? 'Sans catégorie'}</span>
+      ),
+    },
+    {
+      heading: 'Vendeur',
+      cell: ({ seller }) => (
+        <Link
+          to={adminProductsPath({ ...search, seller: seller.id, page: 1 })}
+          aria-label={`Les produits de ${seller.name}`}
+          className="inline-block min-w-26 underline underline-offset-4 hover:text-fir"
+        >
+          {seller.name}
+        </Link>
+      ),
+    },
+    {
+      heading: 'Prix',
+      cell: ({ price }) =>
+        price === null ? 'Sur demande' : <span className="whitespace-nowrap">{formatEuros(price)}</span>,
+      isNumber: true,
+    },
+    { heading: 'Stock', cell: ({ quantity }) => quantity.toLocaleString('fr-FR'), isNumber: true },
+    { heading: 'Statut', cell: (product) => <State {...product} /> },
+    {
+      heading: 'Ajouté',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {shortDate.format(new Date(createdAt))}
+        </time>
+      ),
+    },
+  ]
+  return (
+    <AdminTable
+      caption="Produits"
+      columns={columns}
+      rows={products}
+      keyOf={({ id }) => id}
+      empty={adminProductMessages.none}
+      isBusy={isBusy}
+    />
+  )
+}
+
+const Identity = ({ id, title, uniqueCode, picture }: AdminProduct) => (
+  <span className="flex min-w-56 items-start gap-3 text-left max-md:min-w-0">
+    <span className="block aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
+      {picture && <Picture picture={picture} alt="" sizes="4rem" className="size-full" />}
+    </span>
+    <span className="min-w-0">
+      <Link
+        to={`/products/${id}`}
+        className="font-semibold underline-offset-4 hover:text-fir hover:underline"
+      >
+        {title}
+      </Link>
+      <span className="block font-mono text-sm font-normal text-ink-soft">{uniqueCode}</span>
+    </span>
+  </span>
+)
+
+const State = ({ status, isRefused, isFeatured, isHidden }: AdminProduct) => (
+  <span className="grid gap-1 max-md:justify-items-end">
+    <span
+      className={clsx(status === 'disponible' ? 'text-fir' : 'text-ink', 'font-medium md:whitespace-nowrap')}
+    >
+      {isRefused ? 'Refusé' : statusLabels[status]}
+    </span>
+    {isFeatured && (
+      <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-terracotta">
+        <Star aria-hidden="true" className="size-4" /> En avant
+      </span>
+    )}
+    {isHidden && (
+      <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+        <EyeOff aria-hidden="true" className="size-4" /> Masqué
+      </span>
+    )}
+  </span>
+)

@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { adminProductMessages } from '#domain/admin-messages.ts'
+import {
+  type AdminProductSearch,
+  adminProductsPath,
+  adminSearchParams,
+  type ChangeResult,
+  defaultAdminSort,
+  type ProductChange,
+} from '#domain/catalogue/admin-products.ts'
+import { useSingly } from '../shared/use-singly.ts'
+
+import { ChangeDialog } from './change-dialog.tsx'
+import { ChangeReport } from './change-report.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { ProductPages } from './product-pages.tsx'
+import { ProductTable } from './product-table.tsx'
+import { ProductTableSkeleton } from './product-table-skeleton.tsx'
+import { adminProductsQuery, refreshProducts } from './queries.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { useSelection } from './use-selection.ts'
+
+/** Every product there is: to find, to change, many at once (specification, section 2, Administration). */
+export function ProductsPage({ search }: { search: AdminProductSearch }) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(adminProductsQuery(search))
+  const everyPage = { ...search, page: 1, sort: defaultAdminSort }
+  const query = adminSearchParams(everyPage).toString()
+  const chosen = useSelection(query)
+  const [isChanging, setIsChanging] = useState(false)
+  const [result, setResult] = useState<ChangeResult | null>(null)
+
+  const change = useMutation({
+    mutationFn: (change: ProductChange, { meta }) => {
+      const products =
+        chosen.selection.kind === 'all'
+          ? { query, expected: chosen.selection.total }
+          : { ids: [...chosen.selection.ids] }
+      return read(apiOf(meta).admin.products.changes.$post({ json: { products, change } }))
+    },
+    onSuccess(changed) {
+      setResult(changed)
+      setIsChanging(false)
+      chosen.clear()
+    },
+    onSettled: (_data, _error, _change, _kept, { client }) => void refreshProducts(client),
+  })
+  const apply = useSingly(change)
+  const openDialog = () => {
+    change.reset()
+    setIsChanging(true)
+  }
+  const ids = data?.items.map(({ id }) => id) ?? []
+  return (
+    <AdminPage
+      title="Produits"
+      actions={
+        data && (
+          <ButtonLink variant={data.waiting > 0 ? 'default' : 'outline'} to="/admin/products/validation">
+            {data.waiting > 0
+              ? `À valider\u00a0: ${data.waiting.toLocaleString('fr-FR')}`
+              : 'Annonces à valider'}
+          </ButtonLink>
+        )
+      }
+    >
+      <ProductFilters search={search} sellerName={data?.sellerName ?? null} />
+      <ChangeReport result={result} onClose={() => setResult(null)} />
+      {data ? (
+        <>
+          {data.total > 0 && (
+            <SelectionBar
+              count={chosen.count}
+              isAll={chosen.selection.kind === 'all'}
+              total={data.total}
+              isPageChosen={ids.length > 0 && ids.every(chosen.has)}
+              onTickPage={(isTicked) => chosen.tick(ids, isTicked)}
+              onChooseAll={() => chosen.chooseAll(data.total)}
+              onClear={chosen.clear}
+              onChange={openDialog}
+            />
+          )}
+          <ProductTable
+            products={data.items}
+            search={search}
+            isChosen={chosen.has}
+            onTick={(id, isTicked) => chosen.tick([id], isTicked)}
+            isBusy={isPlaceholderData}
+          />
+          {data.items.length === 0 && data.total > 0 && (
+            <Link to={adminProductsPath({ ...search, page: 1 })} className="font-semibold text-fir underline">
+              Revenir à la première page
+            </Link>
+          )}
+          <ProductPages
+            page={data.page}
+            pageCount={data.pageCount}
+            pathOf={(page) => adminProductsPath({ ...search, page })}
+          />
+        </>
+      ) : isError ? (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>{adminProductMessages.loadFailure}</p>
+          <Button onClick={() => refetch()}>Réessayer</Button>
+        </div>
+      ) : (
+        <ProductTableSkeleton />
+      )}
+      <ChangeDialog
+        count={chosen.count}
+        open={isChanging}
+        onClose={() => setIsChanging(false)}
+        onApply={(wanted) => apply(wanted)}
+        isBusy={change.isPending}
+        failure={change.error?.message ?? null}
+      />
+    </AdminPage>
+  )
+}

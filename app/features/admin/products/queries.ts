@@ -1,0 +1,43 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { type AdminProductSearch, adminSearchParams } from '#domain/catalogue/admin-products.ts'
+
+export const adminProductsQuery = (search: AdminProductSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'products', search],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).admin.products.$get({ query: Object.fromEntries(adminSearchParams(search)) })),
+    placeholderData: keepPreviousData,
+  })
+
+type AdminProductPage = Awaited<ReturnType<NonNullable<ReturnType<typeof adminProductsQuery>['queryFn']>>>
+export type AdminProduct = AdminProductPage['items'][number]
+
+/** The tree of categories, to filter by and to file under. */
+export const categoryTreeQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
+})
+export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof categoryTreeQuery.queryFn>>>[number]
+
+/** Not fetched anew by itself: what one is reading must not move away. */
+export const waitingQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'waiting-products', page],
+    queryFn: ({ meta }) => read(apiOf(meta).admin.products.waiting.$get({ query: { page: String(page) } })),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+export type WaitingProduct = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof waitingQuery>['queryFn']>>
+>['items'][number]
+
+/** Products have changed: every list that shows them, visitors' too. */
+export const refreshProducts = (queries: QueryClient) =>
+  Promise.all(
+    [['admin', 'products'], ['admin', 'featured'], ['products'], ['product'], ['categories']].map(
+      (queryKey) => queries.invalidateQueries({ queryKey }),
+    ),
+  )

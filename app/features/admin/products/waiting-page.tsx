@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { adminProductMessages } from '#domain/admin-messages.ts'
+import { totalText } from '#domain/page.ts'
+import { ProductPages } from './product-pages.tsx'
+import { ProductTableSkeleton } from './product-table-skeleton.tsx'
+import { refreshProducts, waitingQuery } from './queries.ts'
+import { RefusalDialog } from './refusal-dialog.tsx'
+import { type Decision, useDecisions } from './use-decisions.ts'
+import { WaitingArticle } from './waiting-article.tsx'
+
+/** Advertisements one after the other, with all one needs to decide; made for many at the keyboard. */
+export function WaitingPage({ page }: { page: number }) {
+  const queries = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery(waitingQuery(page))
+  const [refused, setRefused] = useState<string | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const leaving = useRef<string>(null)
+  const { decisions, decide, isBusy, failureOf, forget } = useDecisions()
+  const items = data?.items ?? []
+  const left = items.filter(({ id }) => !decisions.has(id)).length
+
+  /** To the next advertisement that is not decided about, or the one before. */
+  function goTo(from: string, step: 1 | -1) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-validate]') ?? [])]
+    const others = buttons.filter((button) => button.dataset.validate !== from)
+    const at = items.findIndex(({ id }) => id === from)
+    const indexOf = (button: HTMLButtonElement) => items.findIndex(({ id }) => id === button.dataset.validate)
+    const next =
+      step === 1
+        ? others.find((button) => indexOf(button) > at)
+        : others.findLast((button) => indexOf(button) < at)
+    const target = next ?? (step === 1 ? list.current?.querySelector<HTMLElement>('[data-more]') : null)
+    target?.focus({ preventScroll: true })
+    const block = next ? 'start' : 'center'
+    ;(target?.closest('article') ?? target)?.scrollIntoView({ block })
+  }
+  async function more() {
+    await refetch()
+    forget()
+    void refreshProducts(queries)
+    window.scrollTo({ top: 0 })
+  }
+  const run = (id: string, decision: Decision) => {
+    const product = items.find((item) => item.id === id)
+    if (product) decide({ id, version: product.version, decision })
+    if (decision.kind === 'validate') goTo(id, 1)
+    else leaving.current = id
+  }
+  // The closing dialog first gives the focus back to the advertisement it was opened from.
+  useEffect(() => {
+    if (refused === null && leaving.current) goTo(leaving.current, 1)
+    if (refused === null) leaving.current = null
+  })
+  return (
+    <AdminPage
+      title="Annonces à valider"
+      text={'Au clavier\u00a0: Entrée valide, R refuse, ↑ et ↓ passent d’une annonce à l’autre.'}
+      actions={
+        <ButtonLink variant="outline" to="/admin/products">
+          <ArrowLeft aria-hidden="true" className="size-5" /> Tous les produits
+        </ButtonLink>
+      }
+    >
+      {data ? (
+        <div ref={list} className="grid gap-10">
+          <p role="status" className="text-ink-soft">
+            {data.total === 0
+              ? ''
+              : `${totalText(data.total)} ${data.total > 1 ? 'annonces attendent' : 'annonce attend'}\u00a0; ${left} à décider sur cette page.`}
+          </p>
+          {items.map((product) => (
+            <WaitingArticle
+              key={product.id}
+              product={product}
+              decided={decisions.get(product.id) ?? null}
+              isBusy={isBusy(product.id)}
+              failure={failureOf(product.id)}
+              onValidate={() => run(product.id, { kind: 'validate' })}
+              onRefuse={() => setRefused(product.id)}
+              onMove={(step) => goTo(product.id, step)}
+            />
+          ))}
+          {items.length === 0 && (
+            <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">
+              {data.total === 0
+                ? adminProductMessages.noneWaiting
+                : 'Il n’y a plus d’annonce sur cette page.'}
+            </p>
+          )}
+          {(data.total > 0 || decisions.size > 0) && (
+            <Button
+              data-more
+              variant={left === 0 ? 'default' : 'outline'}
+              aria-disabled={isFetching}
+              onClick={more}
+              className="justify-self-center"
+            >
+              {left === 0 ? 'Annonces suivantes' : 'Actualiser la liste'}
+            </Button>
+          )}
+          <ProductPages
+            page={data.page}
+            pageCount={data.pageCount}
+            pathOf={(other) => `/admin/products/validation?page=${other}`}
+          />
+        </div>
+      ) : isError ? (
+        <div role="alert" className="grid justify-items-start gap-4">
+          <p>{adminProductMessages.loadFailure}</p>
+          <Button onClick={() => refetch()}>Réessayer</Button>
+        </div>
+      ) : (
+        <ProductTableSkeleton />
+      )}
+      <RefusalDialog
+        title={items.find(({ id }) => id === refused)?.title ?? null}
+        onClose={() => setRefused(null)}
+        onRefuse={(reason) => {
+          if (refused) run(refused, { kind: 'refuse', reason })
+          setRefused(null)
+        }}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { useSingly } from '../shared/use-singly.ts'
+import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
+import { SettingRow } from './setting-row.tsx'
+import { Switch } from './switch-setting.tsx'
+
+const settingKey = 'maintenance_mode'
+
+/** Shuts everybody out but administrators: asked twice. Opening again, and a new message, are not. */
+export function MaintenanceSetting({ settings, states }: AdminSettings) {
+  const { enabled, message } = settings.maintenance
+  const state = states[settingKey]
+  const [draft, setDraft] = useState<{ text: string; version: string | null } | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const update = useUpdateSetting()
+  const change = useSingly(update)
+  const save = (isOn: boolean) => {
+    const version = draft ? draft.version : state.version
+    setAsking(false)
+    change(
+      { key: settingKey, value: { enabled: isOn, message: draft?.text ?? message }, version },
+      {
+        onSuccess: () => setDraft(null),
+        onError: (error) => error instanceof ApiError && error.status === 409 && setDraft(null),
+      },
+    )
+  }
+  return (
+    <SettingRow
+      settingKey={settingKey}
+      text={'Le site entier est remplacé par un message\u00a0; seuls les administrateurs y entrent encore.'}
+      state={state}
+    >
+      <div className="grid max-w-md justify-items-start gap-4">
+        <Switch
+          settingKey={settingKey}
+          isOn={enabled}
+          isBusy={update.isPending}
+          onChange={(isOn) => (isOn ? setAsking(true) : save(false))}
+          labels={{ on: 'Site fermé aux visiteurs', off: 'Site ouvert' }}
+        />
+        <div className="w-full">
+          <TextAreaField
+            label="Message aux visiteurs"
+            rows={3}
+            maxLength={500}
+            error={isRefused(update.error) ? update.error.message : undefined}
+            value={draft?.text ?? message}
+            onChange={({ target }) =>
+              setDraft({ text: target.value, version: draft ? draft.version : state.version })
+            }
+          />
+        </div>
+        <Button
+          variant="outline"
+          disabled={!draft || draft.text === message}
+          aria-disabled={update.isPending}
+          onClick={() => save(enabled)}
+        >
+          Enregistrer le message
+        </Button>
+      </div>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Fermer le site aux visiteurs ?"
+        placement="center"
+      >
+        <div className="grid gap-5 p-5">
+          <p>
+            Dès maintenant, plus personne ne pourra consulter, acheter ni vendre. Les paniers sont conservés.
+            Ce message sera affiché&nbsp;:
+          </p>
+          <blockquote className="border-l-2 border-terracotta pl-4 wrap-anywhere whitespace-pre-line">
+            {draft?.text ?? message}
+          </blockquote>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="outline" onClick={() => setAsking(false)}>
+              Annuler
+            </Button>
+            <Button variant="destructive" onClick={() => save(true)}>
+              Fermer le site
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </SettingRow>
+  )
+}

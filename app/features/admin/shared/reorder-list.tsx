@@ -1,0 +1,128 @@
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+
+interface ReorderListProps<Entry> {
+  entries: readonly Entry[]
+  label: string
+  onOrder: (ids: string[]) => void
+  /** One entry; `controls` moves it: a handle to drag, and two buttons for keyboards and fingers. */
+  children: (entry: Entry, controls: ReactNode) => ReactNode
+  className?: string
+}
+
+function moved(ids: readonly string[], id: string, to: number): string[] {
+  const others = ids.filter((other) => other !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+/** A list a person puts in order: by dragging, or with 'Monter' and 'Descendre'. Each move is announced. */
+export function ReorderList<Entry extends { id: string; name: string }>({
+  entries,
+  label,
+  onOrder,
+  children,
+  className,
+}: ReorderListProps<Entry>) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const pressed = useRef<HTMLButtonElement>(null)
+  const ids = entries.map(({ id }) => id)
+
+  // The browser takes the focus from a button whose row is put elsewhere.
+  useEffect(() => {
+    if (entries.length > 0) pressed.current?.focus({ preventScroll: true })
+    pressed.current = null
+  }, [entries])
+
+  function move({ id, name }: Entry, to: number) {
+    if (to < 0 || to >= ids.length || to === ids.indexOf(id)) return
+    setAnnouncement(`${name}\u00a0: position ${to + 1} sur ${ids.length}.`)
+    onOrder(moved(ids, id, to))
+  }
+
+  const step = (entry: Entry, index: number, by: 1 | -1) => {
+    const isEnd = index + by < 0 || index + by >= entries.length
+    const Icon = by < 0 ? ArrowUp : ArrowDown
+    return (
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={`${by < 0 ? 'Monter' : 'Descendre'} ${entry.name}`}
+        aria-disabled={isEnd}
+        onClick={(event) => {
+          if (isEnd) return
+          pressed.current = event.currentTarget
+          move(entry, index + by)
+        }}
+        className="aria-disabled:bg-transparent! aria-disabled:text-line-strong!"
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </Button>
+    )
+  }
+
+  return (
+    <>
+      <ol aria-label={label} className={className}>
+        {entries.map((entry, index) => (
+          <li
+            key={entry.id}
+            onDragOver={(event) => {
+              if (dragged === null) return
+              event.preventDefault()
+              event.stopPropagation()
+              setOver(entry.id)
+            }}
+            onDrop={(event) => {
+              const source = entries.find(({ id }) => id === dragged)
+              if (!source) return
+              event.preventDefault()
+              event.stopPropagation()
+              move(source, index)
+            }}
+            className={clsx(
+              dragged === entry.id && 'opacity-50',
+              dragged !== null &&
+                over === entry.id &&
+                dragged !== over &&
+                'outline-2 outline-fir outline-dashed',
+            )}
+          >
+            {children(
+              entry,
+              <div className="flex items-center">
+                <span
+                  draggable
+                  aria-hidden="true"
+                  title="Glisser pour déplacer"
+                  onDragStart={(event) => {
+                    event.stopPropagation()
+                    event.dataTransfer.effectAllowed = 'move'
+                    const row = event.currentTarget.closest('li')
+                    if (row) event.dataTransfer.setDragImage(row, 16, 16)
+                    setDragged(entry.id)
+                  }}
+                  onDragEnd={() => {
+                    setDragged(null)
+                    setOver(null)
+                  }}
+                  className="grid size-11 cursor-grab place-items-center text-ink-soft pointer-coarse:hidden"
+                >
+                  <GripVertical className="size-5" />
+                </span>
+                {step(entry, index, -1)}
+                {step(entry, index, 1)}
+              </div>,
+            )}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { formatDate } from '#app/lib/format-date.ts'
+import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { type PeopleSearch, peoplePath } from '#domain/accounts/people-search.ts'
+import { totalText } from '#domain/page.ts'
+import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { personName } from './person-name.ts'
+import { PersonTags } from './person-tags.tsx'
+import { type PersonEntry, peopleQuery } from './queries.ts'
+
+const columns: readonly Column<PersonEntry>[] = [
+  {
+    heading: 'Personne',
+    isTitle: true,
+    cell: (person) => (
+      <Link
+        to={`/admin/users/${person.id}`}
+        className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-fir hover:decoration-current"
+      >
+        {personName(person)}
+      </Link>
+    ),
+  },
+  { heading: 'Entreprise', cell: ({ companyName }) => companyName ?? '–' },
+  { heading: 'Adresse email', cell: ({ email }) => email },
+  { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
+  { heading: 'Inscription', cell: ({ createdAt }) => formatDate(createdAt) },
+  {
+    heading: 'État',
+    cell: ({ role, isSuspended, completionStatus }) => (
+      <div className="flex flex-wrap items-center gap-2 max-md:justify-end">
+        <PersonTags
+          isAdmin={role === 'admin'}
+          isSuspended={isSuspended}
+          isIncomplete={completionStatus === 'incomplete'}
+        />
+      </div>
+    ),
+  },
+]
+
+/** One page of people. */
+export function PeopleList({ search }: { search: PeopleSearch }) {
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(peopleQuery(search))
+  if (!data) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{error?.message ?? 'Chargement…'}</p>
+        {error && (
+          <Button variant="outline" aria-disabled={isFetching} onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        )}
+      </div>
+    )
+  }
+  const { items, page, pageCount, total } = data
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="text-ink-soft">
+        {total > 1 ? `${totalText(total)} personnes` : `${total} personne`}
+      </p>
+      <AdminTable
+        caption="Personnes"
+        columns={columns}
+        rows={items}
+        keyOf={({ id }) => id}
+        isBusy={isPlaceholderData}
+        empty={
+          <p>
+            Personne ne correspond à cette recherche.{' '}
+            <Link to="/admin/users" className="text-fir underline underline-offset-4">
+              Voir tout le monde
+            </Link>
+          </p>
+        }
+      />
+      {pageCount > 1 && (
+        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
+          {page > 1 ? (
+            <ButtonLink variant="outline" rel="prev" to={peoplePath({ ...search, page: page - 1 })}>
+              Précédent
+            </ButtonLink>
+          ) : (
+            <span />
+          )}
+          <p className="tabular-nums text-ink-soft">
+            Page {page} sur {pageCount}
+          </p>
+          {page < pageCount ? (
+            <ButtonLink variant="outline" rel="next" to={peoplePath({ ...search, page: page + 1 })}>
+              Suivant
+            </ButtonLink>
+          ) : (
+            <span />
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

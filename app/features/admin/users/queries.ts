@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Api, read } from '#app/lib/api.ts'
+import { rememberImpersonation } from '#app/lib/impersonation.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import type { UserType } from '#domain/accounts/accounts.ts'
+import { type PeopleSearch, peopleParams } from '#domain/accounts/people-search.ts'
+
+export const peopleQuery = (search: PeopleSearch) =>
+  queryOptions({
+    queryKey: ['people', peopleParams(search).toString()],
+    queryFn: ({ meta }) => {
+      const params = peopleParams(search)
+      const query = { ...Object.fromEntries(params), only: params.getAll('only') }
+      return read(apiOf(meta).admin.users.$get({ query }))
+    },
+    placeholderData: keepPreviousData,
+  })
+type PeoplePage = Awaited<ReturnType<NonNullable<ReturnType<typeof peopleQuery>['queryFn']>>>
+export type PersonEntry = PeoplePage['items'][number]
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['person', id],
+    queryFn: ({ meta }) => read(apiOf(meta).admin.users[':id'].$get({ param: { id } })),
+  })
+export type Person = Awaited<ReturnType<NonNullable<ReturnType<typeof personQuery>['queryFn']>>>
+
+/**
+ * A change to one person: afterwards their page and the lists are read again. `isRunning` is true at once, where
+ * `isPending` waits for a rendering: a double click is faster.
+ */
+function usePersonChange<Input>(
+  person: Person,
+  done: string,
+  call: (api: Api, input: Input) => Promise<unknown>,
+) {
+  const queryClient = useQueryClient()
+  const mutationKey = ['person', person.id]
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: (input: Input, { meta }) => call(apiOf(meta), input),
+    onSuccess: () => toast({ kind: 'success', title: done }),
+    onError: (error) => toast({ kind: 'error', title: 'Changement refusé', text: error.message }),
+    // Also after a refusal: mostly somebody else was faster.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['person', person.id] }),
+        queryClient.invalidateQueries({ queryKey: ['people'] }),
+      ]),
+  })
+  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
+}
+
+const at = (person: Person) => ({ param: { id: person.id } })
+
+export const useChangeRole = (person: Person) =>
+  usePersonChange(person, 'Rôle changé', (api, role: 'admin' | null) =>
+    read(api.admin.users[':id'].role.$put({ ...at(person), json: { role } })),
+  )
+
+export const useChangeUserType = (person: Person) =>
+  usePersonChange(person, 'Type de compte changé', (api, userType: UserType) =>
+    read(api.admin.users[':id']['user-type'].$put({ ...at(person), json: { userType } })),
+  )
+
+export const useSuspend = (person: Person) =>
+  usePersonChange(person, 'Compte suspendu', (api, reason: string) =>
+    read(api.admin.users[':id'].suspension.$post({ ...at(person), json: { reason } })),
+  )
+
+export const useRestore = (person: Person) =>
+  usePersonChange(person, 'Compte rétabli', (api, _: undefined) =>
+    read(api.admin.users[':id'].suspension.$delete(at(person))),
+  )
+
+/** Without an id: all of them. */
+export const useEndSessions = (person: Person) =>
+  usePersonChange(person, 'Session fermée', (api, sessionId: string | null) =>
+    sessionId === null
+      ? read(api.admin.users[':id'].sessions.$delete(at(person)))
+      : read(api.admin.users[':id'].sessions[':sessionId'].$delete({ param: { id: person.id, sessionId } })),
+  )
+
+/** Asks for the code and goes where it is redeemed. */
+export function useImpersonate(person: Person) {
+  const queryClient = useQueryClient()
+  const mutationKey = ['impersonate']
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: (_: undefined, { meta }) =>
+      read(apiOf(meta).admin.users[':id'].impersonation.$post(at(person))),
+    onSuccess: ({ token }) =>
+      window.location.assign(`/impersonate-redirect?${new URLSearchParams({ token })}`),
+    onError: (error) => toast({ kind: 'error', title: 'Connexion impossible', text: error.message }),
+  })
+  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
+}
+
+/** Turns the code into a session. A new page is opened: nothing fetched as the administrator remains. */
+export const useOpenImpersonation = () =>
+  useMutation({
+    mutationFn: (token: string, { meta }) =>
+      read(apiOf(meta).account.impersonation.$post({ json: { token } })),
+    onSuccess: (ids) => {
+      rememberImpersonation(ids)
+      window.location.replace('/profile')
+    },
+  })

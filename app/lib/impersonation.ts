@@ -1,0 +1,15 @@
+/** Browser storage keys (specification, section 3). They tell nothing to the server: the session decides. */
+const keys = { person: 'impersonatedUserId', admin: 'adminId' } as const
+
+export function rememberImpersonation(ids: { personId: string; adminId: string }): void {
+  try {
+    localStorage.setItem(keys.person, ids.personId)
+    localStorage.setItem(keys.admin, ids.adminId)
+  } catch {}
+}
+
+export function forgetImpersonation(): void {
+  try {
+    for (const key of Object.values(keys)) localStorage.removeItem(key)
+  } catch {}
+}

@@ -1,0 +1,35 @@
+import { data, isRouteErrorResponse, Outlet, redirect } from 'react-router'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
+import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { AdminFrame } from '#app/features/admin/shared/admin-frame.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { freshAccountQuery } from '#app/lib/session.ts'
+import type { Route } from './+types/layout'
+
+/** Visitors sign in first; others than administrators are told. The API refuses likewise. */
+async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const account = await queriesOf(context).fetchQuery(freshAccountQuery)
+  const { pathname, search } = new URL(request.url)
+  if (!account) return redirect(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
+  if (account.role !== 'admin') throw data(null, { status: 403 })
+  return null
+}
+
+export { load as clientLoader, load as loader }
+
+export default function AdminLayout() {
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500
+  if (status === 403)
+    return <ForbiddenPage text="L’administration est réservée aux administrateurs de la plateforme." />
+  return status === 404 ? <NotFoundPage /> : <ErrorPage />
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { userTypes } from './accounts.ts'
+
+/** What administrators send about a person. */
+
+const longestReason = 1000
+
+export const roleSchema = z.object({ role: z.enum(['admin']).nullable() })
+export const userTypeSchema = z.object({ userType: z.enum(userTypes) })
+export const suspensionSchema = z.object({
+  reason: z
+    .string({ error: 'Indiquez le motif de la suspension.' })
+    .trim()
+    .min(1, 'Indiquez le motif de la suspension.')
+    .max(longestReason, `${longestReason} caractères au plus.`),
+})
+export const impersonationSchema = z.object({ token: z.string().min(1).max(200) })

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parsePeopleSearch, peoplePath } from './people-search.ts'
+
+const read = (query: string) => parsePeopleSearch(new URLSearchParams(query))
+
+test('an address of the list of people is read, and written at its shortest', () => {
+  const search = read('sort=date-desc&page=2&only=suspended&only=admin&type=both&search=%20%20le%20%20gall ')
+  expect(search).toEqual({
+    search: 'le gall',
+    userType: 'both',
+    conditions: ['admin', 'suspended'],
+    sort: 'date-desc',
+    page: 2,
+  })
+  expect(peoplePath(search)).toBe('/admin/users?search=le+gall&type=both&only=admin&only=suspended&page=2')
+})
+
+test('rubbish counts as absent', () => {
+  const search = read(`type=admin&only=everything&sort=up&page=-4e9&search=${'x'.repeat(5000)}%00`)
+  expect(search).toMatchObject({ userType: null, conditions: [], sort: 'date-desc', page: 1 })
+  expect(search.search).toHaveLength(100)
+  expect(peoplePath(read('page=NaN'))).toBe('/admin/users')
+})

@@ -1,0 +1,130 @@
+import type { Notice } from './messages.ts'
+
+/** The French error catalogue (messages.ts): what administrators read. */
+
+/** The administration's pages about people, and acting as one of them. */
+export const userMessages = {
+  missing: 'Cette personne n’existe pas ou son compte a été supprimé.',
+  loadFailure: 'Les personnes n’ont pas pu être chargées. Veuillez réessayer.',
+  ownRole: 'Vous ne pouvez pas retirer votre propre rôle d’administrateur.',
+  lastAdmin: 'La plateforme doit garder au moins un administrateur.',
+  suspendedAdmin:
+    'Rétablissez d’abord ce compte\u00a0: une personne suspendue ne peut pas être administratrice.',
+  ownSuspension: 'Vous ne pouvez pas suspendre votre propre compte.',
+  adminSuspension: 'Retirez d’abord à cette personne son rôle d’administrateur.',
+  alreadySuspended: 'Ce compte est déjà suspendu.',
+  notSuspended: 'Ce compte n’est pas suspendu.',
+  missingSession: 'Cette session est déjà fermée.',
+} as const
+
+export const impersonationMessages = {
+  self: 'Vous êtes déjà connecté à votre compte.',
+  admin: 'On ne peut pas se connecter à la place d’un administrateur.',
+  suspended: 'On ne peut pas se connecter à la place d’une personne suspendue.',
+  expiredCode: 'Ce lien de connexion a expiré ou a déjà servi.',
+  none: 'Vous n’êtes pas connecté à la place d’une autre personne.',
+  quitFailureTitle: 'Impossible de quitter',
+} as const
+
+/** Administration of categories and custom fields. */
+export const catalogueAdminMessages = {
+  nameMissing: 'Donnez un nom.',
+  slugMalformed: 'Minuscules sans accents, chiffres et tirets seulement, par exemple portes-interieures.',
+  slugMissing: 'Saisissez l’adresse\u00a0: le nom n’en donne pas.',
+  slugIsId: 'Cette adresse ressemble à un identifiant. Choisissez-en une qui se lise.',
+  slugTaken: (name: string) => `Cette adresse est déjà celle de «\u00a0${name}\u00a0».`,
+  slugTakenBefore: (name: string) =>
+    `Cette adresse a été celle de «\u00a0${name}\u00a0»\u00a0: d’anciens liens y mènent encore.`,
+  ownParent: 'Une catégorie ne peut pas être sa propre catégorie parente.',
+  thirdLevelBelow: 'Elle a des sous-catégories\u00a0: déplacez-les d’abord, le catalogue a deux niveaux.',
+  thirdLevelAbove: (name: string) =>
+    `«\u00a0${name}\u00a0» est déjà une sous-catégorie\u00a0: le catalogue a deux niveaux.`,
+  parentGone: 'Cette catégorie parente n’existe plus.',
+  categoryGone: 'Cette catégorie n’existe plus.',
+  hasChildren: 'Elle a des sous-catégories\u00a0: déplacez-les ou supprimez-les d’abord.',
+  destinationMissing: (count: number) =>
+    `Choisissez où ranger ${count === 1 ? 'son produit' : `ses ${count.toLocaleString('fr-FR')} produits`}.`,
+  destinationGone: 'Choisissez une autre catégorie du catalogue.',
+  destinationRefuses: (name: string, count: number) =>
+    `«\u00a0${name}\u00a0» n’accepte pas le prix sur demande, et ${count === 1 ? '1 produit' : `${count.toLocaleString('fr-FR')} produits`} en ${count === 1 ? 'a' : 'ont'} un\u00a0: ajoutez-la d’abord au champ «\u00a0Indetermine\u00a0».`,
+  countChanged: 'Le nombre de produits concernés vient de changer. Vérifiez-le, puis confirmez à nouveau.',
+  listChanged: 'La liste vient de changer. La voici à jour\u00a0: recommencez.',
+  fieldGone: 'Ce champ n’existe plus.',
+  fieldsLoadFailure: 'Les champs n’ont pas pu être chargés. Veuillez réessayer.',
+  fieldNameTaken: 'Un autre champ porte déjà ce nom.',
+  fieldProtected: 'Ce champ dit qu’un prix est sur demande\u00a0: seules ses catégories se changent.',
+  categoriesGone: 'Une des catégories choisies n’existe plus.',
+  pricesOnRequest: (name: string, count: number) =>
+    `«\u00a0${name}\u00a0» ne peut pas être retirée\u00a0: ${count === 1 ? '1 produit y est' : `${count.toLocaleString('fr-FR')} produits y sont`} à prix sur demande.`,
+  optionsMissing: 'Ajoutez au moins une option.',
+  optionEmpty: 'Donnez un libellé à cette option.',
+  optionTwice: 'Cette option existe déjà.',
+  optionComma: 'La valeur d’une option ne contient pas de virgule.',
+  optionUnknown: 'La valeur d’une option ne se choisit pas\u00a0: rechargez la page.',
+} as const
+
+export const settingMessages = {
+  saved: 'Réglage enregistré',
+  failureTitle: 'Réglage non enregistré',
+  changedMeanwhile:
+    'Quelqu’un d’autre a changé ce réglage entre-temps. Sa valeur actuelle est affichée\u00a0: vérifiez-la, puis recommencez si besoin.',
+  messageRequired: 'Écrivez le message que verront les visiteurs.',
+  nameRequired: 'Indiquez le nom à afficher.',
+  mailbox: 'Indiquez une adresse email valide.',
+  commission: 'Indiquez un pourcentage entre 0 et 30, avec deux décimales au plus.',
+  tooLong: (most: number) => `${most} caractères au plus.`,
+} as const
+
+export const auditMessages = {
+  none: 'Aucune action ne correspond à ces critères.',
+  loadFailure: 'Le journal n’a pas pu être chargé. Veuillez réessayer.',
+} as const
+
+export const dashboardMessages = {
+  loadFailure: 'Les chiffres n’ont pas pu être chargés. Veuillez réessayer.',
+} as const
+
+export const adminProductMessages = {
+  listChanged: 'La liste a changé entre-temps\u00a0: rien n’a été modifié. Vérifiez-la, puis recommencez.',
+  unknownCategory: 'Cette catégorie n’existe plus. Choisissez-en une autre.',
+  decidedAlready: 'Quelqu’un a déjà décidé de cette annonce.',
+  changedMeanwhile: 'Le vendeur a modifié cette annonce entre-temps. Relisez-la avant de décider.',
+  loadFailure: 'Les produits n’ont pas pu être chargés. Veuillez réessayer.',
+  none: 'Aucun produit ne correspond à ces critères.',
+  changeFailureTitle: 'Rien n’a été modifié',
+  validated: 'Annonce validée\u00a0: elle est en ligne.',
+  refused: 'Annonce refusée\u00a0: le vendeur est prévenu par email.',
+  noneWaiting: 'Aucune annonce à valider.',
+  noneFeatured: 'Aucun produit n’est mis en avant.',
+} as const
+
+/** Specification, section 8, Email test. */
+export const emailTestMessages = {
+  missing: 'Veuillez saisir une adresse email',
+  malformed: 'Saisissez une adresse email valide, par exemple nom@exemple.fr.',
+  success: 'Email de test envoyé avec succès',
+  failure: "Erreur lors de l'envoi de l'email",
+  exception: "Une erreur s'est produite lors de la tentative d'envoi d'email",
+} as const
+
+/** The administration's pages about mails. */
+export const emailAdminMessages = {
+  missing: 'Cet email n’existe pas ou n’existe plus.',
+  loadFailure: 'Les emails n’ont pas pu être chargés. Veuillez réessayer.',
+  alreadySent: 'Cet email a déjà été envoyé. Confirmez pour l’envoyer une seconde fois.',
+  alreadyQueued: 'Cet email est déjà en attente d’envoi.',
+  resendFailureTitle: 'Email non renvoyé',
+} as const
+
+/** The administration's pages about orders. */
+export const orderAdminMessages = {
+  missing: 'Cette commande n’existe pas.',
+  severalWithNumber: 'Plusieurs commandes commencent par ce numéro.',
+  loadFailure: 'Les commandes n’ont pas pu être chargées. Veuillez réessayer.',
+  noteMissing: 'Écrivez votre note.',
+  noteTooLong: (most: number) => `Une note compte au plus ${most.toLocaleString('fr-FR')} caractères.`,
+  notCancellable: 'Cette commande ne peut plus être annulée ici\u00a0: son état vient de changer.',
+  noteFailureTitle: 'Note non enregistrée',
+  cancelFailureTitle: 'Commande non annulée',
+  cancelled: { title: 'Commande annulée', text: 'Ses articles sont de nouveau en stock.' } satisfies Notice,
+} as const

@@ -1,0 +1,176 @@
+import { mostCounted } from '../page.ts'
+import { isUuid } from './search.ts'
+import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts'
+
+/** What administrators look products up by, and what they may change in many at once. */
+
+export const adminSortOptions = [
+  { value: 'date-desc', label: 'Plus récents' },
+  { value: 'date-asc', label: 'Plus anciens' },
+  { value: 'title-asc', label: 'Titre (A à Z)' },
+  { value: 'title-desc', label: 'Titre (Z à A)' },
+  { value: 'price-asc', label: 'Prix croissant' },
+  { value: 'price-desc', label: 'Prix décroissant' },
+  { value: 'stock-asc', label: 'Stock croissant' },
+  { value: 'stock-desc', label: 'Stock décroissant' },
+] as const
+export type AdminSort = (typeof adminSortOptions)[number]['value']
+export const defaultAdminSort: AdminSort = 'date-desc'
+
+export const adminPageSize = 50
+
+/** `null` asks for both. */
+type YesNo = boolean | null
+
+export interface AdminProductSearch {
+  /** Part of a title, of a code or of a seller's name. */
+  search: string
+  status: ProductStatus | null
+  /** A family stands for its subcategories too. */
+  category: string | null
+  seller: string | null
+  featured: YesNo
+  hidden: YesNo
+  onRequest: YesNo
+  sort: AdminSort
+  page: number
+}
+
+export const everyProduct: AdminProductSearch = {
+  search: '',
+  status: null,
+  category: null,
+  seller: null,
+  featured: null,
+  hidden: null,
+  onRequest: null,
+  sort: defaultAdminSort,
+  page: 1,
+}
+
+const longestSearch = 100
+
+/** Reads an address; anything malformed counts as absent. */
+export function parseAdminSearch(params: URLSearchParams): AdminProductSearch {
+  const page = Math.trunc(Number(params.get('page')))
+  return {
+    search: readText(params.get('search')),
+    status: productStatuses.find((status) => status === params.get('status')) ?? null,
+    category: readId(params.get('category')),
+    seller: readId(params.get('seller')),
+    featured: readYesNo(params.get('featured')),
+    hidden: readYesNo(params.get('hidden')),
+    onRequest: readYesNo(params.get('request')),
+    sort: adminSortOptions.find(({ value }) => value === params.get('sort'))?.value ?? defaultAdminSort,
+    page: Number.isFinite(page) ? Math.min(Math.max(1, page), mostCounted / adminPageSize) : 1,
+  }
+}
+
+/** The shortest address of a search, its parameters always in the same order. */
+export function adminSearchParams(search: AdminProductSearch): URLSearchParams {
+  const params = new URLSearchParams()
+  if (search.search) params.set('search', search.search)
+  if (search.status) params.set('status', search.status)
+  if (search.category) params.set('category', search.category)
+  if (search.seller) params.set('seller', search.seller)
+  if (search.featured !== null) params.set('featured', yesNo(search.featured))
+  if (search.hidden !== null) params.set('hidden', yesNo(search.hidden))
+  if (search.onRequest !== null) params.set('request', yesNo(search.onRequest))
+  if (search.sort !== defaultAdminSort) params.set('sort', search.sort)
+  if (search.page > 1) params.set('page', String(search.page))
+  return params
+}
+
+export function adminProductsPath(search: Partial<AdminProductSearch>): string {
+  const query = adminSearchParams({ ...everyProduct, ...search }).toString()
+  return query ? `/admin/products?${query}` : '/admin/products'
+}
+
+/** NUL is the one character PostgreSQL's text cannot hold. */
+const readText = (text: string | null): string =>
+  [...(text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longestSearch).join('')
+const readId = (text: string | null): string | null => (text && isUuid(text) ? text.toLowerCase() : null)
+const yesNo = (value: boolean) => (value ? 'oui' : 'non')
+const readYesNo = (text: string | null): YesNo => (text === 'oui' ? true : text === 'non' ? false : null)
+
+/** More than these in one transaction would keep buyers waiting at the locked products. */
+export const mostChanged = 1000
+
+/** Why an administrator refuses an advertisement: told to its seller. */
+export const longestReason = 1000
+
+/** What a status may be set to by hand; the others follow an order's course. */
+export const settableStatuses = ['disponible', 'reserve', 'vendu', 'rupture_stock', 'a_valider'] as const
+type SettableStatus = (typeof settableStatuses)[number]
+
+export type ProductChange =
+  | { kind: 'status'; status: SettableStatus }
+  | { kind: 'category'; categoryId: string }
+  | { kind: 'featured'; isFeatured: boolean }
+
+export interface ChangedProduct {
+  status: ProductStatus
+  quantity: number
+  categoryId: string | null
+  isFeatured: boolean
+  isOnRequest: boolean
+}
+
+/** What has left its seller's hands stays as it is. */
+const goneStatuses: readonly ProductStatus[] = ['vendu', 'expedie', 'livre']
+/** Somebody is buying it. */
+const orderedStatuses: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait']
+
+/** Why a product cannot be changed so, in a few words; null when it can. */
+export function changeRefusal(
+  product: ChangedProduct,
+  change: ProductChange,
+  category: { takesPriceOnRequest: boolean },
+): string | null {
+  switch (change.kind) {
+    case 'status':
+      if (goneStatuses.includes(product.status) || orderedStatuses.includes(product.status))
+        return statusLabels[product.status].toLowerCase()
+      if (product.status === 'a_valider') return 'à valider d’abord'
+      if (change.status === 'disponible' && product.quantity === 0) return 'stock épuisé'
+      return null
+    case 'category':
+      return product.isOnRequest && !category.takesPriceOnRequest
+        ? 'prix sur demande, que cette catégorie ne prévoit pas'
+        : null
+    case 'featured':
+      return change.isFeatured && goneStatuses.includes(product.status)
+        ? statusLabels[product.status].toLowerCase()
+        : null
+  }
+}
+
+/** Already as asked: nothing to write. */
+export function isUnchanged(product: ChangedProduct, change: ProductChange): boolean {
+  switch (change.kind) {
+    case 'status':
+      return product.status === change.status
+    case 'category':
+      return product.categoryId === change.categoryId
+    case 'featured':
+      return product.isFeatured === change.isFeatured
+  }
+}
+
+/** What became of a change of many. */
+export interface ChangeResult {
+  changed: number
+  unchanged: number
+  refused: { reason: string; count: number; titles: string[] }[]
+}
+
+/** '12 modifiés, 1 refusé : vendu' */
+export function changeResultText({ changed, unchanged, refused }: ChangeResult): string {
+  const several = (count: number) => (count > 1 ? 's' : '')
+  const number = (count: number) => count.toLocaleString('fr-FR')
+  return [
+    `${number(changed)} modifié${several(changed)}`,
+    ...(unchanged > 0 ? [`${number(unchanged)} déjà ainsi`] : []),
+    ...refused.map(({ reason, count }) => `${number(count)} refusé${several(count)}\u00a0: ${reason}`),
+  ].join(', ')
+}

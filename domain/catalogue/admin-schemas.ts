@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { catalogueAdminMessages } from '../admin-messages.ts'
+import { fieldTypes } from './custom-fields.ts'
+import { isUuid } from './search.ts'
+import { longestSlug, slugOf } from './slug.ts'
+
+const text = (longest: number) =>
+  z
+    .string()
+    .transform((written) => written.replaceAll('\0', '').trim())
+    .pipe(z.string().max(longest, `${longest.toLocaleString('fr-FR')} caractères au plus.`))
+
+const name = text(80).pipe(z.string().min(1, catalogueAdminMessages.nameMissing))
+
+/** What an administrator writes of a category; an empty slug is made from the name. */
+export const categorySchema = z
+  .object({
+    name,
+    slug: text(longestSlug).pipe(
+      z
+        .string()
+        .refine((slug) => slug === slugOf(slug), catalogueAdminMessages.slugMalformed)
+        // An address may name a category by its id as well: the two cannot be confused.
+        .refine((slug) => !isUuid(slug), catalogueAdminMessages.slugIsId),
+    ),
+    parentId: z.uuid().nullable(),
+    description: text(2_000),
+  })
+  .transform((category) => ({ ...category, slug: category.slug || slugOf(category.name) }))
+  .refine((category) => category.slug !== '', {
+    path: ['slug'],
+    message: catalogueAdminMessages.slugMissing,
+  })
+export type CategoryInput = z.input<typeof categorySchema>
+
+const mostSiblings = 500
+export const orderCategoriesSchema = z.object({
+  parentId: z.uuid().nullable(),
+  ids: z.array(z.uuid()).max(mostSiblings),
+})
+
+export const deleteCategorySchema = z.object({
+  /** Where its products go; null when it has none. */
+  destinationId: z.uuid().nullable(),
+  /** As the administrator was told: more or fewer by now, and nothing happens. */
+  expectedProducts: z.int().min(0),
+})
+
+const mostOptions = 200
+const option = z.object({
+  value: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[^,]*$/, catalogueAdminMessages.optionComma)
+    .nullable(),
+  label: text(100).pipe(z.string().min(1, catalogueAdminMessages.optionEmpty)),
+})
+
+/** What an administrator writes of a custom field. */
+export const customFieldSchema = z
+  .object({
+    name,
+    description: text(500),
+    fieldType: z.enum(fieldTypes),
+    options: z.array(option).max(mostOptions, `${mostOptions} options au plus.`),
+    isRequired: z.boolean(),
+    isFilterable: z.boolean(),
+    categoryIds: z.array(z.uuid()).max(5_000),
+  })
+  .superRefine(({ fieldType, options }, check) => {
+    if (fieldType !== 'select' && fieldType !== 'multiselect') return
+    if (options.length === 0)
+      check.addIssue({ code: 'custom', path: ['options'], message: catalogueAdminMessages.optionsMissing })
+    for (const key of ['label', 'value'] as const) {
+      const seen = new Set<string>()
+      for (const [index, entry] of options.entries()) {
+        const written = entry[key]?.toLocaleLowerCase('fr')
+        if (written === undefined) continue
+        if (seen.has(written))
+          check.addIssue({
+            code: 'custom',
+            path: ['options', index, 'label'],
+            message: catalogueAdminMessages.optionTwice,
+          })
+        seen.add(written)
+      }
+    }
+  })
+  .transform((field) => ({
+    ...field,
+    options: field.fieldType === 'select' || field.fieldType === 'multiselect' ? field.options : [],
+    categoryIds: [...new Set(field.categoryIds)],
+  }))
+export type CustomFieldInput = z.input<typeof customFieldSchema>
+export type CustomFieldChange = z.output<typeof customFieldSchema>
+
+/** How many products' values the administrator was told would be lost; another number by now, and nothing happens. */
+const expectedLoss = z.int().min(0)
+export const updateCustomFieldSchema = z.object({ field: customFieldSchema, expectedLoss })
+export const deleteCustomFieldSchema = z.object({ expectedLoss })
+export const orderCustomFieldsSchema = z.object({ ids: z.array(z.uuid()).max(2_000) })

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addDays } from './days.ts'
+import { barsOf, daysPerBar, growth, periods, readPeriod } from './figures.ts'
+
+test('every period is a whole number of bars, and nothing is lost in them', () => {
+  for (const period of periods) {
+    const days = Array.from({ length: period }, (_, index) => ({
+      day: addDays('2025-01-01', index),
+      value: 2,
+    }))
+    const bars = barsOf(days, daysPerBar[period])
+    expect(bars).toHaveLength(period / daysPerBar[period])
+    expect(bars.reduce((sum, { value }) => sum + value, 0)).toBe(2 * period)
+    expect(bars.at(-1)?.last).toBe(days.at(-1)?.day)
+  }
+})
+
+test('growth is in percent of what was; of nothing there is none', () => {
+  expect(growth(150, 100)).toBe(50)
+  expect(growth(0, 80)).toBe(-100)
+  expect(growth(5, 0)).toBeNull()
+})
+
+test('an address that makes no sense asks for thirty days', () => {
+  for (const days of ['', '8', '7.0', '-7', 'x']) expect(readPeriod(new URLSearchParams({ days }))).toBe(30)
+  expect(readPeriod(new URLSearchParams({ days: '365' }))).toBe(365)
+})

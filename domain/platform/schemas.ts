@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { settingMessages } from '../admin-messages.ts'
+import { highestCommission, settingKeys } from './settings.ts'
+
+/** PostgreSQL holds every character but this one. */
+const isStorable = (text: string) => !text.includes('\0')
+
+const text = (most: number, message: string) =>
+  z.string().trim().min(1, message).max(most, settingMessages.tooLong(most)).refine(isStorable, message)
+
+/** What was shown when the change was made: its date, null when nothing was stored. */
+const version = z.iso.datetime().nullable()
+
+/** One setting at a time, with the version it replaces. */
+export const updateSettingSchema = z.discriminatedUnion('key', [
+  z.object({ key: z.literal(settingKeys.showHt), value: z.boolean(), version }),
+  z.object({ key: z.literal(settingKeys.hidePricesForAnonymous), value: z.boolean(), version }),
+  z.object({ key: z.literal(settingKeys.sellerValidation), value: z.boolean(), version }),
+  z.object({
+    key: z.literal(settingKeys.maintenance),
+    value: z.object({ enabled: z.boolean(), message: text(500, settingMessages.messageRequired) }),
+    version,
+  }),
+  z.object({
+    key: z.literal(settingKeys.shownName),
+    value: text(60, settingMessages.nameRequired),
+    version,
+  }),
+  z.object({
+    key: z.literal(settingKeys.contactMailbox),
+    value: z.string().trim().max(254, settingMessages.tooLong(254)).pipe(z.email(settingMessages.mailbox)),
+    version,
+  }),
+  z.object({
+    key: z.literal(settingKeys.commissionPercent),
+    value: z
+      .number(settingMessages.commission)
+      .min(0, settingMessages.commission)
+      .max(highestCommission, settingMessages.commission)
+      .refine((percent) => Number(percent.toFixed(2)) === percent, settingMessages.commission),
+    version,
+  }),
+])
+export type SettingChange = z.output<typeof updateSettingSchema>
+
+const day = z.iso.date().optional().catch(undefined)
+const short = z.string().trim().max(200).refine(isStorable).optional().catch(undefined)
+
+/** What the audit log is searched for; a filter that makes no sense is none. */
+export const auditFilterSchema = z.object({
+  person: z.uuid().optional().catch(undefined),
+  action: short,
+  subjectType: short,
+  subject: short,
+  from: day,
+  to: day,
+  /** Entries older than this one. */
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+})
+export type AuditFilter = z.output<typeof auditFilterSchema>

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { roleSchema, suspensionSchema, userTypeSchema } from '#domain/accounts/administration-schemas.ts'
+import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { json } from '../http/validate.ts'
+import { changeRole } from './change-role.ts'
+import { changeUserType } from './change-user-type.ts'
+import { endSessions } from './end-sessions.ts'
+import { getImpersonatedProfile } from './get-impersonated-profile.ts'
+import { getUser } from './get-user.ts'
+import { impersonate } from './impersonate.ts'
+import { listUsers } from './list-users.ts'
+import { restoreUser } from './restore-user.ts'
+import { suspendUser } from './suspend-user.ts'
+
+/** `/api/admin/users/**` and the specification's endpoint for impersonation. */
+export const userAdminRoutes = new Hono<HttpEnv>()
+  .get('/users', async (c) =>
+    c.json(await listUsers(c.var.ctx, parsePeopleSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/users/:id', async (c) => c.json(await getUser(c.var.ctx, { userId: c.req.param('id') })))
+  .put('/users/:id/role', json(roleSchema), async (c) => {
+    await changeRole(c.var.ctx, { userId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ changed: true })
+  })
+  .put('/users/:id/user-type', json(userTypeSchema), async (c) => {
+    await changeUserType(c.var.ctx, { userId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ changed: true })
+  })
+  .post('/users/:id/suspension', json(suspensionSchema), async (c) => {
+    await suspendUser(c.var.ctx, { userId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ suspended: true })
+  })
+  .delete('/users/:id/suspension', async (c) => {
+    await restoreUser(c.var.ctx, { userId: c.req.param('id') })
+    return c.json({ restored: true })
+  })
+  .delete('/users/:id/sessions', async (c) =>
+    c.json(await endSessions(c.var.ctx, { userId: c.req.param('id') })),
+  )
+  .delete('/users/:id/sessions/:sessionId', async (c) => {
+    const { id, sessionId } = c.req.param()
+    return c.json(await endSessions(c.var.ctx, { userId: id, sessionId }))
+  })
+  .post('/users/:id/impersonation', async (c) =>
+    c.json(await impersonate(c.var.ctx, { userId: c.req.param('id') }), 201),
+  )
+  .get('/impersonate/:userId/profile', async (c) =>
+    c.json(await getImpersonatedProfile(c.var.ctx, { userId: c.req.param('userId') })),
+  )

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, Clock } from '#server/context.ts'
+import { dailyFigures, emails, orders } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { summariseDays } from './summarise-days.ts'
+
+const server = startTestServer()
+let admin: Actor
+let buyer: Actor
+let seller: Actor
+let categoryId: string
+
+const at = (instant: string): Clock => ({ now: () => new Date(instant) })
+const longAgo = new Date('2019-01-01T12:00:00Z')
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin', createdAt: longAgo })
+  buyer = await makePerson(server.as(), { createdAt: longAgo })
+  seller = await makeSeller(server.as(), { createdAt: longAgo })
+  categoryId = await makeCategory(server.as())
+})
+
+const order = (
+  createdAt: string,
+  totalAmount: number,
+  status: 'initial' | 'annulee' | 'pending' | 'disputed' = 'initial',
+) =>
+  server
+    .as()
+    .db.insert(orders)
+    .values({
+      userId: buyer.userId,
+      totalAmount,
+      status,
+      deliveryOption: 'pickup',
+      idempotencyKey: randomUUID(),
+      createdAt: new Date(createdAt),
+    })
+
+const dashboard = (clock: Clock, period: 7 | 30 | 365 = 7) =>
+  getDashboard(server.as(admin, clock), { period })
+
+test('days are those of Paris, in summer and in winter, and cancelled orders are no sales', async () => {
+  // Half past midnight on 11 July in Paris; and the first night of winter time, which has 25 hours.
+  await order('2024-07-10T22:30:00Z', 10_000)
+  await order('2024-07-10T21:30:00Z', 500)
+  await order('2024-07-11T08:00:00Z', 99_900, 'annulee')
+  await order('2024-10-27T22:30:00Z', 700)
+  await order('2024-10-27T23:30:00Z', 900)
+  const { days, totals } = await dashboard(at('2024-07-12T10:00:00Z'))
+  expect(days.map(({ day }) => day)).toEqual([
+    '2024-07-06',
+    '2024-07-07',
+    '2024-07-08',
+    '2024-07-09',
+    '2024-07-10',
+    '2024-07-11',
+    '2024-07-12',
+  ])
+  expect(days.slice(4, 6).map(({ figures }) => [figures.orders, figures.sales])).toEqual([
+    [1, 500],
+    [1, 10_000],
+  ])
+  expect(totals.sales).toEqual({ current: 10_500, previous: 0 })
+  const autumn = await dashboard(at('2024-10-29T10:00:00Z'))
+  expect(autumn.days.slice(4, 6).map(({ day, figures }) => [day, figures.sales])).toEqual([
+    ['2024-10-27', 700],
+    ['2024-10-28', 900],
+  ])
+})
+
+test('today is live, compared with the days before', async () => {
+  await order('2025-03-03T09:00:00Z', 2_000)
+  await order('2025-03-12T09:00:00Z', 3_000)
+  const clock = at('2025-03-12T12:00:00Z')
+  expect((await dashboard(clock)).totals.orders).toEqual({ current: 1, previous: 1 })
+  await order('2025-03-12T11:00:00Z', 4_000)
+  const { today, totals } = await dashboard(clock)
+  expect(today).toMatchObject({ orders: 2, sales: 7_000 })
+  expect(totals.sales).toEqual({ current: 7_000, previous: 2_000 })
+})
+
+test('the nightly job writes the same when it runs again, makes up for missed nights, and follows a late cancellation', async () => {
+  await order('2025-06-02T09:00:00Z', 1_000)
+  const read = () =>
+    server
+      .as()
+      .db.select()
+      .from(dailyFigures)
+      .where(eq(dailyFigures.day, '2025-06-02'))
+      .orderBy(dailyFigures.figure)
+  const later = server.as(null, at('2025-06-10T01:00:00Z'))
+  await Promise.all([summariseDays(later), summariseDays(later)])
+  const first = await read()
+  expect(first.find(({ figure }) => figure === 'sales')?.value).toBe(1_000)
+  await summariseDays(later)
+  expect(await read()).toEqual(first)
+  // Days on which nothing ran are there as well.
+  await summariseDays(server.as(null, at('2025-08-20T01:00:00Z')))
+  const days = await server.as().db.select().from(dailyFigures).where(eq(dailyFigures.figure, 'orders'))
+  expect(days.map(({ day }) => day)).toContain('2025-07-15')
+
+  await order('2025-09-01T09:00:00Z', 5_000)
+  await summariseDays(server.as(null, at('2025-09-03T01:00:00Z')))
+  await server.as().db.update(orders).set({ status: 'annulee' }).where(eq(orders.totalAmount, 5_000))
+  await summariseDays(server.as(null, at('2025-09-04T01:00:00Z')))
+  const cancelled = await dashboard(at('2025-09-04T01:05:00Z'))
+  expect(cancelled.totals.sales.current).toBe(0)
+})
+
+test('a year is read from what was written down, not from the orders', async () => {
+  const clock = at('2025-11-20T10:00:00Z')
+  await dashboard(clock, 365)
+  await server
+    .as()
+    .db.insert(dailyFigures)
+    .values({ day: '2025-11-01', figure: 'orders', value: 41 })
+    .onConflictDoUpdate({ target: [dailyFigures.figure, dailyFigures.day], set: { value: 41 } })
+  const { days } = await dashboard(clock, 365)
+  expect(days).toHaveLength(365)
+  expect(days.find(({ day }) => day === '2025-11-01')?.figures.orders).toBe(41)
+})
+
+describe('what waits', () => {
+  test('is counted for each kind, unacknowledged only after two days', async () => {
+    const clock = at('2026-02-10T12:00:00Z')
+    const before = (await dashboard(clock)).waiting
+    await order('2026-02-08T11:59:00Z', 100, 'pending')
+    await order('2026-02-08T12:01:00Z', 100, 'pending')
+    await order('2026-02-01T12:00:00Z', 100, 'disputed')
+    await makeProduct(server.as(), { userId: seller.userId, categoryId, status: 'a_valider' })
+    await server
+      .as()
+      .db.insert(emails)
+      .values({ template: 'x', recipient: 'x@exemple.example', data: {}, status: 'failed' })
+    expect((await dashboard(clock)).waiting).toEqual({
+      'to-validate': before['to-validate'] + 1,
+      disputed: before.disputed + 1,
+      unacknowledged: before.unacknowledged + 1,
+      'failed-emails': before['failed-emails'] + 1,
+      'failed-jobs': before['failed-jobs'],
+    })
+  })
+
+  test('product counts carry the time they were taken', async () => {
+    // Later than any count that the running jobs take meanwhile.
+    const clock = at('2126-02-20T12:00:00Z')
+    await makeProduct(server.as(), { userId: seller.userId, categoryId, status: 'vendu' })
+    const { products } = await dashboard(clock)
+    expect(products.countedAt).toBe('2126-02-20T12:00:00.000Z')
+    expect(products.statuses.find(({ status }) => status === 'vendu')?.count).toBe(1)
+  })
+})
+
+test.each([
+  ['nobody', () => null, 'not-signed-in'],
+  ['a buyer', () => buyer, 'forbidden'],
+  ['an administrator who acts as a buyer', () => ({ ...buyer, impersonatedBy: admin.userId }), 'forbidden'],
+  ['one who acts as an administrator', () => ({ ...admin, impersonatedBy: admin.userId }), 'forbidden'],
+])('%s is refused', async (_, actor, code) => {
+  await expect(getDashboard(server.as(actor()), { period: 7 })).rejects.toMatchObject({ code })
+})

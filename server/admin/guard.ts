@@ -1,0 +1,9 @@
+import { createMiddleware } from 'hono/factory'
+import { requireAdmin } from '../context.ts'
+import type { HttpEnv } from '../http/environment.ts'
+
+/** The door of `/api/admin/**`; each operation behind it asks again. */
+export const adminsOnly = createMiddleware<HttpEnv>(async (c, next) => {
+  requireAdmin(c.var.ctx)
+  await next()
+})

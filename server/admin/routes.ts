@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import { userAdminRoutes } from '../accounts/admin-routes.ts'
+import { adminProductRoutes } from '../catalogue/admin-products/routes.ts'
+import { catalogueAdminRoutes } from '../catalogue/admin-routes.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { orderAdminRoutes } from '../orders/admin-routes.ts'
+import { emailAdminRoutes } from './email-routes.ts'
+import { adminsOnly } from './guard.ts'
+import { adminPlatformRoutes } from './platform-routes.ts'
+
+/** Everything administrators call, `/api/admin/**`: each context's own routes, behind one door. */
+export const adminRoutes = new Hono<HttpEnv>()
+  .use(adminsOnly)
+  .route('/', orderAdminRoutes)
+  .route('/', emailAdminRoutes)
+  .route('/', adminPlatformRoutes)
+  .route('/', userAdminRoutes)
+  .route('/', adminProductRoutes)
+  .route('/', catalogueAdminRoutes)

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type CustomFieldInput, customFieldSchema } from '#domain/catalogue/admin-schemas.ts'
+import type { CustomField, CustomValueInput } from '#domain/catalogue/custom-fields.ts'
+import type { Actor } from '#server/context.ts'
+import {
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createField } from './create-field.ts'
+import { deleteField } from './delete-field.ts'
+import { listAdminFields } from './list-admin-fields.ts'
+import { orderFields } from './order-fields.ts'
+import { getFieldImpact, updateField } from './update-field.ts'
+
+const server = startTestServer()
+let admin: Actor
+let seller: Actor
+let here: string
+let there: string
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+  seller = await makeSeller(server.as())
+  here = await makeCategory(server.as())
+  there = await makeCategory(server.as())
+})
+
+const input = (change: Partial<CustomFieldInput> = {}): CustomFieldInput => ({
+  name: `Champ ${randomUUID().slice(0, 8)}`,
+  description: '',
+  fieldType: 'text',
+  options: [],
+  isRequired: false,
+  isFilterable: true,
+  categoryIds: [here, there],
+  ...change,
+})
+const labels = (...names: string[]) => names.map((label) => ({ value: null, label }))
+
+async function make(change: Partial<CustomFieldInput>): Promise<CustomField & CustomFieldInput> {
+  const written = input(change)
+  const { id } = await createField(server.as(admin), customFieldSchema.parse(written))
+  const field = (await listAdminFields(server.as(admin))).find((each) => each.id === id)
+  if (!field) throw new Error('the field is not listed')
+  return field
+}
+
+/** Products with these values, half of them in each category. */
+const sell = (field: CustomField, ...values: CustomValueInput[]) =>
+  Promise.all(
+    values.map((value, index) =>
+      makeProduct(server.as(), {
+        userId: seller.userId,
+        categoryId: index % 2 === 0 ? here : there,
+        values: [{ field, value }],
+      }),
+    ),
+  )
+
+const valuesOf = async (id: string) =>
+  (
+    await server
+      .as()
+      .db.select({ value: productCustomFieldValues.value })
+      .from(productCustomFieldValues)
+      .where(eq(productCustomFieldValues.customFieldId, id))
+  )
+    .map(({ value }) => value)
+    .sort()
+
+/** As the page does: asks what would happen, and confirms exactly that. */
+async function change(field: CustomField & CustomFieldInput, to: Partial<CustomFieldInput>) {
+  const wanted = customFieldSchema.parse({ ...field, ...to })
+  const impact = await getFieldImpact(server.as(admin), { id: field.id, field: wanted })
+  const expectedLoss = impact.lost + impact.reduced
+  expect(await updateField(server.as(admin), { id: field.id, field: wanted, expectedLoss })).toEqual(impact)
+  return impact
+}
+
+test('an option gets its value once: its label may change', async () => {
+  const field = await make({ fieldType: 'select', options: labels('Très bon état', 'Neuf') })
+  expect(field.options.map(({ value }) => value)).toEqual(['tres-bon-etat', 'neuf'])
+  await sell(field, 'neuf')
+  const impact = await change(field, {
+    options: [
+      { value: 'neuf', label: 'Jamais servi' },
+      { value: null, label: 'Neuf' },
+      ...field.options.slice(0, 1),
+    ],
+  })
+  expect(impact).toEqual({ total: 1, lost: 0, reduced: 0, converted: 0 })
+  const [row] = await server.as().db.select().from(customFields).where(eq(customFields.id, field.id))
+  expect(row?.options).toEqual([
+    { value: 'neuf', label: 'Jamais servi' },
+    { value: 'neuf-2', label: 'Neuf' },
+    { value: 'tres-bon-etat', label: 'Très bon état' },
+  ])
+  expect(await valuesOf(field.id)).toEqual(['neuf'])
+})
+
+test.each([
+  ['twice the same option', { options: labels('Neuf', 'neuf ') }],
+  ['a comma in a value', { options: [{ value: 'a,b', label: 'A' }] }],
+  ['no option', { options: [] }],
+  ['an option without a label', { options: labels(' ') }],
+] as const)('%s is refused', (_, { options }) => {
+  expect(customFieldSchema.safeParse(input({ fieldType: 'select', options: [...options] })).success).toBe(
+    false,
+  )
+})
+
+test('a value made up, a name taken, a category that is not there: a message at the field', async () => {
+  const taken = await make({ name: 'Épaisseur réelle' })
+  const attempt = (wrong: Partial<CustomFieldInput>) =>
+    createField(server.as(admin), customFieldSchema.parse(input(wrong)))
+  const refused = [
+    ['name', { name: ' epaisseur REELLE ' }],
+    ['name', { name: 'indéterminé' }],
+    ['categoryIds', { categoryIds: [here, randomUUID()] }],
+    ['options.0.label', { fieldType: 'select', options: [{ value: 'x', label: 'X' }] }],
+  ] as const
+  for (const [field, wrong] of refused) {
+    await expect(attempt(wrong as Partial<CustomFieldInput>)).rejects.toMatchObject({
+      code: 'invalid',
+      details: { fields: { [field]: expect.any(String) } },
+    })
+  }
+  expect(taken.categoryIds).toHaveLength(2)
+})
+
+describe('values that exist', () => {
+  test('of an option that goes are lost, as was said', async () => {
+    const field = await make({ fieldType: 'multiselect', options: labels('A', 'B') })
+    await sell(field, ['a'], ['b'], ['a', 'b'])
+    expect(await change(field, { options: field.options.slice(1) })).toEqual({
+      total: 3,
+      lost: 1,
+      reduced: 1,
+      converted: 0,
+    })
+    expect(await valuesOf(field.id)).toEqual(['["b"]', '["b"]'])
+  })
+
+  test('of another type are converted where they can be', async () => {
+    const number = await make({ fieldType: 'number' })
+    await sell(number, '82,5', '10')
+    expect(await change(number, { fieldType: 'text' })).toMatchObject({ lost: 0, converted: 1 })
+    expect(await valuesOf(number.id)).toEqual(['10', '82,5'])
+
+    const words = await make({})
+    await sell(words, 'Oui', 'non', 'peut-être')
+    expect(await change(words, { fieldType: 'boolean' })).toEqual({
+      total: 3,
+      lost: 1,
+      reduced: 0,
+      converted: 2,
+    })
+    expect(await valuesOf(words.id)).toEqual(['false', 'true'])
+
+    const choice = await make({ fieldType: 'select', options: labels('A', 'B') })
+    await sell(choice, 'a', 'b')
+    expect(await change(choice, { fieldType: 'multiselect' })).toMatchObject({ lost: 0, converted: 2 })
+    expect(await valuesOf(choice.id)).toEqual(['["a"]', '["b"]'])
+  })
+
+  test('that swap with one another do not run into each other', async () => {
+    const field = await make({})
+    await sell(field, 'B', 'b', 'A')
+    await change(field, { fieldType: 'select', options: labels('A', 'B') })
+    expect(await valuesOf(field.id)).toEqual(['a', 'b', 'b'])
+  })
+
+  test('go with the category the field leaves, and nowhere else', async () => {
+    const field = await make({ fieldType: 'boolean' })
+    await sell(field, true, true, true)
+    expect(await change(field, { categoryIds: [there] })).toEqual({
+      total: 3,
+      lost: 2,
+      reduced: 0,
+      converted: 0,
+    })
+    const [left] = await server
+      .as()
+      .db.select({ categoryId: products.categoryId })
+      .from(productCustomFieldValues)
+      .innerJoin(products, eq(products.id, productCustomFieldValues.productId))
+      .where(eq(productCustomFieldValues.customFieldId, field.id))
+    expect(left?.categoryId).toBe(there)
+  })
+
+  test('are safe when more would be lost than was said', async () => {
+    const field = await make({})
+    await sell(field, 'douze', 'treize')
+    const wanted = customFieldSchema.parse({ ...field, fieldType: 'number' })
+    await expect(
+      updateField(server.as(admin), { id: field.id, field: wanted, expectedLoss: 1 }),
+    ).rejects.toMatchObject({ code: 'conflict', details: { impact: { lost: 2 } } })
+    await expect(deleteField(server.as(admin), { id: field.id, expectedLoss: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    expect(await valuesOf(field.id)).toEqual(['douze', 'treize'])
+    await deleteField(server.as(admin), { id: field.id, expectedLoss: 2 })
+    expect(await valuesOf(field.id)).toEqual([])
+  })
+})
+
+describe('the mark of prices on request', () => {
+  const mark = async () => {
+    const found = (await listAdminFields(server.as(admin))).find((field) => field.isProtected)
+    if (!found) throw new Error('there is no such field')
+    return found
+  }
+
+  test('keeps its name, its type and itself', async () => {
+    const field = await mark()
+    for (const wrong of [{ name: 'Autre' }, { fieldType: 'text' }, { isRequired: true }] as const) {
+      await expect(
+        updateField(server.as(admin), {
+          id: field.id,
+          field: customFieldSchema.parse({ ...field, ...wrong }),
+          expectedLoss: 0,
+        }),
+      ).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(deleteField(server.as(admin), { id: field.id, expectedLoss: 0 })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  test('stays in a category as long as prices there are on request', async () => {
+    await change(await mark(), { categoryIds: [here, there] })
+    const field = await mark()
+    const productId = await server.as().db.transaction(async (db) => {
+      const id = await makeProduct({ ...server.as(), db }, { userId: seller.userId, categoryId: here })
+      await db.update(products).set({ price: null }).where(eq(products.id, id))
+      await db
+        .insert(productCustomFieldValues)
+        .values({ productId: id, customFieldId: field.id, value: 'true' })
+      return id
+    })
+    const without = customFieldSchema.parse({ ...field, categoryIds: [there] })
+    await expect(
+      updateField(server.as(admin), { id: field.id, field: without, expectedLoss: 1 }),
+    ).rejects.toMatchObject({ details: { fields: { categoryIds: expect.stringContaining('1 produit') } } })
+    await change(field, { categoryIds: [here] })
+    await server.as().db.delete(products).where(eq(products.id, productId))
+    await change(await mark(), { categoryIds: [] })
+    expect(
+      await server
+        .as()
+        .db.$count(
+          customFieldCategories,
+          and(eq(customFieldCategories.customFieldId, field.id), eq(customFieldCategories.categoryId, here)),
+        ),
+    ).toBe(0)
+  })
+})
+
+test('the order is kept, and is of exactly the fields there are', async () => {
+  const ids = (await listAdminFields(server.as(admin))).map(({ id }) => id)
+  await orderFields(server.as(admin), { ids: ids.toReversed() })
+  expect((await listAdminFields(server.as(admin))).map(({ id }) => id)).toEqual(ids.toReversed())
+  for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] ?? ''], [...ids, randomUUID()]])
+    await expect(orderFields(server.as(admin), { ids: wrong })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('only administrators, and an id that is none is not there', async () => {
+  const field = customFieldSchema.parse(input())
+  for (const actor of [null, seller, { ...admin, impersonatedBy: randomUUID() }]) {
+    const ctx = server.as(actor)
+    const code = actor ? 'forbidden' : 'not-signed-in'
+    await expect(listAdminFields(ctx)).rejects.toMatchObject({ code })
+    await expect(createField(ctx, field)).rejects.toMatchObject({ code })
+    await expect(orderFields(ctx, { ids: [] })).rejects.toMatchObject({ code })
+    await expect(getFieldImpact(ctx, { id: 'x', field })).rejects.toMatchObject({ code })
+    await expect(updateField(ctx, { id: 'x', field, expectedLoss: 0 })).rejects.toMatchObject({ code })
+    await expect(deleteField(ctx, { id: 'x', expectedLoss: 0 })).rejects.toMatchObject({ code })
+  }
+  for (const id of ['x', randomUUID(), "'; drop table products; --"])
+    await expect(deleteField(server.as(admin), { id, expectedLoss: 0 })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+})

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseEmailSearch } from '#domain/emails/email-search.ts'
+import type { Actor } from '#server/context.ts'
+import { auditLog, emails } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { emailSamples } from '../samples.ts'
+import { explainFailure } from './explain-failure.ts'
+import { getEmailContent } from './get-email-content.ts'
+import { listEmails } from './list-emails.ts'
+import { resendEmail } from './resend-email.ts'
+import { resendFailedEmails } from './resend-failed-emails.ts'
+import { sendTestEmail } from './send-test-email.ts'
+
+// Nobody listens there: every hand-over fails at once.
+const server = startTestServer({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Réchantier <ne-pas-repondre@rechantier.example>',
+})
+let admin: Actor
+let buyer: Actor
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+  buyer = await makePerson(server.as())
+})
+
+async function store(values: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
+  const [row] = await server
+    .as()
+    .db.insert(emails)
+    .values({
+      template: 'existing-account',
+      recipient: 'camille@exemple.example',
+      data: emailSamples['existing-account'],
+      ...values,
+    })
+    .returning({ id: emails.id })
+  return row?.id as string
+}
+const list = (query: string) => listEmails(server.as(admin), parseEmailSearch(new URLSearchParams(query)))
+const read = (id: string) => server.as().db.query.emails.findFirst({ where: eq(emails.id, id) })
+const audited = (subjectId: string) =>
+  server.as().db.$count(auditLog, and(eq(auditLog.subjectId, subjectId), eq(auditLog.action, 'email.resend')))
+
+test('what failed comes first, over several pages, each mail once', async () => {
+  const recipient = `${randomUUID()}@exemple.example`
+  const minute = (index: number) => new Date(Date.UTC(2026, 4, 12, 8, index))
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    template: 'existing-account',
+    recipient,
+    data: {},
+    createdAt: minute(index),
+    status: index < 30 ? ('failed' as const) : ('sent' as const),
+    ...(index < 30 && { lastError: 'Error: connect ECONNREFUSED 127.0.0.1:9' }),
+  }))
+  await server.as().db.insert(emails).values(rows)
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`recipient=${recipient}&page=${page}`)))
+  const items = pages.flatMap((page) => page.items)
+  expect(items.map((item) => item.state)).toEqual([...Array(30).fill('failed'), ...Array(30).fill('sent')])
+  expect(new Set(items.map((item) => item.id)).size).toBe(60)
+  expect(items[0]).toMatchObject({
+    createdAt: minute(29).toISOString(),
+    failure: { explanation: 'Le serveur de messagerie est introuvable ou ne répond pas.' },
+  })
+  expect((await list(`recipient=${recipient}&state=sent`)).total).toBe(30)
+  expect((await list(`recipient=${recipient.toUpperCase()}`)).total).toBe(60)
+  expect((await list('recipient=%25')).total).toBe(0)
+})
+
+test.each([
+  ['RefusedEmailError: Can’t send mail: 550 5.1.1 no such user', 'destinataire n’existe pas'],
+  ['Error: Invalid login: 535 5.7.8 authentication failed', 'refuse notre compte'],
+  ['Error: getaddrinfo ENOTFOUND smtp.exemple.example', 'introuvable'],
+  ['Error: self-signed certificate', 'connexion sécurisée'],
+  ['Error: 451 4.7.1 greylisted', 'réessayer plus tard'],
+  ['Error: quelque chose', 'n’a pas accepté'],
+])('%s in plain words', (answer, words) => {
+  expect(explainFailure(answer)).toContain(words)
+})
+
+describe('sending again', () => {
+  test('a failed mail, once however often it is clicked', async () => {
+    const id = await store({ status: 'failed', lastError: 'x' })
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(() => resendEmail(server.as(admin), { id, evenIfSent: false })),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect(await audited(id)).toBe(1)
+  })
+
+  test('a sent mail only when confirmed, as one copy', async () => {
+    const id = await store({ status: 'sent', recipient: 'copie@exemple.example' })
+    const refused = resendEmail(server.as(admin), { id, evenIfSent: false })
+    await expect(refused).rejects.toMatchObject({ code: 'conflict' })
+    expect((await list('recipient=copie@')).total).toBe(1)
+    const results = await Promise.allSettled(
+      [1, 2].map(() => resendEmail(server.as(admin), { id, evenIfSent: true })),
+    )
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect((await list('recipient=copie@')).total).toBe(2)
+    expect((await read(id))?.status).toBe('sent')
+    expect(await audited(id)).toBe(1)
+  })
+
+  test('every failed mail, each audited and with its job', async () => {
+    const ids = await Promise.all([1, 2, 3].map(() => store({ status: 'failed', lastError: 'x' })))
+    const counts = await Promise.all([1, 2].map(() => resendFailedEmails(server.as(admin))))
+    expect(counts.reduce((total, { count }) => total + count, 0)).toBeGreaterThanOrEqual(3)
+    expect((await list('state=failed')).items.filter(({ id }) => ids.includes(id))).toEqual([])
+    for (const id of ids) expect(await audited(id)).toBe(1)
+    // Their jobs run: the attempt is made, and its failure told.
+    await expect.poll(async () => (await read(ids[0] as string))?.lastError).toContain('ECONNREFUSED')
+  })
+})
+
+test('the preview keeps the secrets of its recipient', async () => {
+  const html =
+    '<a href="http://x/api/auth/verify-email?a=1&amp;token=eyJ.secret-1&amp;b=2">x</a> http://x/reset-password/secret2?c=3 http://x/reset-password?token=secret3'
+  const id = await store({ html })
+  const content = await getEmailContent(server.as(admin), { id })
+  expect(content.html).not.toContain('secret')
+  expect(content.html).toContain('&amp;b=2')
+  expect(await getEmailContent(server.as(admin), { id: await store() })).toEqual({ html: null })
+})
+
+describe('the test mail', () => {
+  test('a failure is told with the mail server’s words and kept', async () => {
+    const result = await sendTestEmail(server.as(admin), { email: 'essai@exemple.example' })
+    expect(result).toMatchObject({
+      success: false,
+      message: 'Le serveur de messagerie est introuvable ou ne répond pas.',
+      transport: 'smtp',
+      error: expect.stringContaining('ECONNREFUSED'),
+    })
+    expect(await read(result.id)).toMatchObject({ status: 'failed', template: 'test' })
+  })
+
+  test('a success is one because the mail was taken', async () => {
+    const taken: string[] = []
+    const mail = {
+      send: async ({ recipient }: { recipient: string }) => void taken.push(recipient),
+      close() {},
+    }
+    const result = await sendTestEmail({ ...server.as(admin), mail }, { email: 'essai@exemple.example' })
+    expect(result).toMatchObject({ success: true, message: 'Email de test envoyé avec succès' })
+    expect(taken).toEqual(['essai@exemple.example'])
+    expect((await read(result.id))?.status).toBe('sent')
+  })
+})
+
+describe('others than administrators learn and change nothing', () => {
+  const attempts = {
+    list: (by: Actor | null) => listEmails(server.as(by), parseEmailSearch(new URLSearchParams())),
+    content: (by: Actor | null, id: string) => getEmailContent(server.as(by), { id }),
+    resend: (by: Actor | null, id: string) => resendEmail(server.as(by), { id, evenIfSent: true }),
+    resendFailed: (by: Actor | null) => resendFailedEmails(server.as(by)),
+    test: (by: Actor | null) => sendTestEmail(server.as(by), { email: 'x@exemple.example' }),
+  }
+  test.each(Object.keys(attempts) as (keyof typeof attempts)[])('%s', async (name) => {
+    const id = await store({ status: 'failed', lastError: 'x', html: '<p>x</p>' })
+    await expect(attempts[name](null, id)).rejects.toMatchObject({ code: 'not-signed-in' })
+    await expect(attempts[name](buyer, id)).rejects.toMatchObject({ code: 'forbidden' })
+    expect((await read(id))?.status).toBe('failed')
+  })
+
+  test.each([
+    ['GET', '/api/admin/emails'],
+    ['GET', '/api/admin/emails/x/html'],
+    ['POST', '/api/admin/emails/resend-failed'],
+    ['POST', '/api/email/test'],
+    ['GET', '/api/admin/orders'],
+    ['GET', '/api/admin/orders/export.csv'],
+    ['GET', '/api/admin/orders/export.xlsx'],
+    ['POST', '/api/admin/orders/x/cancel'],
+  ])('%s %s without an account', async (method, path) => {
+    expect((await server.request(path, { method })).status).toBe(401)
+  })
+})

@@ -1,0 +1,69 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { isUuid } from '#domain/catalogue/search.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../../context.ts'
+import { emails } from '../../database/schema/platform.ts'
+
+type StoredEmail = typeof emails.$inferSelect
+
+/**
+ * Sends a mail again by a new job. One that failed is tried anew; one already sent only `evenIfSent`, as a copy with an
+ * identity of its own, since mail servers drop what they have seen.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent or is about to be
+ */
+export async function resendEmail(
+  ctx: Context,
+  input: { id: string; evenIfSent: boolean },
+): Promise<{ id: string }> {
+  requireAdmin(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    const [email] = isUuid(input.id)
+      ? await ctx.db.select().from(emails).where(eq(emails.id, input.id)).for('update')
+      : []
+    if (!email) throw new AppError('not-found', emailAdminMessages.missing)
+    if (email.status === 'queued') throw new AppError('conflict', emailAdminMessages.alreadyQueued)
+    if (email.status === 'sent' && !input.evenIfSent)
+      throw new AppError('conflict', emailAdminMessages.alreadySent)
+    const id = email.status === 'sent' ? await copy(ctx, email) : await tryAnew(ctx, email)
+    await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: id })
+    await recordAudit(ctx, [
+      {
+        action: 'email.resend',
+        subject: { type: 'email', id: email.id, name: email.subject ?? email.template },
+        before: { status: email.status },
+        after: { recipient: email.recipient, ...(id !== email.id && { copy: id }) },
+      },
+    ])
+    return { id }
+  })
+}
+
+async function tryAnew(ctx: Context, { id }: StoredEmail): Promise<string> {
+  await ctx.db.update(emails).set({ status: 'queued' }).where(eq(emails.id, id))
+  return id
+}
+
+/** The original stays locked meanwhile: a second click finds the copy of the first. */
+async function copy(ctx: Context, email: StoredEmail): Promise<string> {
+  const { template, recipient, data, orderId } = email
+  const [waiting] = await ctx.db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.status, 'queued'),
+        eq(emails.template, template),
+        eq(emails.recipient, recipient),
+        sql`${emails.data} = ${JSON.stringify(data)}::jsonb`,
+      ),
+    )
+    .limit(1)
+  if (waiting) throw new AppError('conflict', emailAdminMessages.alreadyQueued)
+  const [row] = await ctx.db
+    .insert(emails)
+    .values({ template, recipient, data, orderId, createdAt: ctx.clock.now() })
+    .returning({ id: emails.id })
+  return row?.id as string
+}

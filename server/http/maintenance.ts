@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#domain/errors.ts'
+import type { Actor } from '../context.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import type { HttpEnv } from './environment.ts'
+
+/** What the pages that stay open need: those under /auth, the gate itself, the way out. */
+const openPaths = new Set([
+  '/api/settings',
+  '/api/account',
+  '/api/account/sign-in',
+  '/api/account/sign-up',
+  '/api/account/sign-out',
+  '/api/account/forgot-password',
+  '/api/account/reset-password',
+])
+
+/** An administrator who acts as somebody else is still one: how else would they find the way back? */
+const mayPass = (actor: Actor | null) => actor?.role === 'admin' || actor?.impersonatedBy !== undefined
+
+/** In maintenance mode the API answers administrators alone, and says to everybody else what the gate's page says. */
+export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
+  const { ctx } = c.var
+  if (openPaths.has(c.req.path) || mayPass(ctx.actor)) return next()
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  if (!reads) {
+    await refuseIfClosed(ctx)
+    return next()
+  }
+  // What only reads is asked together with the settings: its answer is thrown away when the site is closed.
+  const closed = refuseIfClosed(ctx)
+  closed.catch(() => {})
+  await next()
+  try {
+    await closed
+  } catch (error) {
+    c.env.page?.answers.delete(c.req.raw)
+    throw error
+  }
+})
+
+async function refuseIfClosed(ctx: HttpEnv['Variables']['ctx']): Promise<void> {
+  const { maintenance } = await getSettings(ctx)
+  if (maintenance.enabled)
+    throw new AppError('unavailable', maintenance.message, {
+      title: 'Site en maintenance',
+      details: { maintenance: true },
+    })
+}

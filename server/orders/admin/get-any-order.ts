@@ -1,0 +1,113 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { type Contact, listContacts } from '../../accounts/list-contacts.ts'
+import { listPrimaryPictures } from '../../catalogue/list-primary-pictures.ts'
+import { type Context, requireAdmin } from '../../context.ts'
+import { fulfilments, orderEvents, orderItems, orderNotes } from '../../database/schema/orders.ts'
+import { listOrderEmails } from '../../email/admin/list-emails.ts'
+import { findOrder } from './find-order.ts'
+import { personName, sellerName } from './select-orders.ts'
+
+/** Newest first; whoever needs more has them in the audit log. */
+const mostNotes = 200
+
+/**
+ * Everything about one order, by its id or number, for administrators.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`, `conflict` when several orders share the number
+ */
+export async function getAnyOrder(ctx: Context, input: { reference: string }) {
+  requireAdmin(ctx)
+  const order = await findOrder(ctx, input.reference)
+  const [parts, items, events, notes, emails] = await Promise.all([
+    ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.id)),
+    ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.title)),
+    ctx.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order.id))
+      .orderBy(asc(orderEvents.createdAt)),
+    ctx.db
+      .select()
+      .from(orderNotes)
+      .where(eq(orderNotes.orderId, order.id))
+      .orderBy(desc(orderNotes.createdAt))
+      .limit(mostNotes),
+    listOrderEmails(ctx, { orderId: order.id }),
+  ])
+  const people = [
+    order.userId,
+    ...parts.map((part) => part.sellerId),
+    ...events.map((event) => event.actorId),
+    ...notes.map((note) => note.authorId),
+  ].filter((id) => id !== null)
+  const [contacts, pictures] = await Promise.all([
+    listContacts(ctx, { userIds: [...new Set(people)] }),
+    listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
+  ])
+  const contactOf = (id: string | null) => contacts.find((contact) => contact.id === id)
+  const nameOf = (id: string | null) => named(contactOf(id))
+
+  return {
+    id: order.id,
+    createdAt: order.createdAt.toISOString(),
+    status: order.status,
+    deliveryOption: order.deliveryOption,
+    totalAmount: order.totalAmount,
+    buyer: { ...(contactOf(order.userId) as Contact), name: nameOf(order.userId) ?? '' },
+    fulfilments: parts
+      .map((part) => {
+        const seller = contactOf(part.sellerId) as Contact
+        const own = items.filter((item) => item.fulfilmentId === part.id)
+        return {
+          id: part.id,
+          amount: part.amount,
+          seller: { ...seller, name: sellerName(seller) },
+          items: own.map((item) => ({
+            id: item.id,
+            productId: item.productId,
+            title: item.title,
+            quantity: item.quantity,
+            price: item.price as Cents,
+            total: orderTotal([item]),
+            picture: pictures.get(item.productId) ?? null,
+          })),
+        }
+      })
+      .sort((a, b) => a.seller.name.localeCompare(b.seller.name, 'fr')),
+    history: withBeginning(events, order).map(({ id, fromStatus, toStatus, actorId, createdAt }) => ({
+      id,
+      fromStatus,
+      toStatus,
+      actor: nameOf(actorId),
+      createdAt: createdAt.toISOString(),
+    })),
+    notes: notes.map(({ id, text, authorId, createdAt }) => ({
+      id,
+      text,
+      author: nameOf(authorId),
+      createdAt: createdAt.toISOString(),
+    })),
+    emails,
+  }
+}
+
+const named = (contact: Contact | undefined): string | null => (contact ? personName(contact) : null)
+
+interface HistoryEvent {
+  id: string
+  fromStatus: OrderStatus | null
+  toStatus: OrderStatus
+  actorId: string | null
+  createdAt: Date
+}
+
+/** Orders placed before events were written begin with none. */
+function withBeginning(
+  events: readonly HistoryEvent[],
+  order: { id: string; userId: string; createdAt: Date },
+): HistoryEvent[] {
+  if (events.some((event) => event.fromStatus === null)) return [...events]
+  const { id, userId: actorId, createdAt } = order
+  return [{ id, fromStatus: null, toStatus: 'initial', actorId, createdAt }, ...events]
+}

@@ -1,0 +1,26 @@
+import { and, count, eq, lt, ne, sql, sum } from 'drizzle-orm'
+import { centsFromDecimal } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/orders/orders.ts'
+import type { Day } from '#domain/platform/days.ts'
+import type { Context } from '../context.ts'
+import { countUpTo } from '../database/page.ts'
+import { inDays, parisDayOf } from '../database/paris-days.ts'
+import { orders } from '../database/schema/orders.ts'
+
+/** Orders placed, and what they are worth in cents, day by day; cancelled ones do not count. Days without are absent. */
+export async function orderFigures(ctx: Context, days: { first: Day; last: Day }) {
+  const rows = await ctx.db
+    .select({ day: parisDayOf(orders.createdAt), orders: count(), sales: sum(orders.totalAmount) })
+    .from(orders)
+    .where(and(inDays(orders.createdAt, days), ne(orders.status, 'annulee')))
+    .groupBy(sql`1`)
+  return rows.map(({ sales, ...row }) => ({ ...row, sales: centsFromDecimal(sales ?? '0') }))
+}
+
+/** How many orders stand at a status, at most `mostCounted`; only those placed before a moment, if one is given. */
+export const countOrders = (ctx: Context, input: { status: OrderStatus; placedBefore?: Date }) =>
+  countUpTo(
+    ctx.db,
+    orders,
+    and(eq(orders.status, input.status), input.placedBefore && lt(orders.createdAt, input.placedBefore)),
+  )

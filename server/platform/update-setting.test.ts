@@ -1,0 +1,175 @@
+import { count } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SettingChange } from '#domain/platform/schemas.ts'
+import { updateSettingSchema } from '#domain/platform/schemas.ts'
+import type { SettingKey } from '#domain/platform/settings.ts'
+import type { Actor } from '#server/context.ts'
+import { auditLog, platformSettings } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getAdminSettings } from './get-admin-settings.ts'
+import { getSettings } from './get-settings.ts'
+import { updateSetting } from './update-setting.ts'
+
+const server = startTestServer()
+let admin: Actor
+let other: Actor
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin', email: 'claire@exemple.example' })
+  other = await makePerson(server.as(), { role: 'admin' })
+})
+beforeEach(async () => {
+  await server.as().db.delete(platformSettings)
+})
+
+const versionOf = async (key: SettingKey) => (await getAdminSettings(server.as(admin))).states[key].version
+const entryCount = async () => (await server.as().db.select({ count: count() }).from(auditLog))[0]?.count
+
+test('a change holds with the next request, and the log says who made it, before and after', async () => {
+  await updateSetting(server.as(admin), { key: 'show_ht', value: true, version: null })
+  expect((await getSettings(server.as())).showHt).toBe(true)
+  const { states } = await getAdminSettings(server.as(other))
+  expect(states.show_ht).toMatchObject({
+    version: expect.any(String),
+    changed: { by: 'claire@exemple.example' },
+  })
+  const entry = (await server.as().db.select().from(auditLog)).at(-1)
+  expect(entry).toMatchObject({
+    action: 'settings.update',
+    subjectType: 'setting',
+    subjectId: 'show_ht',
+    before: { value: false },
+    after: { value: true },
+  })
+})
+
+test('who saw an older value is told, and nothing changes', async () => {
+  const change = (value: string, version: string | null): SettingChange => ({
+    key: 'shown_name',
+    value,
+    version,
+  })
+  await updateSetting(server.as(admin), change('Première', null))
+  const seen = await versionOf('shown_name')
+  await updateSetting(server.as(other), change('Deuxième', seen))
+  const before = await entryCount()
+  for (const version of [seen, null])
+    await expect(updateSetting(server.as(admin), change('Troisième', version))).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  expect((await getSettings(server.as())).shownName).toBe('Deuxième')
+  expect(await entryCount()).toBe(before)
+})
+
+test('of many at the same moment one wins, first write or not', async () => {
+  for (const version of [null, 'stored'] as const) {
+    const seen = version && (await versionOf('commission'))
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4, 5, 6].map((value) =>
+        updateSetting(server.as(admin), {
+          key: 'commission',
+          value: version ? value : value + 10,
+          version: seen,
+        }),
+      ),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  }
+})
+
+test('saving what is there already is no change worth a line in the log', async () => {
+  const value = { enabled: false, message: 'Bientôt' }
+  await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version: null })
+  const before = await entryCount()
+  const version = await versionOf('maintenance_mode')
+  await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version })
+  expect(await entryCount()).toBe(before)
+})
+
+test.each([
+  ['an unknown key', { key: 'role', value: 'admin', version: null }],
+  ['a text for a switch', { key: 'show_ht', value: 'oui', version: null }],
+  ['a commission above 30', { key: 'commission', value: 30.01, version: null }],
+  ['a negative commission', { key: 'commission', value: -1, version: null }],
+  ['a commission of three decimals', { key: 'commission', value: 1.125, version: null }],
+  ['no message', { key: 'maintenance_mode', value: { enabled: true, message: '  ' }, version: null }],
+  ['a mailbox with a second recipient', { key: 'contact_mailbox', value: 'a@b.fr,c@d.fr', version: null }],
+  ['a mailbox with a header', { key: 'contact_mailbox', value: 'a@b.fr\nBcc: c@d.fr', version: null }],
+  ['a name of 61 characters', { key: 'shown_name', value: 'x'.repeat(61), version: null }],
+  ['a name the database cannot hold', { key: 'shown_name', value: 'a\0b', version: null }],
+  ['no version', { key: 'show_ht', value: true }],
+])('%s is refused', (_, input) => {
+  expect(updateSettingSchema.safeParse(input).success).toBe(false)
+})
+
+test('commissions of up to two decimals are taken', () => {
+  for (const value of [0, 8.2, 12.35, 29.99, 30])
+    expect(updateSettingSchema.safeParse({ key: 'commission', value, version: null }).success).toBe(true)
+})
+
+test('the mailbox and the commission do not leave the server', async () => {
+  const text = await (await server.request('/api/settings')).text()
+  expect(JSON.parse(text)).toHaveProperty('sellerValidation', false)
+  expect(text).not.toMatch(/mailbox|commission/i)
+})
+
+describe('maintenance', () => {
+  const closeSite = () =>
+    updateSetting(server.as(admin), {
+      key: 'maintenance_mode',
+      value: { enabled: true, message: 'Retour à midi.' },
+      version: null,
+    })
+
+  test('closes the API, with its message', async () => {
+    await closeSite()
+    for (const [path, method] of [
+      ['/api/products', 'GET'],
+      ['/api/orders', 'POST'],
+      ['/api/account/profile', 'PUT'],
+      ['/api/admin/dashboard', 'GET'],
+    ] as const) {
+      const response = await server.request(path, { method, ...(method !== 'GET' && { body: '{}' }) })
+      expect([path, response.status]).toEqual([path, 503])
+      expect(await response.json()).toMatchObject({
+        code: 'unavailable',
+        title: 'Site en maintenance',
+        detail: 'Retour à midi.',
+        details: { maintenance: true },
+      })
+    }
+  })
+
+  test('leaves open what signing in and the gate need', async () => {
+    await closeSite()
+    expect((await server.request('/api/settings')).status).toBe(200)
+    expect((await server.request('/api/account')).status).toBe(200)
+    const body = JSON.stringify({ email: 'x@exemple.example', password: 'chantier' })
+    expect((await server.request('/api/account/sign-in', { method: 'POST', body })).status).toBe(400)
+    expect((await server.request('/api/account/sign-out', { method: 'POST' })).status).toBe(200)
+  })
+
+  test('over, the API answers with the next request', async () => {
+    await closeSite()
+    const version = await versionOf('maintenance_mode')
+    const value = { enabled: false, message: 'Retour à midi.' }
+    await updateSetting(server.as(admin), { key: 'maintenance_mode', value, version })
+    expect((await server.request('/api/products')).status).toBe(200)
+  })
+})
+
+test('others than administrators neither read nor change', async () => {
+  const person = await makePerson(server.as())
+  for (const [actor, code] of [
+    [null, 'not-signed-in'],
+    [person, 'forbidden'],
+    [{ ...admin, impersonatedBy: other.userId }, 'forbidden'],
+  ] as const) {
+    await expect(getAdminSettings(server.as(actor))).rejects.toMatchObject({ code })
+    await expect(
+      updateSetting(server.as(actor), { key: 'show_ht', value: true, version: null }),
+    ).rejects.toMatchObject({ code })
+  }
+  expect((await getSettings(server.as())).showHt).toBe(false)
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { settingMessages } from '#domain/admin-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { SettingChange } from '#domain/platform/schemas.ts'
+import { settingLabels } from '#domain/platform/setting-labels.ts'
+import {
+  defaultSettings,
+  type PlatformSettings,
+  type SettingKey,
+  settingKeys,
+} from '#domain/platform/settings.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../context.ts'
+import { platformSettings } from '../database/schema/platform.ts'
+
+/**
+ * Changes one setting, if it still is what the administrator saw. Every process reads it with its next request.
+ * @throws AppError `not-signed-in`, `forbidden`; `conflict` when somebody else has changed it meanwhile
+ */
+export async function updateSetting(ctx: Context, input: SettingChange): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const before = await replace(ctx, input)
+    if (sameValue(before, input.value)) return
+    await recordAudit(ctx, [
+      {
+        action: 'settings.update',
+        subject: { type: 'setting', id: input.key, name: settingLabels[input.key] },
+        before: { value: before },
+        after: { value: input.value },
+      },
+    ])
+  })
+}
+
+/** Answers the value there was: the default where nothing was stored. */
+async function replace(ctx: Context, { key, value, version }: SettingChange): Promise<unknown> {
+  const [stored] = await ctx.db
+    .select({ value: platformSettings.value, updatedAt: platformSettings.updatedAt })
+    .from(platformSettings)
+    .where(eq(platformSettings.key, key))
+    .for('update')
+  if ((stored?.updatedAt.toISOString() ?? null) !== version) throw changedMeanwhile()
+  if (!stored) {
+    const written = await ctx.db
+      .insert(platformSettings)
+      .values({ key, value, updatedAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ key: platformSettings.key })
+    if (written.length === 0) throw changedMeanwhile()
+    return defaultOf(key)
+  }
+  // Never the same version twice, however fast two changes follow each other.
+  const updatedAt = new Date(Math.max(ctx.clock.now().getTime(), stored.updatedAt.getTime() + 1))
+  await ctx.db.update(platformSettings).set({ value, updatedAt }).where(eq(platformSettings.key, key))
+  return stored.value
+}
+
+function defaultOf(key: SettingKey): unknown {
+  const names = Object.keys(settingKeys) as (keyof PlatformSettings)[]
+  const name = names.find((name) => settingKeys[name] === key)
+  return name && defaultSettings[name]
+}
+
+const changedMeanwhile = () =>
+  new AppError('conflict', settingMessages.changedMeanwhile, { title: settingMessages.failureTitle })
+
+const sameValue = (a: unknown, b: unknown) => stable(a) === stable(b)
+
+/** As text, whatever the order of the keys: jsonb has its own. */
+const stable = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )

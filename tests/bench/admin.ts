@@ -1,0 +1,71 @@
+import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
+import { withApp } from './app.ts'
+import { makeManyRows } from './many-rows.ts'
+import { type Bench, ratio } from './measure.ts'
+
+/** Every list an administrator opens, as it is and as it is usually narrowed. */
+const lists = [
+  '/api/admin/dashboard?days=30',
+  '/api/admin/dashboard?days=365',
+  '/api/admin/users',
+  '/api/admin/users?search=numero+77',
+  '/api/admin/products',
+  '/api/admin/products?status=a_valider',
+  '/api/admin/orders',
+  '/api/admin/orders?status=disputed',
+  '/api/admin/emails',
+  '/api/admin/emails?state=failed',
+  '/api/admin/audit',
+  '/api/admin/audit?action=user.suspend',
+  '/api/admin/audit/people',
+]
+
+const small = { users: 1_000, products: 1_000, orders: 1_000 }
+const large = { users: 100_000, products: 200_000, orders: 500_000 }
+
+/** How much longer the slowest of the lists takes on a nation's data than on a village's. */
+const bench: Bench = () =>
+  withApp((village) =>
+    withApp(async (nation) => {
+      await makeManyRows(village.databaseUrl, small)
+      await makeManyRows(nation.databaseUrl, large)
+      const [few, many] = await Promise.all([village, nation].map(({ origin }) => signIn(origin)))
+      if (!few || !many) throw new Error('nobody signed in')
+      const ratios: number[] = []
+      for (const list of lists) {
+        ratios.push(
+          await ratio(
+            { warmUp: 3, rounds: 7 },
+            () => many(list),
+            () => few(list),
+          ),
+        )
+      }
+      return [{ figure: 'list-slowdown', value: Math.max(...ratios), target: '<=3' }]
+    }),
+  )
+export default bench
+
+const requestsPerRound = 10
+
+/** Signs in; answers what measures how long an address takes, in milliseconds for a few requests one after another. */
+async function signIn(origin: string): Promise<(path: string) => Promise<number>> {
+  const response = await fetch(`${origin}/api/account/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@rechantier.example', password: demoPassword }),
+  })
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  return async (path) => {
+    const started = performance.now()
+    for (let request = 0; request < requestsPerRound; request += 1) {
+      const answer = await fetch(`${origin}${path}`, { headers: { cookie } })
+      await answer.text()
+      if (!answer.ok) throw new Error(`${path}: status ${answer.status}`)
+    }
+    return performance.now() - started
+  }
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+
+// The browser's own line about an answer of 4xx, and Playwright's script kept out of the mailbox's frame.
+test.use({
+  expectedMessages: [/status of 40[0-9]|Blocked script execution in '[^']*\/dev\/mail\//],
+})
+
+const adminEmail = 'admin@rechantier.example'
+
+/** Somebody new, confirmed and signed out again. */
+async function makePerson(page: Page, email: string): Promise<void> {
+  const response = await page.request.post('/api/account/sign-up', {
+    data: { email, password: demoPassword, firstName: 'Noé', lastName: 'Kervella', userType: 'both' },
+  })
+  expect(response.status()).toBe(201)
+  await expect(async () => {
+    await page.goto(`/dev/mail?to=${encodeURIComponent(email)}`)
+    await page
+      .getByRole('link', { name: /confirm/i })
+      .first()
+      .click({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
+  await expect(page).toHaveURL(/\/profile/)
+  await page.request.post('/api/account/sign-out')
+}
+
+async function openPerson(page: Page, email: string): Promise<void> {
+  await open(page, '/admin/users')
+  await page.getByRole('searchbox', { name: 'Nom, entreprise ou adresse email' }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 personne', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Noé Kervella' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Noé Kervella' })).toBeVisible()
+  await expectAccessible(page)
+}
+
+test('an administrator finds a person, acts as them, and quits', async ({ page, signIn, freshEmail }) => {
+  await makePerson(page, freshEmail)
+  await signIn(adminEmail)
+  await openPerson(page, freshEmail)
+
+  await page.getByRole('button', { name: 'Se connecter à sa place' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).dblclick()
+  await expect(page).toHaveURL(/\/profile/)
+  await ready(page)
+  const banner = page.getByRole('region', { name: 'Impersonation' })
+  await expect(banner).toContainText(freshEmail)
+  await expectAccessible(page)
+  expect(await page.evaluate(() => localStorage.getItem('impersonatedUserId'))).toMatch(/^[0-9a-f-]{36}$/)
+
+  await open(page, '/admin/users')
+  await expect(page.getByText('Erreur 403')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0)
+
+  await banner.getByRole('button', { name: 'Quitter' }).dblclick()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Personnes' })).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(await page.evaluate(() => [localStorage.impersonatedUserId, localStorage.adminId])).toEqual([
+    undefined,
+    undefined,
+  ])
+})
+
+test('a suspended person is kept out and told why, until restored', async ({ page, signIn, freshEmail }) => {
+  await makePerson(page, freshEmail)
+  await signIn(adminEmail)
+  await openPerson(page, freshEmail)
+  await page.getByRole('button', { name: 'Suspendre le compte' }).click()
+  await page.getByLabel('Motif').fill('Annonces trompeuses')
+  await page.getByRole('button', { name: 'Suspendre', exact: true }).dblclick()
+  await expect(page.getByText(/^Compte suspendu depuis le/)).toBeVisible()
+  await expectAccessible(page)
+  const attempt = () =>
+    page.request.post('/api/account/sign-in', { data: { email: freshEmail, password: demoPassword } })
+  expect((await attempt()).status()).toBe(403)
+
+  await page.getByRole('button', { name: 'Rétablir le compte' }).click()
+  await expect(page.getByRole('button', { name: 'Suspendre le compte' })).toBeVisible()
+  expect((await attempt()).status()).toBe(200)
+})
+
+test('a code that is none, no code, and a person who is none', async ({ page, signIn }) => {
+  await open(page, '/impersonate-redirect')
+  await expect(page).toHaveURL(/\/auth$/)
+  await signIn(adminEmail)
+  await open(page, '/impersonate-redirect?token=n%C3%A9ant')
+  await expect(page.getByText('Ce lien de connexion a expiré ou a déjà servi.')).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/admin/users/personne')
+  await expect(page.getByRole('heading', { level: 1, name: 'Personne introuvable' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+const pages = [
+  '',
+  '/users',
+  '/users/00000000-0000-4000-8000-000000000000',
+  '/categories',
+  '/custom-fields',
+  '/products',
+  '/featured-products',
+  '/orders',
+  '/orders/00000000-0000-4000-8000-000000000000',
+  '/platform-control',
+  '/audit',
+  '/emails',
+  '/email-test',
+]
+
+test('every page of the administration sends visitors to sign in and refuses buyers', async ({
+  page,
+  signIn,
+}) => {
+  for (const path of pages) {
+    const response = await page.request.get(`/admin${path}`, { maxRedirects: 0 })
+    expect([path, response.status(), response.headers().location]).toEqual([
+      path,
+      302,
+      expect.stringMatching(/^\/auth\?redirect=%2Fadmin/),
+    ])
+  }
+  await signIn('acheteur@rechantier.example')
+  for (const path of pages)
+    expect([path, (await page.request.get(`/admin${path}`)).status()]).toEqual([path, 403])
+})
