@@ -1,19 +1,10 @@
-import { useEffect } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { forgetImpersonation } from '#app/lib/impersonation.ts'
-import { useAccount } from '#app/lib/session.ts'
+import type { Account } from '#app/lib/session.ts'
 import { useQuitImpersonation } from './use-quit-impersonation.ts'
 
 /** Whom an administrator acts as, and the way out; always in sight (specification, section 2, Shell). */
-export function ImpersonationBanner() {
-  const { account } = useAccount()
+export default function ImpersonationBanner({ account }: { account: Account }) {
   const quit = useQuitImpersonation()
-  const isImpersonated = account?.isImpersonated ?? false
-  useEffect(() => {
-    // It may have ended by itself: after an hour, or in another tab.
-    if (!isImpersonated) forgetImpersonation()
-  }, [isImpersonated])
-  if (!account || !isImpersonated) return null
   const isBusy = quit.isPending || quit.isSuccess
   return (
     <section aria-label="Impersonation" className="sticky bottom-0 z-40 order-last bg-terracotta text-paper">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Toaster } from '#app/components/toaster.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { Impersonation } from './impersonation.tsx'
 import { LoadingMessage } from './loading-message.tsx'
 
 /** What stands around every page. */
@@ -14,7 +14,7 @@ export const Shell = ({ children }: { children: ReactNode }) => (
     >
       Aller au contenu
     </a>
-    <ImpersonationBanner />
+    <Impersonation />
     <Header />
     <LoadingMessage />
     <main id="contenu" tabIndex={-1} className="grow outline-none">
