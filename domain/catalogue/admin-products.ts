@@ -1,6 +1,7 @@
 import { mostCounted } from '../page.ts'
 import { isUuid } from './search.ts'
-import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts'
+import { statusLabels } from './status-labels.ts'
+import { type ProductStatus, productStatuses } from './statuses.ts'
 
 /** What administrators look products up by, and what they may change in many at once. */
 

@@ -13,20 +13,6 @@ export const productStatuses = [
 ] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** As a seller reads them. */
-export const statusLabels: Record<ProductStatus, string> = {
-  disponible: 'Disponible',
-  reserve: 'Réservé',
-  expedie: 'Expédié',
-  vendu: 'Vendu',
-  attente_retrait: 'En attente de retrait',
-  attente_paiement: 'En attente de paiement',
-  livre: 'Livré',
-  rupture_stock: 'Rupture de stock',
-  a_valider: 'À valider',
-  outofstock: 'Rupture de stock',
-}
-
 /** What the catalogue lists (section 4, Visibility). */
 export const catalogueStatuses = [
   'disponible',

@@ -15,20 +15,6 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** As administrators read them; the parties of an order read progress.ts. */
-export const orderStatusLabels: Record<OrderStatus, string> = {
-  initial: 'Enregistrée',
-  pending: 'Payée, en attente du vendeur',
-  accuse_reception: 'Prise en charge par le vendeur',
-  expediee: 'Expédiée',
-  livree: 'Remise',
-  annulee: 'Annulée',
-  disputed: 'En litige',
-  'reviewed-by-provider': 'Évaluée par le vendeur',
-  'reviewed-by-customer': 'Évaluée par l’acheteur',
-  reviewed: 'Évaluée',
-}
-
 export const deliveryOptions = ['pickup', 'quote'] as const
 export type DeliveryOption = (typeof deliveryOptions)[number]
 export const defaultDeliveryOption: DeliveryOption = 'pickup'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import type { Dashboard } from '#domain/platform/figures.ts'
 import { formatCount } from './figures.ts'
 

@@ -5,7 +5,8 @@ import {
   type OrderSearch,
   orderSorts,
 } from '#domain/orders/order-search.ts'
-import { deliveryLabels, deliveryOptions, orderStatuses, orderStatusLabels } from '#domain/orders/orders.ts'
+import { deliveryLabels, deliveryOptions, orderStatuses } from '#domain/orders/orders.ts'
+import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import { FilterForm } from '../shared/filter-form.tsx'
 import { Options } from '../shared/options.tsx'
 import { SelectField } from '../shared/select-field.tsx'

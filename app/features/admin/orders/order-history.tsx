@@ -1,4 +1,4 @@
-import { orderStatusLabels } from '#domain/orders/orders.ts'
+import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import { When } from '../shared/when.tsx'
 import type { AdminOrder } from './queries.ts'
 

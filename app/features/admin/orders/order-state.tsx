@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type OrderStatus, orderStatusLabels } from '#domain/orders/orders.ts'
+import type { OrderStatus } from '#domain/orders/orders.ts'
+import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 
 /** Orders that did not go as planned. */
 const troubled: readonly OrderStatus[] = ['annulee', 'disputed']

@@ -5,7 +5,7 @@ import { control } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { type ProductChange, settableStatuses } from '#domain/catalogue/admin-products.ts'
-import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { categoryTreeQuery } from './queries.ts'
 

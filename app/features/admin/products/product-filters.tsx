@@ -10,7 +10,8 @@ import {
   adminSortOptions,
   defaultAdminSort,
 } from '#domain/catalogue/admin-products.ts'
-import { productStatuses, statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { CategoryOptions } from './category-options.tsx'
 import { categoryTreeQuery } from './queries.ts'
 

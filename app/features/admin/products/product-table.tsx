@@ -5,7 +5,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { AdminTable, type Column } from '#app/features/admin/shared/admin-table.tsx'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
-import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { AdminProduct } from './queries.ts'
 

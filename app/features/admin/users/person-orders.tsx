@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/format-date.ts'
 import { formatEuros } from '#domain/money.ts'
-import { orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import type { Person } from './queries.ts'
 import { Section } from './section.tsx'
 

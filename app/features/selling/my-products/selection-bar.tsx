@@ -1,6 +1,6 @@
 import { ChevronDown, Eye, EyeOff, Tag, Trash2, X } from 'lucide-react'
 import { Button, buttonClass } from '#app/components/button.tsx'
-import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import { settableStatuses } from '#domain/selling/status-changes.ts'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { type ProductStatus, statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { settableStatuses, statusLock } from '#domain/selling/status-changes.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { toast } from '#app/lib/toasts.ts'
-import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import type { SettableStatus } from '#domain/selling/status-changes.ts'
 import {
   type OwnProductRow,
