@@ -28,7 +28,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   // Not what only forms and accounts need: validation schemas (they would bring zod), fields, their texts.
-                  test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\/(?!.*(schema|status-labels|form-|field|radio-cards|characteristics|selling|emails|association|account-messages|selling-messages|admin-messages))/,
+                  test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\/(?!.*(schema|status-labels|colours|page\.ts|icons\/(eye|trash|plus|arrow)|form-|field|radio-cards|characteristics|selling|emails|association|account-messages|selling-messages|admin-messages))/,
                   minShareCount: 4,
                 },
               ],
