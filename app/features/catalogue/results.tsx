@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Pagination } from '#app/components/pagination.tsx'
 import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
 import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { NoResult } from './no-result.tsx'
-import { Pagination } from './pagination.tsx'
 import { productsQuery } from './queries.ts'
 import { grid, ResultsSkeleton } from './results-skeleton.tsx'
 import { usePreparedProducts } from './use-prepared-products.ts'
@@ -55,7 +55,14 @@ export function Results({ search }: { search: CatalogueSearch }) {
             <span className="sr-only"> de produits</span>
           </ButtonLink>
         )}
-        {last.pageCount > 1 && <Pagination search={search} page={last.page} pageCount={last.pageCount} />}
+        {last.pageCount > 1 && (
+          <Pagination
+            label="Pages de résultats"
+            page={last.page}
+            pageCount={last.pageCount}
+            to={(page) => cataloguePath({ ...search, page })}
+          />
+        )}
       </div>
     </div>
   )

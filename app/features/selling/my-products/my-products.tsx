@@ -2,16 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { Pagination } from '#app/components/pagination.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { type OwnProductsSearch, parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import {
+  type OwnProductsSearch,
+  ownProductsPath,
+  parseOwnProductsSearch,
+} from '#domain/selling/own-products.ts'
 import { myProductsQuery, type OwnProductRow, type OwnProductsPage } from '../queries.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { FirstProduct, NothingFound } from './empty-list.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { ListActions } from './list-actions.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { PageLinks } from './page-links.tsx'
 import { ProductList } from './product-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -77,7 +81,14 @@ function Found({
         ) : (
           <ProductList products={page.items} selection={selection} actions={actions} {...handlers} />
         )}
-        <PageLinks search={search} pageCount={page.pageCount} />
+        {page.pageCount > 1 && (
+          <Pagination
+            label="Pages de mes produits"
+            page={search.page}
+            pageCount={page.pageCount}
+            to={(page) => ownProductsPath({ ...search, page })}
+          />
+        )}
       </section>
       {chosen.length > 0 && (
         <SelectionBar

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+
+const link =
+  'grid min-h-11 min-w-11 place-items-center rounded-md px-3 font-medium hover:bg-plaster-deep aria-[current]:bg-fir aria-[current]:text-paper'
+
+interface PaginationProps {
+  label: string
+  page: number
+  pageCount: number
+  /** The address of another page. */
+  to: (page: number) => string
+}
+
+/** Pages as ordinary links: for search engines, for sharing, to go back to, and without JavaScript. */
+export const Pagination = ({ label, page, pageCount, to }: PaginationProps) => (
+  <nav aria-label={label}>
+    <ul className="flex flex-wrap items-center justify-center gap-1">
+      {page > 1 && (
+        <li>
+          <Link to={to(page - 1)} rel="prev" className={link}>
+            Précédent
+          </Link>
+        </li>
+      )}
+      {shownPages(page, pageCount).map((other, index, all) => (
+        <li
+          key={other}
+          className={
+            other - (all[index - 1] ?? 0) > 1
+              ? "flex items-center before:px-2 before:content-['…']"
+              : undefined
+          }
+        >
+          <Link
+            to={to(other)}
+            aria-current={other === page ? 'page' : undefined}
+            aria-label={`Page ${other}`}
+            className={link}
+          >
+            {other}
+          </Link>
+        </li>
+      ))}
+      {page < pageCount && (
+        <li>
+          <Link to={to(page + 1)} rel="next" className={link}>
+            Suivant
+          </Link>
+        </li>
+      )}
+    </ul>
+  </nav>
+)
+
+/** First, last, and the neighbours of the one shown. */
+const shownPages = (page: number, pageCount: number): number[] =>
+  [...new Set([1, page - 1, page, page + 1, pageCount])]
+    .filter((other) => other >= 1 && other <= pageCount)
+    .sort((a, b) => a - b)
