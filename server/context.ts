@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { UserType } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -32,6 +33,8 @@ export interface Context {
   actor: Actor | null
   clock: Clock
   config: Config
+  /** Signs what leaves the house and comes back: sessions, links in mails. */
+  secret: string
   files: FileStore
   jobs: Jobs
   log: Log
@@ -41,9 +44,16 @@ export interface Context {
   kept?: { settings?: Promise<PlatformSettings> }
 }
 
-/** Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. */
+/**
+ * Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. The
+ * database is told who acts, so that a trigger can write it down (`product_changes`).
+ */
 export const inTransaction = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  ctx.db.transaction((transaction) => work({ ...ctx, db: transaction }))
+  ctx.db.transaction(async (transaction) => {
+    if (ctx.actor)
+      await transaction.execute(sql`select set_config('rechantier.actor', ${ctx.actor.userId}, true)`)
+    return work({ ...ctx, db: transaction })
+  })
 
 /** @throws AppError `not-signed-in` */
 export function requireActor(

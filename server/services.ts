@@ -48,17 +48,19 @@ export async function startServices(config: Config, report: (message: string) =>
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
     : mailboxTransport
 
+  const secret = config.secret ?? (await localSecret(config))
   const ctx: Context = {
     db: connection.db,
     actor: null,
     clock: systemClock,
     config,
+    secret,
     files,
     jobs,
     log,
     mail: transport,
   }
-  const auth = createAuth(ctx, config.secret ?? (await localSecret(config)))
+  const auth = createAuth(ctx)
   await jobs.work({
     'password-reset': (request) => sendPasswordReset(ctx, request),
     'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),

@@ -12,5 +12,9 @@ export const alertKindLabels: Record<AlertKind, { name: string; text: string }> 
   },
 }
 
+/** How often a saved search tells of its finds. */
+export const digestFrequencies = ['immediate', 'daily', 'weekly'] as const
+export type DigestFrequency = (typeof digestFrequencies)[number]
+
 /** Of one person: kinds of alerts times categories. */
 export const mostAlertPreferences = 50

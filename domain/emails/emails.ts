@@ -1,8 +1,13 @@
-export const emailStates = ['queued', 'sent', 'failed'] as const
+export const emailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof emailStates)[number]
 
 export const emailStateLabels: Record<EmailState, string> = {
   queued: 'En attente',
   sent: 'Envoyé',
   failed: 'Échec',
+  suppressed: 'Adresse bloquée',
 }
+
+/** Why an address gets no more mail: its server refused one for good, or its owner reported one as unwanted. */
+export const suppressionReasons = ['bounced', 'complained'] as const
+export type SuppressionReason = (typeof suppressionReasons)[number]

@@ -17,12 +17,12 @@ const day = 24 * 60 * 60
  * Passwords, sessions and confirmation codes (better-auth). Our operations call its `api`; rate limits and origin
  * checks are our own middleware, the same for every call.
  */
-export function createAuth(ctx: Context, secret: string) {
+export function createAuth(ctx: Context) {
   return betterAuth({
     appName: 'Réchantier',
     baseURL: ctx.config.origin,
     basePath: authPath,
-    secret,
+    secret: ctx.secret,
     trustedOrigins: [ctx.config.origin],
     telemetry: { enabled: false },
     logger: { disabled: true },

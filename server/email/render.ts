@@ -8,6 +8,8 @@ export interface RenderedEmail {
   text: string
   /** Who gets the answers, when it is not the sender. */
   replyTo?: string
+  /** Where one request ends such mails (RFC 8058). */
+  unsubscribeUrl?: string
 }
 
 /** How the parts of our templates read in the plain text (attribute data-text). */
@@ -33,12 +35,13 @@ export async function renderEmail<Name extends EmailTemplate>(
   data: EmailTemplates[Name],
   frame: EmailFrame,
 ): Promise<RenderedEmail> {
-  const { subject, body, replyTo } = emailTemplates[template]
+  const { subject, body, replyTo, unsubscribeUrl } = emailTemplates[template]
   const html = await render(createElement(body, { data, frame }))
   return {
     subject: subject(data, frame),
     html,
     text: toPlainText(html, { selectors: textSelectors }),
     replyTo: replyTo?.(data),
+    unsubscribeUrl: unsubscribeUrl?.(data),
   }
 }

@@ -23,7 +23,7 @@ export function smtpTransport(options: { url: string; from: string; origin: stri
   )
   const host = new URL(options.origin).hostname
   return {
-    async send({ id, recipient, subject, html, text, replyTo }) {
+    async send({ id, recipient, subject, html, text, replyTo, unsubscribeUrl }) {
       // As an object the address is taken as it is, never parsed as a list of several.
       const addressee = (address: string) => ({ name: '', address })
       try {
@@ -34,6 +34,12 @@ export function smtpTransport(options: { url: string; from: string; origin: stri
           html,
           text,
           messageId: `<${id}@${host}>`,
+          headers: unsubscribeUrl
+            ? {
+                'List-Unsubscribe': `<${unsubscribeUrl}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }
+            : {},
         })
       } catch (error) {
         throw isRefusal(error) ? new RefusedEmailError(error.message, { cause: error }) : error

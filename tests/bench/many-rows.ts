@@ -20,41 +20,53 @@ const statements: ((counts: RowCounts) => [string, number[]])[] = [
      from (select id, email, row_number() over () as n from made) numbered`,
     [users],
   ],
+  // Numbered, so that the rows below find their part by joining: arrays of so many ids would be copied for every row.
+  () => [
+    `create temporary table many_categories on commit drop as
+     select row_number() over (order by id) - 1 as n, id from categories where parent_id is not null`,
+    [],
+  ],
+  () => [
+    `create temporary table many_sellers on commit drop as
+     select row_number() over (order by id) - 1 as n, id from profiles where user_type <> 'buyer'`,
+    [],
+  ],
   ({ products }) => [
     `insert into products (title, description, price, quantity, status, category_id, user_id, unique_code, created_at)
-     select 'Article ' || n || ' de démonstration', '', 10 + n % 900, 1 + n % 9,
-            (array['disponible', 'disponible', 'disponible', 'vendu', 'reserve', 'a_valider'])[1 + n % 6],
-            categories.ids[1 + n % array_length(categories.ids, 1)], sellers.ids[1 + n % array_length(sellers.ids, 1)],
-            'RANG' || n, now() - n * (interval '900 days' / $1::integer)
-     from generate_series(1, $1::integer) n,
-          (select array_agg(id) as ids from categories where parent_id is not null) categories,
-          (select array_agg(id) as ids from profiles where user_type <> 'buyer') sellers`,
+     select 'Article ' || made.n || ' de démonstration', '', 10 + made.n % 900, 1 + made.n % 9,
+            (array['disponible', 'disponible', 'disponible', 'vendu', 'reserve', 'a_valider'])[1 + made.n % 6],
+            many_categories.id, many_sellers.id, 'RANG' || made.n, now() - made.n * (interval '900 days' / $1::integer)
+     from generate_series(1, $1::integer) made(n)
+     join many_categories on many_categories.n = made.n % (select count(*) from many_categories)
+     join many_sellers on many_sellers.n = made.n % (select count(*) from many_sellers)`,
     [products],
   ],
   ({ orders }) => [
-    `with goods as (select array_agg(id) as ids from (select id from products order by id limit 50000) first_ones),
-          buyers as (select array_agg(id) as ids from profiles),
-          made as (
-            insert into orders (user_id, total_amount, status, delivery_option, idempotency_key, created_at)
-            select buyers.ids[1 + n % array_length(buyers.ids, 1)], 10 + n % 900,
-                   (array['initial', 'pending', 'livree', 'annulee', 'disputed'])[1 + n % 5], 'pickup', gen_random_uuid(),
-                   now() - n * (interval '900 days' / $1::integer)
-            from generate_series(1, $1::integer) n, buyers
-            returning id, total_amount
-          ),
-          chosen as (
-            select made.id as order_id, made.total_amount, p.id as product_id, p.user_id, p.title
-            from (select id, total_amount, row_number() over () as n from made) made, goods,
-                 lateral (select id, user_id, title from products where id = goods.ids[1 + made.n % array_length(goods.ids, 1)]) p
-          ),
-          parts as (
-            insert into fulfilments (order_id, seller_id, amount)
-            select order_id, user_id, total_amount from chosen returning id, order_id
-          )
-     insert into order_items (order_id, fulfilment_id, product_id, title, quantity, price)
-     select chosen.order_id, parts.id, chosen.product_id, chosen.title, 1, chosen.total_amount
-     from chosen join parts on parts.order_id = chosen.order_id`,
+    `create temporary table many_orders on commit drop as
+     with buyers as (select row_number() over (order by id) - 1 as n, id from profiles),
+          goods as (select row_number() over (order by id) - 1 as n, id, user_id, title from products)
+     select made.n, gen_random_uuid() as id, gen_random_uuid() as fulfilment_id, buyers.id as buyer_id, goods.id as product_id,
+            goods.user_id as seller_id, goods.title, 10 + made.n % 900 as amount
+     from generate_series(1, $1::integer) made(n)
+     join buyers on buyers.n = made.n % (select count(*) from buyers)
+     join goods on goods.n = made.n % (select count(*) from goods)`,
     [orders],
+  ],
+  ({ orders }) => [
+    `insert into orders (id, user_id, total_amount, status, delivery_option, idempotency_key, created_at)
+     select id, buyer_id, amount, (array['initial', 'pending', 'livree', 'annulee', 'disputed'])[1 + n % 5], 'pickup',
+            gen_random_uuid(), now() - n * (interval '900 days' / $1::integer)
+     from many_orders`,
+    [orders],
+  ],
+  () => [
+    `insert into fulfilments (id, order_id, seller_id, amount) select fulfilment_id, id, seller_id, amount from many_orders`,
+    [],
+  ],
+  () => [
+    `insert into order_items (order_id, fulfilment_id, product_id, title, quantity, price)
+     select id, fulfilment_id, product_id, title, 1, amount from many_orders`,
+    [],
   ],
   ({ orders }) => [
     `insert into emails (template, recipient, data, status, subject, created_at)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { alertKinds } from '#domain/alerts/alerts.ts'
+import { check, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { alertKinds, digestFrequencies } from '#domain/alerts/alerts.ts'
 import { profiles } from './accounts.ts'
-import { categories } from './catalogue.ts'
+import { categories, customFields, products } from './catalogue.ts'
 import { instant, money, oneOf } from './columns.ts'
 
 /** Of what a person wants to be told (`/profile/alerts`): a kind, in one category or in all, up to a price or at any. */
@@ -25,5 +25,121 @@ export const alertPreferences = pgTable(
     index('alert_preferences_by_category').on(table.categoryId, table.kind),
     oneOf('alert_preferences_kind', table.kind, alertKinds),
     check('alert_preferences_max_price', sql`${table.maxPrice} >= 0`),
+  ],
+)
+
+/** The bell on a product's page: who wants to be told what of it. */
+export const productWatches = pgTable(
+  'product_watches',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text({ enum: alertKinds }).notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId, table.kind] }),
+    index('product_watches_by_product').on(table.productId, table.kind),
+    oneOf('product_watches_kind', table.kind, alertKinds),
+  ],
+)
+
+/** When a person was last told something of a product: the row is what keeps them from being told twice. */
+export const sentAlerts = pgTable(
+  'sent_alerts',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text({ enum: alertKinds }).notNull(),
+    sentAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId, table.kind] }),
+    index('sent_alerts_by_product').on(table.productId),
+    index('sent_alerts_by_date').on(table.sentAt),
+    oneOf('sent_alerts_kind', table.kind, alertKinds),
+  ],
+)
+
+/**
+ * A search of the catalogue a person wants to be told the finds of. `query` is what they see again; the columns below it
+ * are the same search as the matching reads it (server/catalogue/search-conditions.ts is the other reader of a search).
+ */
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** The canonical query of the catalogue's address, without order and page. */
+    query: text().notNull(),
+    frequency: text({ enum: digestFrequencies }).notNull(),
+    /** With its subcategories; null: every category. */
+    categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
+    /** For `like` against products.search_title; null: any title. */
+    titlePattern: text(),
+    minPrice: money(),
+    maxPrice: money(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('saved_searches_once').on(table.userId, table.query),
+    index('saved_searches_by_category').on(table.categoryId),
+    oneOf('saved_searches_frequency', table.frequency, digestFrequencies),
+    check('saved_searches_name', sql`length(${table.name}) between 1 and 100`),
+    check('saved_searches_query', sql`length(${table.query}) <= 12000`),
+  ],
+)
+
+/** One characteristic a saved search asks for: any of the values, or within any of the ranges. */
+export const savedSearchFields = pgTable(
+  'saved_search_fields',
+  {
+    savedSearchId: uuid()
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    customFieldId: uuid()
+      .notNull()
+      .references(() => customFields.id, { onDelete: 'cascade' }),
+    /** As in product_custom_field_values.match_values; null for a number. */
+    matchValues: text().array(),
+    /** A number field's wanted values; the domain's tolerance is applied when matching. Null for every other type. */
+    numbers: numeric({ mode: 'number' }).array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.savedSearchId, table.customFieldId] }),
+    index('saved_search_fields_by_field').on(table.customFieldId),
+    check('saved_search_fields_one', sql`num_nonnulls(${table.matchValues}, ${table.numbers}) = 1`),
+  ],
+)
+
+/** A find of a saved search: told once, in its next digest. */
+export const savedSearchMatches = pgTable(
+  'saved_search_matches',
+  {
+    savedSearchId: uuid()
+      .notNull()
+      .references(() => savedSearches.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+    /** Null: waits for its digest. */
+    toldAt: instant(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.savedSearchId, table.productId] }),
+    index('saved_search_matches_by_product').on(table.productId),
+    index('saved_search_matches_waiting').on(table.savedSearchId).where(sql`told_at is null`),
   ],
 )

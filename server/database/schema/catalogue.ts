@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -80,6 +82,8 @@ export const products = pgTable(
     reference: text(),
     /** Made by the form: the same submission sent twice makes one product. */
     submissionKey: uuid(),
+    /** The last day on the market (Europe/Paris), if its seller set one; the day after, a job hides it. */
+    availableUntil: date({ mode: 'string' }),
     /** Why an administrator refused to put it online. */
     refusalReason: text(),
     createdAt: instant().notNull().defaultNow(),
@@ -108,6 +112,9 @@ export const products = pgTable(
         .on(table.createdAt, table.id)
         .where(sql`is_featured and status = 'disponible' and not is_hidden`),
       index('products_search').using('gin', sql`search_title gin_trgm_ops`).where(listed),
+      // Administrators search all of them, listed or not.
+      index('products_by_title').using('gin', sql`search_title gin_trgm_ops`),
+      index('products_by_last_day').on(table.availableUntil).where(sql`available_until is not null`),
       index('products_by_status').on(table.status, table.createdAt, table.id),
       index('products_by_date').on(table.createdAt, table.id),
       index('products_by_seller').on(table.userId, table.createdAt, table.id),
@@ -120,6 +127,46 @@ export const products = pgTable(
       check('products_title', sql`length(${table.title}) between 1 and 200`),
     ]
   },
+)
+
+/** Every price a product has had; a trigger writes it. An announced reduction is measured by it (code de la consommation, L. 112-1-1). */
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null: on request. */
+    price: money(),
+    since: instant().notNull().defaultNow(),
+  },
+  (table) => [index('product_prices_by_product').on(table.productId, table.since)],
+)
+
+/**
+ * A change of price, stock or visibility that somebody may want to be told of. A trigger writes it in the transaction of the
+ * change, whatever made it; the alerts read it once and delete it. Before: null for a new product.
+ */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    priceBefore: money(),
+    priceAfter: money(),
+    quantityBefore: integer(),
+    quantityAfter: integer().notNull(),
+    /** Shown in the catalogue (specification, section 4, Visibility). */
+    wasListed: boolean().notNull(),
+    isListed: boolean().notNull(),
+    /** Who made it (context.ts, inTransaction); null: a job. */
+    actorId: uuid(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [index('product_changes_by_product').on(table.productId)],
 )
 
 export const productImages = pgTable(

@@ -9,6 +9,9 @@ export const money = customType<{ data: Cents; driverData: string }>({
   toDriver: decimalFromCents,
 })
 
+/** Bytes, for what must be written in the same transaction as its row; pictures are files. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** A check that a text column holds one of the values the domain knows. */

@@ -26,6 +26,8 @@ export const orders = pgTable(
     totalAmount: money().notNull(),
     status: text({ enum: orderStatuses }).notNull().default('initial'),
     deliveryOption: text({ enum: deliveryOptions }).notNull(),
+    /** What the buyer says of the delivery to be quoted: floor, access, hours. */
+    deliveryNote: text().notNull().default(''),
     /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
     idempotencyKey: uuid().notNull(),
     createdAt: instant().notNull().defaultNow(),
@@ -40,6 +42,7 @@ export const orders = pgTable(
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_delivery_option', table.deliveryOption, deliveryOptions),
     check('orders_total_amount', sql`${table.totalAmount} >= 0`),
+    check('orders_delivery_note', sql`length(${table.deliveryNote}) <= 2000`),
   ],
 )
 
@@ -128,4 +131,39 @@ export const orderNotes = pgTable(
     index('order_notes_by_order').on(table.orderId, table.createdAt),
     check('order_notes_text', sql`length(${table.text}) between 1 and 5000`),
   ],
+)
+
+/** A consumer withdrew from the purchase of some articles (code de la consommation, L. 221-18 and L. 221-21). */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** As they signed the statement. */
+    name: text().notNull(),
+    /** Where the acknowledgement went. */
+    email: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('withdrawals_by_order').on(table.orderId),
+    index('withdrawals_by_date').on(table.createdAt, table.id),
+    check('withdrawals_name', sql`length(${table.name}) between 1 and 200`),
+  ],
+)
+
+/** An article is withdrawn from once. */
+export const withdrawalItems = pgTable(
+  'withdrawal_items',
+  {
+    orderItemId: uuid()
+      .primaryKey()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    withdrawalId: uuid()
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('withdrawal_items_by_withdrawal').on(table.withdrawalId)],
 )

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { instant, oneOf } from './columns.ts'
+import { emailStates, suppressionReasons } from '#domain/emails/emails.ts'
+import { products } from './catalogue.ts'
+import { bytes, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const platformSettings = pgTable('platform_settings', {
@@ -52,8 +54,6 @@ export const dailyFigures = pgTable(
   (table) => [primaryKey({ columns: [table.figure, table.day] })],
 )
 
-export const emailStatuses = ['queued', 'sent', 'failed'] as const
-
 /** Every mail, from the transaction that decided on it to its hand-over to the mail server. */
 export const emails = pgTable(
   'emails',
@@ -64,7 +64,8 @@ export const emails = pgTable(
     /** What the template shows. */
     data: jsonb().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
-    status: text({ enum: emailStatuses }).notNull().default('queued'),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    status: text({ enum: emailStates }).notNull().default('queued'),
     subject: text(),
     html: text(),
     text: text(),
@@ -75,8 +76,42 @@ export const emails = pgTable(
   (table) => [
     index('emails_by_date').on(table.createdAt),
     index('emails_by_order').on(table.orderId),
+    index('emails_by_product').on(table.productId),
     index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),
-    oneOf('emails_status', table.status, emailStatuses),
+    oneOf('emails_status', table.status, emailStates),
+  ],
+)
+
+/** Files that leave with a mail. */
+export const emailAttachments = pgTable(
+  'email_attachments',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    emailId: uuid()
+      .notNull()
+      .references(() => emails.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    filename: text().notNull(),
+    contentType: text().notNull(),
+    content: bytes().notNull(),
+  },
+  (table) => [index('email_attachments_by_email').on(table.emailId, table.position)],
+)
+
+/** Addresses that get no more mail: their server refuses it for good, or their owner complained. */
+export const emailSuppressions = pgTable(
+  'email_suppressions',
+  {
+    /** In lower case. */
+    address: text().primaryKey(),
+    reason: text({ enum: suppressionReasons }).notNull(),
+    /** What the mail provider said. */
+    detail: text().notNull().default(''),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('email_suppressions_by_date').on(table.createdAt),
+    oneOf('email_suppressions_reason', table.reason, suppressionReasons),
   ],
 )
 

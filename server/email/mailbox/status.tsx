@@ -1,10 +1,5 @@
+import { emailStateLabels } from '#domain/emails/emails.ts'
 import type { ListedEmail } from './read-mailbox.ts'
-
-const labels: Record<ListedEmail['status'], string> = {
-  queued: 'En attente',
-  sent: 'Envoyé',
-  failed: 'Échec',
-}
 
 /** Where a mail stands, with what went wrong at the last attempt. */
 export const Status = ({
@@ -13,7 +8,7 @@ export const Status = ({
   mail: Pick<ListedEmail, 'status' | 'lastError'>
 }) => (
   <>
-    <span className={`status ${status}`}>{labels[status]}</span>
+    <span className={`status ${status}`}>{emailStateLabels[status]}</span>
     {lastError && <span className="error">{lastError}</span>}
   </>
 )

@@ -6,6 +6,7 @@ const looks = {
   queued: 'bg-plaster-deep text-ink',
   sent: 'bg-fir-tint text-fir-deep',
   failed: 'bg-danger-tint text-danger',
+  suppressed: 'bg-danger-tint text-danger',
 } as const
 
 /** Where a mail stands; of a failure what it means, and the mail server's own words for whoever asks. */
