@@ -3,6 +3,10 @@ import { defineConfig, devices } from '@playwright/test'
 const port = process.env.E2E_PORT ?? '3210'
 const origin = `http://localhost:${port}`
 
+/** It closes the site for everybody: alone, once the other journeys are done. By itself: `--no-deps`. */
+const maintenance = '**/maintenance.spec.ts'
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
+
 /** The built application, on a database of its own filled with the demonstration data, in real browsers. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -36,13 +40,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: maintenance, use: desktop },
     // The advertisements are put online once; buying on a phone is in buying.spec.ts.
     {
       name: 'phone',
-      testIgnore: '**/real-advertisements.spec.ts',
+      testIgnore: ['**/real-advertisements.spec.ts', maintenance],
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } },
     },
+    { name: 'maintenance', testMatch: maintenance, dependencies: ['desktop', 'phone'], use: desktop },
   ],
   webServer: {
     command: 'node scripts/start.ts',

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { honoDev } from './vite/hono-dev.ts'
+import { sharedChunk } from './vite/shared-chunk.ts'
 
 const port = Number(process.env.PORT ?? 3000)
 
@@ -20,16 +21,14 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // What every page needs, in two files that compress well together; forms and zod stay with their screens.
+                // What every page needs, in two files that compress well together.
                 {
                   name: 'libraries',
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|clsx)\//,
                 },
                 {
-                  name: 'shared',
-                  // Not what only forms and accounts need: validation schemas (they would bring zod), fields, their texts.
-                  test: /\/(app\/(lib|components|features\/shell)|domain|lucide-react)\/(?!.*(schema|status-labels|colours|page\.ts|icons\/(eye|trash|plus|arrow)|form-|field|radio-cards|characteristics|selling|emails|association|account-messages|selling-messages|admin-messages))/,
-                  minShareCount: 4,
+                  name: sharedChunk(import.meta.dirname),
+                  minShareCount: 2,
                 },
               ],
             },

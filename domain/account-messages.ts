@@ -24,6 +24,10 @@ export const signUpMessages = {
     title: 'Ce lien de confirmation n’est pas valable',
     text: 'Il a peut-être été coupé par votre messagerie. Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
   } satisfies Notice,
+  linkOfSuspended: {
+    title: 'Votre compte est suspendu',
+    text: 'Le motif vous a été envoyé par email. Vous pouvez nous répondre depuis la page de contact.',
+  } satisfies Notice,
 } as const
 
 /** Specification, sections 5 and 8, Reset password; the rest of an account's credentials. */
@@ -96,6 +100,26 @@ export const alertMessages = {
   tooMany: (most: number) =>
     `Vous pouvez garder ${most} alertes au plus. Désactivez-en une avant d’en ajouter.`,
   categoryMissing: 'Cette catégorie n’existe plus. Choisissez-en une autre.',
+  tooManyWatched: (most: number) =>
+    `Vous pouvez suivre ${most} produits au plus. Cessez d’en suivre un avant d’en ajouter.`,
+} as const
+
+export const savedSearchMessages = {
+  saveFailureTitle: 'Recherche non enregistrée',
+  empty: 'Choisissez au moins un filtre avant d’enregistrer cette recherche.',
+  tooLong: 'Cette recherche a trop de filtres pour être enregistrée. Retirez-en un.',
+  categoryMissing: 'Cette recherche porte sur une catégorie qui n’existe plus. Choisissez-en une autre.',
+  known: 'Vous avez déjà enregistré cette recherche.',
+  tooMany: (most: number) =>
+    `Vous pouvez garder ${most} recherches au plus. Supprimez-en une avant d’en ajouter.`,
+  missing: 'Cette recherche n’existe pas, ou plus.',
+} as const
+
+export const unsubscribeMessages = {
+  invalid: {
+    title: 'Ce lien n’est pas valable',
+    text: 'Il a peut-être été coupé par votre messagerie. Vos alertes se règlent aussi depuis votre compte.',
+  } satisfies Notice,
 } as const
 
 /** Specification, section 8, Contact. */
@@ -103,4 +127,36 @@ export const contactMessages = {
   sent: 'Votre message a bien été envoyé.',
   failureTitle: 'Message non envoyé',
   failure: "Erreur lors de l'envoi. Veuillez réessayer.",
+} as const
+
+/** Specification, section 8, Price request; the module's failure is in messages.ts. */
+export const priceRequestMessages = {
+  sending: 'Envoi de la demande de prix en cours...',
+  sent: 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.',
+  failure: "Erreur lors de l'envoi de la demande de prix. Veuillez réessayer.",
+  notSignedIn: 'Connectez-vous pour demander le prix de ce produit.',
+  hasPrice: 'Ce produit a maintenant un prix\u00a0: rechargez la page pour le voir.',
+  notAvailable: 'Ce produit n’est plus disponible.',
+  own: 'Ce produit est le vôtre.',
+  alreadyAsked: {
+    title: 'Demande déjà envoyée',
+    text: (when: string) =>
+      `Vous avez demandé le prix de ce produit le ${when}. La réponse vous arrivera par email\u00a0; sans nouvelles, vous pourrez redemander après 24\u00a0heures.`,
+  },
+} as const
+
+/** Withdrawing from a purchase (code de la consommation, L. 221-18 to L. 221-28). */
+export const withdrawalMessages = {
+  failureTitle: 'Rétractation non enregistrée',
+  failure:
+    'Une erreur s’est produite. Vous pouvez réessayer, ou envoyer le formulaire par courrier ou par email.',
+  notConsumer:
+    'La loi réserve le droit de rétractation aux particuliers. Votre profil indique que vous achetez pour une entreprise ou une association.',
+  noItem: 'Choisissez au moins un article.',
+  nameMissing: 'Saisissez votre nom.',
+  cancelled: 'Cette commande est annulée\u00a0: il n’y a plus de contrat dont se rétracter.',
+  over: (day: string) => `Le délai de rétractation de cette commande a pris fin le ${day}.`,
+  already: 'Une rétractation est déjà enregistrée pour l’un de ces articles.',
+  privateSeller:
+    'L’un de ces articles est vendu par un particulier\u00a0: la loi ne prévoit pas de rétractation entre particuliers.',
 } as const

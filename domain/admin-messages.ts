@@ -15,6 +15,8 @@ export const userMessages = {
   alreadySuspended: 'Ce compte est déjà suspendu.',
   notSuspended: 'Ce compte n’est pas suspendu.',
   missingSession: 'Cette session est déjà fermée.',
+  changedMeanwhile:
+    'Quelqu’un d’autre a changé ce compte entre-temps. Vérifiez-le, puis recommencez si besoin.',
 } as const
 
 export const impersonationMessages = {
@@ -105,6 +107,43 @@ export const emailTestMessages = {
   success: 'Email de test envoyé avec succès',
   failure: "Erreur lors de l'envoi de l'email",
   exception: "Une erreur s'est produite lors de la tentative d'envoi d'email",
+  suppressed: 'Cette adresse est bloquée\u00a0: rien ne lui a été envoyé. Débloquez-la d’abord, page Emails.',
+} as const
+
+/** Specification, section 8, Email sending. */
+export const emailServiceMessages = {
+  http: (status: number, text: string) => `Erreur HTTP: ${status} - ${text}`,
+  unknown: 'Erreur inconnue',
+  unreachable: "Impossible de se connecter au service d'email",
+  notAnElement: "Le template React fourni n'est pas un élément React valide",
+} as const
+
+/** What is refused of a mail handed to us ready-made (specification, section 7, Email). */
+export const emailPayloadMessages = {
+  wrongKey: 'La clé d’accès n’est pas la bonne.',
+  recipientMissing: 'Indiquez au moins un destinataire.',
+  wrongAddress: (address: string) =>
+    `«\u00a0${address}\u00a0» n’est pas une adresse email valide. Les accents ne sont admis qu’après le @.`,
+  tooManyRecipients: (most: number) => `Un email part à ${most} destinataires au plus.`,
+  foreignSender: (address: string) =>
+    `L’expéditeur ne peut être que ${address}, sous le nom de votre choix. Pour recevoir les réponses ailleurs, indiquez reply_to.`,
+  subjectMissing: 'Indiquez un objet.',
+  tooLong: (most: number) => `${most.toLocaleString('fr-FR')} caractères au plus.`,
+  controlCharacter: 'Les retours à la ligne et les caractères invisibles ne sont pas admis ici.',
+  htmlMissing: 'Indiquez le contenu de l’email (html).',
+  tooManyAttachments: (most: number) => `${most} pièces jointes au plus.`,
+  attachmentsTooLarge: 'Les pièces jointes dépassent 10\u00a0Mo au total. Rien n’a été envoyé.',
+  wrongFilename: 'Ce nom de fichier n’est pas admis.',
+  notBase64: 'Le contenu de cette pièce jointe n’est pas en base64.',
+  wrongContentType: 'Ce type de fichier n’est pas valide, par exemple application/pdf.',
+} as const
+
+/** Addresses that get no more mail, on the administration's page about them. */
+export const suppressionMessages = {
+  loadFailure: 'Les adresses n’ont pas pu être chargées. Veuillez réessayer.',
+  missing: 'Cette adresse n’est pas ou plus bloquée.',
+  lifted: 'Adresse débloquée',
+  liftFailureTitle: 'Adresse non débloquée',
 } as const
 
 /** The administration's pages about mails. */
@@ -114,6 +153,7 @@ export const emailAdminMessages = {
   alreadySent: 'Cet email a déjà été envoyé. Confirmez pour l’envoyer une seconde fois.',
   alreadyQueued: 'Cet email est déjà en attente d’envoi.',
   resendFailureTitle: 'Email non renvoyé',
+  templateMissing: 'Ce modèle n’existe pas.',
 } as const
 
 /** The administration's pages about orders. */
@@ -123,8 +163,23 @@ export const orderAdminMessages = {
   loadFailure: 'Les commandes n’ont pas pu être chargées. Veuillez réessayer.',
   noteMissing: 'Écrivez votre note.',
   noteTooLong: (most: number) => `Une note compte au plus ${most.toLocaleString('fr-FR')} caractères.`,
+  reasonTooLong: (most: number) => `Un motif compte au plus ${most.toLocaleString('fr-FR')} caractères.`,
   notCancellable: 'Cette commande ne peut plus être annulée ici\u00a0: son état vient de changer.',
   noteFailureTitle: 'Note non enregistrée',
   cancelFailureTitle: 'Commande non annulée',
-  cancelled: { title: 'Commande annulée', text: 'Ses articles sont de nouveau en stock.' } satisfies Notice,
+  cancelled: {
+    title: 'Commande annulée',
+    text: 'Ses articles sont de nouveau en stock, l’acheteur et les vendeurs sont prévenus par email.',
+  } satisfies Notice,
+} as const
+
+/** The administration's page about background work that was given up. */
+export const failedJobMessages = {
+  missing: 'Cette tâche n’est plus en échec\u00a0: elle a été relancée ou abandonnée entre-temps.',
+  loadFailure: 'Les tâches n’ont pas pu être chargées. Veuillez réessayer.',
+  none: 'Aucune tâche de fond en échec.',
+  retried: 'Tâche relancée',
+  deleted: 'Tâche abandonnée',
+  retryFailureTitle: 'Tâche non relancée',
+  deleteFailureTitle: 'Tâche non abandonnée',
 } as const

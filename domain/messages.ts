@@ -35,6 +35,7 @@ export const productMessages = {
   } satisfies Notice,
   noField: 'Aucune caractéristique spécifique disponible pour ce produit',
   addedToCart: 'Produit ajouté au panier',
+  requestModuleFailure: "Erreur lors du chargement du module d'envoi. Veuillez réessayer.",
 } as const
 
 export const cartMessages = {
@@ -66,6 +67,7 @@ export const checkoutMessages = {
   } satisfies Notice,
   failureTitle: 'Erreur lors de la commande',
   totalChanged: 'Un prix a changé. Vérifiez le total de votre panier, puis commandez à nouveau.',
+  noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',
   totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
   itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,

@@ -21,6 +21,9 @@ export const formatPrice = (amount: Cents, options: { showHt: boolean }): string
 /** `1234.5` euros, as the database's numeric(12,2) prints it → cents. */
 export const centsFromDecimal = (decimal: string): Cents => Math.round(Number(decimal) * 100)
 
+/** `1.1` euros, as a visitor writes a price → cents: 1.1 × 100 is no whole number to a computer. */
+export const centsFromEuros = (euros: number): Cents => Math.round(euros * 100)
+
 /** Cents → the text numeric(12,2) reads, without a detour by floating point. */
 export function decimalFromCents(amount: Cents): string {
   const sign = amount < 0 ? '-' : ''

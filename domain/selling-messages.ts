@@ -101,6 +101,10 @@ export const importPicturesMessages = {
 export const ownProductMessages = {
   gone: 'Une des annonces choisies n’existe plus. La liste vient d’être actualisée.',
   awaitsValidation: 'Cette annonce attend d’être validée par notre équipe.',
+  refused: {
+    title: 'Annonce à corriger',
+    text: 'Corrigez l’annonce et enregistrez-la\u00a0: notre équipe la relira avant de la mettre en ligne.',
+  } satisfies Notice,
   drivenByOrder: 'Une commande est en cours\u00a0: son statut suit la commande.',
   noStock: 'Indiquez d’abord un stock pour la remettre en vente.',
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',

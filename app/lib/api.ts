@@ -43,13 +43,14 @@ export async function read<T>(answer: Promise<ClientResponse<T>>): Promise<T> {
       detail: generalMessages.offline,
     })
   }
-  if (response.ok) return (await response.json()) as T
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
   throw new ApiError(await readProblem(response))
 }
 
 async function readProblem(response: ClientResponse<unknown>): Promise<Problem> {
+  const text = await response.text()
   try {
-    return (await response.json()) as Problem
+    return JSON.parse(text) as Problem
   } catch {
     // A proxy in between answered, not we.
     return {
@@ -58,6 +59,7 @@ async function readProblem(response: ClientResponse<unknown>): Promise<Problem> 
       status: response.status,
       title: '',
       detail: generalMessages.unexpected,
+      details: { answer: text || response.statusText },
     }
   }
 }

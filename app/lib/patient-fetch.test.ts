@@ -7,10 +7,12 @@ let server: Server
 let address: string
 /** What the server answers in turn; the last for ever. */
 let statuses: number[]
+let answer: string
 let calls: { method: string; at: number; body: string }[]
 
 beforeEach(async () => {
   calls = []
+  answer = ''
   server = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk) => {
@@ -19,7 +21,7 @@ beforeEach(async () => {
     request.on('end', () => {
       response.statusCode = statuses[Math.min(calls.length, statuses.length - 1)] ?? 200
       calls.push({ method: request.method ?? '', at: performance.now(), body })
-      response.end()
+      response.end(answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,6 +40,14 @@ test('a reading call waits out a passing trouble, a little longer each time', as
   expect(b - a).toBeGreaterThan(195)
   expect(c - b).toBeGreaterThan(395)
   expect(d - c).toBeGreaterThan(795)
+})
+
+test('a site closed for maintenance says so at once', async () => {
+  statuses = [503]
+  answer = JSON.stringify({ status: 503, details: { maintenance: true } })
+  const response = await patientFetch(address)
+  expect(await response.text()).toBe(answer)
+  expect(calls).toHaveLength(1)
 })
 
 test('within limits: then the trouble is told', async () => {

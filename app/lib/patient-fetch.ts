@@ -13,7 +13,17 @@ export const patientFetch: typeof fetch = async (input, init) => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(input, init)
     if (method !== 'GET' || !passing.has(response.status) || attempt === mostAttempts) return response
+    if (await isMaintenance(response)) return response
     await delay(firstDelay * 2 ** (attempt - 1), signal)
+  }
+}
+
+/** The site is closed on purpose: its visitor is told at once. */
+async function isMaintenance(response: Response): Promise<boolean> {
+  try {
+    return (await response.clone().json()).details.maintenance === true
+  } catch {
+    return false
   }
 }
 

@@ -6,7 +6,11 @@ import { userTypes } from './accounts.ts'
 const longestReason = 1000
 
 export const roleSchema = z.object({ role: z.enum(['admin']).nullable() })
-export const userTypeSchema = z.object({ userType: z.enum(userTypes) })
+export const userTypeSchema = z.object({
+  userType: z.enum(userTypes),
+  /** What the administrator saw: somebody else may have changed it since. */
+  from: z.enum(userTypes).optional(),
+})
 export const suspensionSchema = z.object({
   reason: z
     .string({ error: 'Indiquez le motif de la suspension.' })

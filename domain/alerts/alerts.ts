@@ -18,3 +18,15 @@ export type DigestFrequency = (typeof digestFrequencies)[number]
 
 /** Of one person: kinds of alerts times categories. */
 export const mostAlertPreferences = 50
+
+/** Of one person: products with a bell. */
+export const mostWatchedProducts = 200
+export const watchedPageSize = 20
+
+/** Of one person. */
+export const mostSavedSearches = 30
+/** Characters of its address: it is part of the link that ends it, and a mail's header has room for so much. */
+export const longestSavedQuery = 900
+
+/** Before a product's last day, its end is told. */
+export const daysBeforeEnd = 3

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { alertKinds } from './alerts.ts'
+import { alertKinds, digestFrequencies } from './alerts.ts'
+
+/** In their order, each once. */
+const kinds = z
+  .array(z.enum(alertKinds))
+  .max(alertKinds.length)
+  .transform((kinds) => alertKinds.filter((kind) => kinds.includes(kind)))
 
 /** What a person wants to be told of one category (null: of all), up to a price in cents (null: at any price). */
 export const alertWatchSchema = z.object({
@@ -10,9 +16,24 @@ export const alertWatchSchema = z.object({
     .max(99_999_999_99, 'Ce prix est trop élevé.')
     .nullable(),
   /** None: nothing more is told of this category. */
-  kinds: z
-    .array(z.enum(alertKinds))
-    .max(alertKinds.length)
-    .transform((kinds) => alertKinds.filter((kind) => kinds.includes(kind))),
+  kinds,
 })
 export type AlertWatch = z.output<typeof alertWatchSchema>
+
+/** What a person wants to be told of one product; nothing: none of it any more. */
+export const productWatchSchema = z.object({ kinds })
+
+/** One line: it becomes the subject of a mail. */
+const name = z
+  .string({ error: 'Donnez un nom à cette recherche.' })
+  .max(1_000, '100 caractères au plus.')
+  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Donnez un nom à cette recherche.').max(100, '100 caractères au plus.'))
+const frequency = z.enum(digestFrequencies, { error: 'Choisissez une fréquence.' })
+
+export const savedSearchChangeSchema = z.object({ name, frequency })
+export type SavedSearchChange = z.output<typeof savedSearchChangeSchema>
+
+/** `query`: the query of a catalogue address; longer ones are read as far as the catalogue reads them. */
+export const savedSearchSchema = savedSearchChangeSchema.extend({ query: z.string().max(20_000) })
+export type SavedSearchInput = z.output<typeof savedSearchSchema>

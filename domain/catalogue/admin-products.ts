@@ -5,6 +5,9 @@ import { type ProductStatus, productStatuses } from './statuses.ts'
 
 /** What administrators look products up by, and what they may change in many at once. */
 
+/** The tree of categories counts no further, so that it never reads all products. */
+export const mostCountedInCategory = 1_000
+
 export const adminSortOptions = [
   { value: 'date-desc', label: 'Plus récents' },
   { value: 'date-asc', label: 'Plus anciens' },
@@ -24,7 +27,7 @@ export const adminPageSize = 50
 type YesNo = boolean | null
 
 export interface AdminProductSearch {
-  /** Part of a title, of a code or of a seller's name. */
+  /** Part of a title or of a seller's name, or how a code begins. */
   search: string
   status: ProductStatus | null
   /** A family stands for its subcategories too. */

@@ -21,12 +21,7 @@ export interface CustomField {
 export const priceOnRequestField = 'Indetermine'
 
 /** A number filter matches within 5 % of the entered value (sections 5 and 9). */
-const numberTolerance = 0.05
-
-export function numberRange(entered: number): { least: number; most: number } {
-  const tolerance = Math.abs(entered) * numberTolerance
-  return { least: entered - tolerance, most: entered + tolerance }
-}
+export const numberTolerance = 0.05
 
 const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', 'color']
 

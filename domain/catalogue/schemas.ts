@@ -38,6 +38,11 @@ export const productSchema = z.object({
     .transform((text) => text || null)
     .nullish()
     .transform((reference) => reference ?? null),
+  /** The last day on the market, `2026-12-12`; which days may be chosen: domain/selling/last-day.ts. */
+  availableUntil: z.iso
+    .date('Cette date n’existe pas.')
+    .nullish()
+    .transform((day) => day ?? null),
   /** By custom field id. */
   values: z.record(z.uuid(), customValue),
 })

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { email } from '../accounts/schemas.ts'
+import { longestPriceRequestNotes } from './price-requests.ts'
 
 /** Without the characters that end a line: a name becomes part of a mail's subject. */
-const oneLine = (text: string) =>
+export const oneLine = (text: string) =>
   text
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
+
+// NUL is the one character PostgreSQL's text cannot hold.
+const written = (text: string) => text.replaceAll('\0', '').trim()
+
+/** Nobody sees this field; what fills it in is no person. */
+const website = z.string().max(200).default('')
 
 /** Specification, section 5, Contact. */
 export const contactSchema = z.object({
@@ -18,9 +25,21 @@ export const contactSchema = z.object({
   phone: z.string().transform(oneLine).pipe(z.string().max(30, '30 caractères au plus.')),
   message: z
     .string({ error: 'Écrivez votre message.' })
-    .transform((text) => text.replaceAll('\0', '').trim())
+    .transform(written)
     .pipe(z.string().min(1, 'Écrivez votre message.').max(5_000, '5 000 caractères au plus.')),
-  /** Nobody sees this field; what fills it in is no person. */
-  website: z.string().max(200).default(''),
+  website,
 })
 export type ContactInput = z.input<typeof contactSchema>
+
+/** Specification, section 3, Emails: what the customer adds; name, address and phone come from their profile. */
+export const priceRequestSchema = z.object({
+  additionalNotes: z
+    .string()
+    .transform(written)
+    .pipe(z.string().max(longestPriceRequestNotes, '5 000 caractères au plus.'))
+    .default(''),
+  /** Whether the phone number goes with it. */
+  sharesPhone: z.boolean(),
+  website,
+})
+export type PriceRequestInput = z.input<typeof priceRequestSchema>

@@ -11,3 +11,25 @@ export const emailStateLabels: Record<EmailState, string> = {
 /** Why an address gets no more mail: its server refused one for good, or its owner reported one as unwanted. */
 export const suppressionReasons = ['bounced', 'complained'] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
+
+export const suppressionReasonLabels: Record<SuppressionReason, string> = {
+  bounced: 'Adresse refusée par son serveur',
+  complained: 'Signalé comme indésirable',
+}
+
+/**
+ * Mails about the account itself, which somebody waits for this instant or must learn of: they leave even after a
+ * complaint. A mailbox that does not exist gets none.
+ */
+const accountEmails: ReadonlySet<string> = new Set([
+  'confirm-sign-up',
+  'existing-account',
+  'reset-password',
+  'password-changed',
+  'email-change',
+  'email-changed',
+])
+
+/** Whether an address blocked for this reason gets no mail of this template. */
+export const isBlocked = (reason: SuppressionReason, template: string): boolean =>
+  reason === 'bounced' || !accountEmails.has(template)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { emailTestMessages } from '../admin-messages.ts'
+import { emailPayloadMessages, emailTestMessages } from '../admin-messages.ts'
+import { hasControlCharacter, parseAddresses } from './addresses.ts'
+import { emailLimits } from './limits.ts'
 
 /** Specification, section 5: an empty field has its own message. */
 export const testEmailSchema = z.object({
@@ -14,3 +16,75 @@ export const testEmailSchema = z.object({
 
 /** `evenIfSent`: whoever asks has confirmed that the same person gets it twice. */
 export const resendEmailSchema = z.object({ evenIfSent: z.boolean().default(false) })
+
+const invisible = emailPayloadMessages.controlCharacter
+
+const addresses = z
+  .union([z.string().max(20_000), z.array(z.string().max(1_000)).max(500)])
+  .transform((input, ctx) => {
+    const { addresses, wrong } = parseAddresses(input)
+    if (wrong[0] !== undefined) {
+      const shown = wrong[0].replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').slice(0, 100)
+      ctx.addIssue({ code: 'custom', message: emailPayloadMessages.wrongAddress(shown) })
+    }
+    return addresses
+  })
+
+/** One line of a header. */
+const headerLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, emailPayloadMessages.tooLong(most))
+    .refine((text) => !hasControlCharacter(text), invisible)
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/
+
+const attachmentSchema = z.object({
+  filename: headerLine(emailLimits.filename)
+    .min(1, emailPayloadMessages.wrongFilename)
+    .refine((name) => !/[/\\]/.test(name), emailPayloadMessages.wrongFilename),
+  /** Base64; encoders break it into lines. */
+  content: z
+    .string()
+    .transform((content) => content.replace(/[\r\n]+/g, ''))
+    .refine((content) => content.length % 4 === 0 && base64.test(content), emailPayloadMessages.notBase64),
+  content_type: z
+    .string()
+    .regex(/^[\w.+-]{1,100}\/[\w.+-]{1,100}$/, emailPayloadMessages.wrongContentType)
+    .default('application/octet-stream'),
+})
+
+const bytesOf = (content: string): number => Math.floor((content.length * 3) / 4)
+
+/** A ready-made mail (specification, section 7); `from` is compared with our own address by the operation. */
+export const rawEmailSchema = z
+  .object({
+    to: addresses.refine((list) => list.length > 0, emailPayloadMessages.recipientMissing),
+    cc: addresses.default([]),
+    bcc: addresses.default([]),
+    subject: headerLine(emailLimits.subject).min(1, emailPayloadMessages.subjectMissing),
+    html: z
+      .string()
+      .min(1, emailPayloadMessages.htmlMissing)
+      .max(emailLimits.html, emailPayloadMessages.tooLong(emailLimits.html))
+      .refine((html) => !html.includes('\0'), invisible),
+    from: headerLine(400).optional(),
+    reply_to: addresses.default([]),
+    attachments: z
+      .array(attachmentSchema)
+      .max(emailLimits.attachments, emailPayloadMessages.tooManyAttachments(emailLimits.attachments))
+      .refine(
+        (list) => list.reduce((sum, { content }) => sum + bytesOf(content), 0) <= emailLimits.attachmentBytes,
+        emailPayloadMessages.attachmentsTooLarge,
+      )
+      .default([]),
+  })
+  .refine(({ to, cc, bcc }) => to.length + cc.length + bcc.length <= emailLimits.recipients, {
+    message: emailPayloadMessages.tooManyRecipients(emailLimits.recipients),
+    path: ['to'],
+  })
+export type RawEmail = z.output<typeof rawEmailSchema>
+
+/** An address that is to get mail again; as it is stored, whatever it looks like. */
+export const unblockSchema = z.object({ address: z.string().max(320) })

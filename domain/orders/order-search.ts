@@ -20,6 +20,8 @@ export const mostExported = 50_000
 const longestSearch = 100
 /** Of an administrator's note about an order. */
 export const longestNoteLength = 5000
+/** Of why an order is cancelled, which its buyer and sellers read. */
+export const longestCancellationReason = 1000
 
 export interface OrderSearch {
   /** A number, or a part of the name or address of the buyer or of a seller. */

@@ -59,5 +59,8 @@ export const mostOrderItems = 50
 /** As many different articles as a cart keeps; what is over an order's limit can be ordered in another one. */
 export const mostCartItems = 200
 
+/** Characters of what a buyer says of the delivery to be quoted. */
+export const longestDeliveryNote = 2_000
+
 /** Of one article. */
 export const mostPieces = 1_000_000

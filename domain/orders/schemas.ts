@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { orderAdminMessages } from '../admin-messages.ts'
-import { checkoutMessages } from '../messages.ts'
-import { longestNoteLength } from './order-search.ts'
-import { deliveryOptions, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
+import { checkoutMessages, generalMessages } from '../messages.ts'
+import { longestCancellationReason, longestNoteLength } from './order-search.ts'
+import { deliveryOptions, longestDeliveryNote, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
+
+// NUL is the one character PostgreSQL's text cannot hold.
+const trimmed = (text: string) => text.replaceAll('\0', '').trim()
 
 /** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
 const productId = z.guid().toLowerCase()
@@ -20,6 +23,12 @@ export const placeOrderSchema = z.object({
       'Un article figure deux fois.',
     ),
   shippingOption: z.enum(deliveryOptions),
+  /** Floor, access, hours; kept with a delivery to be quoted only. */
+  deliveryNote: z
+    .string()
+    .transform(trimmed)
+    .pipe(z.string().max(longestDeliveryNote, checkoutMessages.noteTooLong))
+    .optional(),
   /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
   idempotencyKey: z.uuid(),
   /** Cents, what the buyer has seen: never charged, but an order that would cost something else is refused. */
@@ -29,15 +38,20 @@ export type PlaceOrderInput = z.input<typeof placeOrderSchema>
 
 export const checkCartSchema = z.object({ productIds: z.array(productId).max(mostCartItems) })
 
+const written = (missing: string) => z.string({ error: missing }).transform(trimmed)
+
 export const orderNoteSchema = z.object({
-  // NUL is the one character PostgreSQL's text cannot hold.
-  text: z
-    .string({ error: orderAdminMessages.noteMissing })
-    .transform((text) => text.replaceAll('\0', '').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, orderAdminMessages.noteMissing)
-        .max(longestNoteLength, orderAdminMessages.noteTooLong(longestNoteLength)),
-    ),
+  text: written(orderAdminMessages.noteMissing).pipe(
+    z
+      .string()
+      .min(1, orderAdminMessages.noteMissing)
+      .max(longestNoteLength, orderAdminMessages.noteTooLong(longestNoteLength)),
+  ),
+})
+
+/** Why, for the buyer and the sellers; empty: no reason is given. */
+export const cancelOrderSchema = z.object({
+  reason: written(generalMessages.invalid).pipe(
+    z.string().max(longestCancellationReason, orderAdminMessages.reasonTooLong(longestCancellationReason)),
+  ),
 })

@@ -1,25 +1,35 @@
 /**
- * What only the association that runs the site knows: to be filled in before opening to the public. Shown on the legal
- * pages and nowhere decided upon.
+ * What only the association that runs the site knows: to be filled in here before opening to the public. Shown on the
+ * legal pages and nowhere decided upon; what is missing is marked there, and easily found: `[à compléter : …]`.
  */
+const toComplete = (what: string): string => `[à compléter\u00a0: ${what}]`
+
+export const isToComplete = (fact: string): boolean => fact.startsWith('[à compléter')
+
 export const association = {
   name: 'Association Réchantier',
   form: 'association régie par la loi du 1er juillet 1901',
-  registration: 'RNA W000000000',
-  siret: '000 000 000 00000',
+  registration: toComplete('numéro RNA'),
+  siret: toComplete('numéro SIRET'),
+  /** Or that there is none. */
+  vat: toComplete('numéro de TVA intracommunautaire, ou «\u00a0non assujettie\u00a0»'),
   address: '1 rue de l’Exemple, 00000 Ville-Exemple',
   phone: '01 00 00 00 00',
   email: 'contact@rechantier.example',
-  publicationDirector: 'la présidente ou le président de l’association',
+  /** Required by law: a person's name. */
+  publicationDirector: toComplete('nom de la présidente ou du président'),
   host: {
-    name: 'Hébergeur à préciser',
-    address: '2 rue de l’Exemple, 00000 Ville-Exemple',
-    phone: '01 00 00 00 01',
+    name: toComplete('nom de l’hébergeur'),
+    address: toComplete('adresse de l’hébergeur'),
+    phone: toComplete('téléphone de l’hébergeur'),
+    dataPlace: toComplete('pays où les données sont hébergées'),
   },
+  /** The approved one that holds the card payments. */
+  paymentProvider: toComplete('nom du prestataire de services de paiement'),
   mediator: {
-    name: 'Médiateur de la consommation à préciser',
-    address: '3 rue de l’Exemple, 00000 Ville-Exemple',
-    site: 'https://mediateur.example',
+    name: toComplete('nom du médiateur de la consommation'),
+    address: toComplete('adresse du médiateur'),
+    site: toComplete('site du médiateur'),
   },
   founders: [
     {

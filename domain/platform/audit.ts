@@ -24,8 +24,13 @@ export const auditActions = {
   'product.refuse': 'Annonce refusée',
   'order.note': 'Note sur une commande',
   'order.change-status': 'Statut d’une commande changé',
+  'order.export': 'Commandes exportées',
   'email.resend': 'Email renvoyé',
   'email.test': 'Email de test envoyé',
+  'email.send': 'Email envoyé par l’API',
+  'email.unblock': 'Adresse débloquée',
+  'job.retry': 'Tâche de fond relancée',
+  'job.delete': 'Tâche de fond abandonnée',
   'settings.update': 'Réglage changé',
 } as const
 export type AuditAction = keyof typeof auditActions
@@ -36,7 +41,10 @@ export const auditSubjects = {
   'custom-field': 'Champ personnalisé',
   product: 'Produit',
   order: 'Commande',
+  export: 'Export',
   email: 'Email',
+  'email-address': 'Adresse email',
+  job: 'Tâche de fond',
   setting: 'Réglage',
 } as const
 export type AuditSubject = keyof typeof auditSubjects

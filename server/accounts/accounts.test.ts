@@ -71,6 +71,28 @@ describe('sign-up, confirmation, sign-in', () => {
     expect(account).toMatchObject({ email: signUp.email, role: null, profile: { userType: 'both' } })
   })
 
+  test('a suspended person’s link, and one that was cut, lead to the sign-in page with the reason', async () => {
+    const person = { ...signUp, email: 'suspendue@exemple.example' }
+    await post('/api/account/sign-up', person)
+    await server
+      .as()
+      .db.update(profiles)
+      .set({ suspendedAt: new Date() })
+      .where(eq(profiles.email, person.email))
+    const [mail] = await mailsTo(person.email, 'confirm-sign-up')
+    const link = linkIn(mail)
+    for (const [address, error] of [
+      [link, 'ACCOUNT_SUSPENDED'],
+      [link.replace(/token=[^&]+&/, ''), 'invalid_token'],
+      [link.replace(/callbackURL=.*/, 'callbackURL=https%3A%2F%2Fexemple.example'), 'invalid_token'],
+    ] as const) {
+      const response = await server.request(address)
+      expect([response.status, response.headers.get('location')]).toEqual([302, `/auth?error=${error}`])
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await post('/api/account/sign-in', person)).status).toBe(403)
+  })
+
   test('the same link opens no second session', async () => {
     const [mail] = await mailsTo(signUp.email, 'confirm-sign-up')
     const response = await server.request(linkIn(mail))

@@ -98,6 +98,15 @@ describe('roles', () => {
       })
     }
   })
+
+  test('the second of two administrators who change one account type is told, and nothing is lost', async () => {
+    const person = await makePerson(server.as(), { userType: 'buyer' })
+    const change = (userType: 'seller' | 'both') =>
+      changeUserType(server.as(admin), { userId: person.userId, userType, from: 'buyer' })
+    await change('seller')
+    await expect(change('both')).rejects.toMatchObject({ code: 'conflict' })
+    expect((await profileOf(person.userId))?.userType).toBe('seller')
+  })
 })
 
 describe('suspension', () => {

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { OrganizationType } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
@@ -8,6 +9,7 @@ export interface Contact {
   email: string
   firstName: string | null
   lastName: string | null
+  organizationType: OrganizationType | null
   companyName: string | null
   phone: string | null
   address: string | null
@@ -18,6 +20,7 @@ const contact = {
   email: profiles.email,
   firstName: profiles.firstName,
   lastName: profiles.lastName,
+  organizationType: profiles.organizationType,
   companyName: profiles.companyName,
   phone: profiles.phone,
   address: profiles.address,

@@ -4,6 +4,7 @@ import { type Page, pageCountOf } from '#domain/page.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { profiles } from '../database/schema/accounts.ts'
+import { holdsText } from '../database/search-text.ts'
 
 const entry = {
   id: profiles.id,
@@ -44,16 +45,13 @@ export async function listUsers(ctx: Context, search: PeopleSearch) {
   } satisfies Page<unknown>
 }
 
-/** Exactly the expression of the index profiles_search. */
-const searchedText = sql`search_form(coalesce(first_name, '') || ' ' || coalesce(last_name, '') || ' ' || coalesce(company_name, '') || ' ' || email)`
-
 const conditionsOf = ({ search, userType, conditions }: PeopleSearch): SQL | undefined =>
   and(
-    // Each word somewhere: 'Roux Camille' is found as well as 'Camille Roux'. `%`, `_` and `\` are ordinary characters.
+    // Each word somewhere: 'Roux Camille' is found as well as 'Camille Roux'.
     ...search
       .split(' ')
       .filter(Boolean)
-      .map((word) => sql`${searchedText} like '%' || search_form(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+      .map((word) => holdsText(profiles.searchText, word)),
     userType ? eq(profiles.userType, userType) : undefined,
     conditions.includes('admin') ? eq(profiles.role, 'admin') : undefined,
     conditions.includes('suspended') ? isNotNull(profiles.suspendedAt) : undefined,

@@ -1,11 +1,16 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { parseEmailSearch } from '#domain/emails/email-search.ts'
-import { resendEmailSchema, testEmailSchema } from '#domain/emails/schemas.ts'
+import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/emails/schemas.ts'
+import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
 import { AppError } from '#domain/errors.ts'
 import { requireAdmin } from '../context.ts'
 import { getEmailContent } from '../email/admin/get-email-content.ts'
+import { getTemplate } from '../email/admin/get-template.ts'
+import { liftSuppression } from '../email/admin/lift-suppression.ts'
 import { listEmails } from '../email/admin/list-emails.ts'
+import { listSuppressions } from '../email/admin/list-suppressions.ts'
+import { listTemplates } from '../email/admin/list-templates.ts'
 import { resendEmail } from '../email/admin/resend-email.ts'
 import { resendFailedEmails } from '../email/admin/resend-failed-emails.ts'
 import { sendTestEmail } from '../email/admin/send-test-email.ts'
@@ -17,11 +22,31 @@ import { adminsOnly } from './guard.ts'
 const previewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
 
-/** Stored mails, for administrators; mounted at /api/admin. */
+function framed(c: HonoContext<HttpEnv>, html: string) {
+  c.header('content-security-policy', previewPolicy)
+  c.header('x-frame-options', 'SAMEORIGIN')
+  // A sandboxed frame has no origin to key by; the browser would warn.
+  c.header('origin-agent-cluster', '?0')
+  return c.html(html)
+}
+
+// Both are to be looked at, whatever the administrator's own screen prefers.
+const prefersDark = '(prefers-color-scheme: dark)'
+const inDark = (html: string) => html.replaceAll(prefersDark, 'all')
+const inLight = (html: string) => html.replaceAll(prefersDark, 'not all')
+
+/** Stored mails and what every kind of mail looks like, for administrators; mounted at /api/admin. */
 export const emailAdminRoutes = new Hono<HttpEnv>()
   .get('/emails', async (c) =>
     c.json(await listEmails(c.var.ctx, parseEmailSearch(new URL(c.req.url).searchParams))),
   )
+  .get('/emails/blocked', async (c) =>
+    c.json(await listSuppressions(c.var.ctx, parseSuppressionSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/emails/unblock', json(unblockSchema), async (c) => {
+    await liftSuppression(c.var.ctx, c.req.valid('json'))
+    return c.json({ unblocked: true })
+  })
   .post('/emails/resend-failed', async (c) => c.json(await resendFailedEmails(c.var.ctx)))
   .post('/emails/:id/resend', json(resendEmailSchema), async (c) =>
     c.json(await resendEmail(c.var.ctx, { id: c.req.param('id'), ...c.req.valid('json') })),
@@ -29,11 +54,16 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   .get('/emails/:id/html', async (c) => {
     const { html } = await getEmailContent(c.var.ctx, { id: c.req.param('id') })
     if (html === null) throw new AppError('not-found', emailAdminMessages.missing)
-    c.header('content-security-policy', previewPolicy)
-    c.header('x-frame-options', 'SAMEORIGIN')
-    // A sandboxed frame has no origin to key by; the browser would warn.
-    c.header('origin-agent-cluster', '?0')
-    return c.html(html)
+    return framed(c, html)
+  })
+  .get('/email-templates', async (c) => c.json(await listTemplates(c.var.ctx)))
+  .get('/email-templates/:name', async (c) => {
+    const { html: _, ...template } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
+    return c.json(template)
+  })
+  .get('/email-templates/:name/html', async (c) => {
+    const { html } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
+    return framed(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
   })
 
 /** The specification's address (section 7), for administrators; mounted at /api/email. */

@@ -6,6 +6,7 @@ import type { HttpEnv } from '../http/environment.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
 import { emailAdminRoutes } from './email-routes.ts'
 import { adminsOnly } from './guard.ts'
+import { jobAdminRoutes } from './job-routes.ts'
 import { adminPlatformRoutes } from './platform-routes.ts'
 
 /** Everything administrators call, `/api/admin/**`: each context's own routes, behind one door. */
@@ -14,6 +15,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', orderAdminRoutes)
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)
+  .route('/', jobAdminRoutes)
   .route('/', userAdminRoutes)
   .route('/', adminProductRoutes)
   .route('/', catalogueAdminRoutes)

@@ -1,26 +1,17 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import {
-  type FieldType,
-  formatValue,
-  parseOptions,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
+import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
-import {
-  categories,
-  customFields,
-  productCustomFieldValues,
-  productImages,
-  products,
-} from '../database/schema/catalogue.ts'
+import { categories, products } from '../database/schema/catalogue.ts'
+import { type Characteristic, listCharacteristics } from './list-characteristics.ts'
+import { listPictures } from './list-pictures.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 
 export interface ProductDetail {
@@ -31,13 +22,17 @@ export interface ProductDetail {
   quantity: number
   status: ProductStatus
   createdAt: string
+  /** The last day on the market, if its seller set one. */
+  availableUntil: Day | null
   category: { id: string; name: string; slug: string } | null
   family: { id: string; name: string; slug: string } | null
   sellerName: string
   pictures: Picture[]
-  characteristics: { name: string; value: string; type: FieldType }[]
+  characteristics: Characteristic[]
   /** Its seller has taken it off the market; only they and administrators come to know. */
   isHidden?: true
+  /** Whoever asks sells it. */
+  isOwn?: true
 }
 
 /**
@@ -49,7 +44,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
   if (!isUuid(input.productId)) throw missing()
   const families = alias(categories, 'families')
-  const [[row], pictures, values, hidden] = await Promise.all([
+  const [[row], pictures, characteristics, hidden] = await Promise.all([
     ctx.db
       .select({
         id: products.id,
@@ -60,6 +55,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         status: products.status,
         isHidden: products.isHidden,
         createdAt: products.createdAt,
+        availableUntil: products.availableUntil,
         sellerId: products.userId,
         category: { id: categories.id, name: categories.name, slug: categories.slug },
         family: { id: families.id, name: families.name, slug: families.slug },
@@ -68,22 +64,8 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(families, eq(families.id, categories.parentId))
       .where(eq(products.id, input.productId)),
-    ctx.db
-      .select({ url: productImages.url, width: productImages.width, height: productImages.height })
-      .from(productImages)
-      .where(eq(productImages.productId, input.productId))
-      .orderBy(desc(productImages.isPrimary), asc(productImages.position)),
-    ctx.db
-      .select({
-        name: customFields.name,
-        type: customFields.fieldType,
-        options: customFields.options,
-        value: productCustomFieldValues.value,
-      })
-      .from(productCustomFieldValues)
-      .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
-      .where(eq(productCustomFieldValues.productId, input.productId))
-      .orderBy(asc(customFields.displayOrder), asc(customFields.name)),
+    listPictures(ctx, { productIds: [input.productId] }),
+    listCharacteristics(ctx, { productIds: [input.productId] }),
     hidesPrices(ctx),
   ])
   if (!row) throw missing()
@@ -94,13 +76,11 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   return {
     ...product,
     ...(isHidden && { isHidden }),
+    ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
     sellerName: seller.name,
-    pictures,
-    characteristics: values.flatMap(({ name, type, options, value }) => {
-      const text = formatValue({ fieldType: type, options: parseOptions(options) }, value)
-      return text === null || name === priceOnRequestField ? [] : [{ name, value: text, type }]
-    }),
+    pictures: pictures.get(product.id) ?? [],
+    characteristics: characteristics.get(product.id) ?? [],
   }
 }

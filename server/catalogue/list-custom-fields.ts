@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { colourOptions } from '#domain/catalogue/colours.ts'
-import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
 import {
@@ -11,6 +11,7 @@ import {
   products,
 } from '../database/schema/catalogue.ts'
 import { isListed } from './listing.ts'
+import { readFields } from './read-fields.ts'
 import { inCategory } from './search-conditions.ts'
 
 /** The fields a product of this category has, in their display order. */
@@ -57,23 +58,6 @@ async function listColours(
     .orderBy(desc(count()), asc(value))
   const byField = Map.groupBy(rows, (row) => row.customFieldId)
   return new Map([...byField].map(([id, own]) => [id, own.map((row) => row.value)]))
-}
-
-async function readFields(ctx: Context, condition: SQL | undefined): Promise<CustomField[]> {
-  const rows = await ctx.db
-    .select({
-      id: customFields.id,
-      name: customFields.name,
-      description: customFields.description,
-      fieldType: customFields.fieldType,
-      options: customFields.options,
-      isRequired: customFields.isRequired,
-      isFilterable: customFields.isFilterable,
-    })
-    .from(customFields)
-    .where(condition)
-    .orderBy(asc(customFields.displayOrder), asc(customFields.name))
-  return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }
 
 const inCategories = (ctx: Context, condition: SQL | undefined): SQL =>

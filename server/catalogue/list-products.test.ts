@@ -119,6 +119,9 @@ describe('price', () => {
     expect(await find('minPrice=200&maxPrice=200')).toEqual(['Porte à galandage 83'])
     expect(await find('maxPrice=1.5')).toEqual(['Élégante porte 100 % chêne'])
     expect(await find('minPrice=3499')).toEqual(['Fenêtre_alu'])
+    // 1.1 × 100 and 0.29 × 100 are no whole numbers to a computer.
+    expect(await find('minPrice=1.1&maxPrice=1.5')).toEqual(['Élégante porte 100 % chêne'])
+    expect(await find('maxPrice=0.29')).toEqual([])
   })
 })
 

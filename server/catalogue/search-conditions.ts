@@ -1,7 +1,26 @@
-import { and, between, eq, exists, gte, inArray, isNotNull, like, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { numberRange, parseNumber, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
+import {
+  type FieldType,
+  numberTolerance,
+  parseNumber,
+  splitFilterValues,
+} from '#domain/catalogue/custom-fields.ts'
 import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
+import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -10,6 +29,7 @@ import {
   productCustomFieldValues,
   products,
 } from '../database/schema/catalogue.ts'
+import { escapeLike } from '../database/search-text.ts'
 import { isListed } from './listing.ts'
 
 /** What a search asks of a product, as one condition. With prices hidden, no condition may betray one. */
@@ -22,18 +42,13 @@ export async function searchConditions(
   return and(
     isListed,
     inCategory(ctx, products.categoryId, search),
-    search.search
-      ? like(products.searchTitle, sql`'%' || search_form(${escapeLike(search.search)}) || '%'`)
-      : undefined,
+    search.search ? like(products.searchTitle, titlePattern(search.search)) : undefined,
     prices ? isNotNull(products.price) : undefined,
-    prices && search.minPrice !== null ? gte(products.price, search.minPrice * 100) : undefined,
-    prices && search.maxPrice !== null ? lte(products.price, search.maxPrice * 100) : undefined,
+    prices && search.minPrice !== null ? gte(products.price, centsFromEuros(search.minPrice)) : undefined,
+    prices && search.maxPrice !== null ? lte(products.price, centsFromEuros(search.maxPrice)) : undefined,
     ...(await fieldConditions(ctx, search.fields)),
   )
 }
-
-/** `%`, `_` and `\` are ordinary characters to a visitor. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** A category stands for itself and its subcategories. A malformed id counts as absent. */
 export function inCategory(
@@ -61,39 +76,79 @@ export const byIdOrSlug = (idOrSlug: string): SQL =>
         union all select category_id from ${categorySlugs} where slug = ${idOrSlug}
       )`
 
+/** What a title that contains this text is `like`, when it is kept without accents and case. */
+export const titlePattern = (text: string): SQL => sql`'%' || search_form(${escapeLike(text)}) || '%'`
+
+export interface FilterField {
+  id: string
+  name: string
+  fieldType: FieldType
+  options: unknown
+}
+
+/** What a search asks of one characteristic: one of these values, or a number near one of these. */
+export interface FieldFilter extends FilterField {
+  values: string[]
+  /** Null for a field of any other type. */
+  numbers: number[] | null
+}
+
 /** Only filterable fields filter; an unknown one counts as absent (specification, section 5, Catalogue filters). */
-async function fieldConditions(ctx: Context, fields: Record<string, string>): Promise<(SQL | undefined)[]> {
-  const ids = Object.keys(fields)
+export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
   if (ids.length === 0) return []
-  const known = await ctx.db
-    .select({ id: customFields.id, fieldType: customFields.fieldType })
+  return ctx.db
+    .select({
+      id: customFields.id,
+      name: customFields.name,
+      fieldType: customFields.fieldType,
+      options: customFields.options,
+    })
     .from(customFields)
     .where(and(inArray(customFields.id, ids), customFields.isFilterable))
-  return known.map(({ id, fieldType }) => {
-    const values = splitFilterValues(fieldType, fields[id] ?? '')
-    const numbers = fieldType === 'number' ? values.map(parseNumber).filter((number) => number !== null) : []
-    if (values.length === 0 || (fieldType === 'number' && numbers.length === 0)) return undefined
-    const matches =
-      fieldType === 'number'
-        ? or(...numbers.map((number) => within(numberRange(number))))
-        : sql`${productCustomFieldValues.matchValues} && array[${sql.join(
-            values.map((value) => sql`search_form(${value})`),
-            sql`, `,
-          )}]`
-    return exists(
+}
+
+/** What an address asks of these fields; a value that says nothing counts as absent. */
+export const readFieldFilters = (
+  fields: readonly FilterField[],
+  asked: CatalogueSearch['fields'],
+): FieldFilter[] =>
+  fields.flatMap((field) => {
+    const values = splitFilterValues(field.fieldType, asked[field.id] ?? '')
+    const numbers =
+      field.fieldType === 'number' ? values.map(parseNumber).filter((number) => number !== null) : null
+    return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]
+  })
+
+/** Values as product_custom_field_values.match_values holds them. */
+export const matchForms = (values: string[]): SQL =>
+  sql`array[${sql.join(
+    values.map((value) => sql`search_form(${value})`),
+    sql`, `,
+  )}]`
+
+/** A kept number lies within the tolerance around a wanted one. */
+export const isNear = (kept: SQLWrapper, wanted: SQL): SQL => {
+  const tolerance = sql`abs(${wanted}) * ${sql.raw(String(numberTolerance))}`
+  return sql`${kept} between ${wanted} - ${tolerance} and ${wanted} + ${tolerance}`
+}
+
+async function fieldConditions(ctx: Context, fields: Record<string, string>): Promise<SQL[]> {
+  const { productId, customFieldId, matchValues, matchNumber } = productCustomFieldValues
+  const known = await findFilterFields(ctx, Object.keys(fields))
+  return readFieldFilters(known, fields).map(({ id, values, numbers }) =>
+    exists(
       ctx.db
         .select({ one: sql`1` })
         .from(productCustomFieldValues)
         .where(
           and(
-            eq(productCustomFieldValues.productId, products.id),
-            eq(productCustomFieldValues.customFieldId, id),
-            matches,
+            eq(productId, products.id),
+            eq(customFieldId, id),
+            numbers
+              ? or(...numbers.map((number) => isNear(matchNumber, sql`${number}::numeric`)))
+              : sql`${matchValues} && ${matchForms(values)}`,
           ),
         ),
-    )
-  })
+    ),
+  )
 }
-
-const within = ({ least, most }: { least: number; most: number }) =>
-  between(productCustomFieldValues.matchNumber, least, most)

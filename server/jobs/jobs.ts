@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/client.ts'
+import { type FailedJobs, failedJobs } from './failed-jobs.ts'
 
 /** Every kind of background work and what it is told. */
 interface JobKinds {
@@ -12,14 +13,22 @@ interface JobKinds {
   'run-import': { importId: string }
   'import-pictures': { importId: string; source: 'addresses' | 'zip' }
   'summarise-day': Record<string, never>
+  'send-alerts': Record<string, never>
+  'send-digests': Record<string, never>
+  'expire-products': Record<string, never>
 }
-type JobName = keyof JobKinds
+export type JobName = keyof JobKinds
 
-export interface Jobs {
+export interface Jobs extends FailedJobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */
   enqueue<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name]): Promise<void>
-  /** Many of one kind, in one statement. */
-  enqueueAll<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name][]): Promise<void>
+  /** Many of one kind, in one statement. Those of a higher `priority` (0 by default) go first. */
+  enqueueAll<Name extends JobName>(
+    db: Database,
+    name: Name,
+    data: JobKinds[Name][],
+    priority?: number,
+  ): Promise<void>
   /** How many were given up lately, mails apart: a mail knows itself that it failed. Counted every minute. */
   countFailed(): Promise<number>
 }
@@ -61,6 +70,9 @@ const queues: Record<JobName, Queue> = {
     notify: true,
   },
   'delete-old-uploads': fewRetries,
+  'send-alerts': fewRetries,
+  'send-digests': fewRetries,
+  'expire-products': fewRetries,
   'delete-pictures': fewRetries,
   // A seller looks on; rows that were treated stay so.
   'run-import': { ...fewRetries, retryDelay: 5, retryDelayMax: 60, notify: true },
@@ -90,6 +102,9 @@ const queues: Record<JobName, Queue> = {
 const schedules: Partial<Record<JobName, string>> = {
   'summarise-day': '20 0 * * *',
   'delete-old-uploads': '30 3 * * *',
+  'send-alerts': '* * * * *',
+  'send-digests': '0 8 * * *',
+  'expire-products': '5 0 * * *',
 }
 
 export interface JobQueue extends Jobs {
@@ -119,14 +134,15 @@ export async function startJobQueue(options: {
     async enqueue(db, name, data) {
       await boss.send(name, data, { db: fromDrizzle(db, sql) })
     },
-    async enqueueAll(db, name, data) {
-      const jobs = data.map((one) => ({ data: one }))
+    async enqueueAll(db, name, data, priority = 0) {
+      const jobs = data.map((one) => ({ data: one, priority }))
       await boss.insert(name, jobs, { db: fromDrizzle(db, sql) })
     },
     async countFailed() {
       const counted = await boss.getQueues(names.filter((name) => name !== 'send-email'))
       return counted.reduce((total, { failedCount }) => total + failedCount, 0)
     },
+    ...failedJobs(boss, names),
     async work(handlers) {
       for (const name of names) await work(boss, name, handlers[name])
     },
@@ -167,6 +183,10 @@ async function runOne<Name extends JobName>(
     await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    return { id: job.id, status: 'failed', output: { message: String(error) } }
+    return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }
   }
 }
+
+/** Of a failed statement what the database said, without the statement's values: they may be somebody's secrets. */
+const reasonOf = (error: unknown): string =>
+  String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)

@@ -77,15 +77,18 @@ test('an administrator finds an order by its number, notes, sends its mail again
     await expect(page.getByRole('button', { name: subject, exact: true })).toHaveCount(2, { timeout: 15_000 })
   })
 
-  await test.step('cancels it: the piece is for sale again', async () => {
+  await test.step('cancels it with a reason: the piece is for sale again, the buyer is told', async () => {
     await page.getByRole('button', { name: 'Annuler la commande' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(title)
     await expectAccessible(page)
+    await dialog.getByLabel('Motif').fill('Article cassé')
     await dialog.getByRole('button', { name: 'Annuler la commande' }).dblclick()
     await expect(page.getByText('Commande annulée').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Annuler la commande' })).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Annulée')
+    const told = page.getByRole('button', { name: `Votre commande ${number} est annulée`, exact: true })
+    await expect(told).toHaveCount(1, { timeout: 15_000 })
     await open(page, `/products/${productId}`)
     await expect(page.getByText('1 en stock').first()).toBeVisible()
   })

@@ -1,4 +1,3 @@
-import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const adminEmail = 'admin@rechantier.example'
@@ -43,55 +42,4 @@ test('the log is searched through its address', async ({ page, signIn }) => {
   await expect(page.getByText('Aucune action ne correspond à ces critères.')).toBeVisible()
   await page.getByRole('link', { name: 'Tout afficher' }).click()
   await expect(page).toHaveURL(/\/admin\/audit$/)
-})
-
-/** A visitor of their own, with nothing of the administrator's browser. */
-async function visit(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await page.goto(path)
-  return page
-}
-
-/**
- * The whole site closes, for every other journey too: only where a server of one's own is at hand
- * (`E2E_MAINTENANCE=1`, alone).
- */
-test.describe('maintenance', () => {
-  test.skip(process.env.E2E_MAINTENANCE !== '1', 'closes the site for the journeys that run beside it')
-  test.use({ expectedMessages: [/status of 503/] })
-
-  test('shuts visitors out and lets them in again without a reload of theirs', async ({
-    page,
-    signIn,
-    browser,
-    baseURL,
-  }) => {
-    await signIn(adminEmail)
-    await open(page, '/admin/platform-control')
-    const visitor = await visit(browser, baseURL, '/products')
-    await page.getByLabel('Message aux visiteurs').fill('Retour à midi.')
-    await page.getByRole('switch', { name: 'Mode maintenance' }).click()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Fermer le site' }).click()
-    await expect(page.getByText('Site fermé aux visiteurs')).toBeVisible()
-    try {
-      // An open tab, at its next step.
-      await visitor.locator('main a[href^="/products/"]').first().click()
-      await expect(visitor.getByRole('heading', { name: 'Site en maintenance' })).toBeVisible()
-      await expect(visitor.getByText('Retour à midi.')).toBeVisible()
-      expect((await visitor.goto('/'))?.status()).toBe(503)
-      await expect(visitor.getByRole('heading', { name: 'Site en maintenance' })).toBeVisible()
-      await expectAccessible(visitor)
-      expect((await visitor.goto('/auth'))?.status()).toBe(200)
-      await visitor.goto('/products')
-    } finally {
-      await page.getByRole('switch', { name: 'Mode maintenance' }).click()
-      await expect(page.getByText('Site ouvert')).toBeVisible()
-    }
-    await expect(visitor.getByRole('heading', { name: 'Site en maintenance' })).toHaveCount(0, {
-      timeout: 30_000,
-    })
-    await visitor.context().close()
-  })
 })

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { FormButton } from '#app/components/form-button.tsx'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '#domain/accounts/schemas.ts'
 import { TextLink } from './text-link.tsx'
 
@@ -16,7 +15,6 @@ interface ForgotPasswordFormProps {
 
 export function ForgotPasswordForm({ onSubmit, isPending }: ForgotPasswordFormProps) {
   const form = useForm<ForgotPasswordInput>({ resolver: zodResolver(forgotPasswordSchema) })
-  const isHydrated = useHydrated()
   const { errors } = form.formState
   return (
     <>
@@ -41,15 +39,7 @@ export function ForgotPasswordForm({ onSubmit, isPending }: ForgotPasswordFormPr
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <Button
-          type="submit"
-          size="lg"
-          disabled={!isHydrated}
-          aria-disabled={isPending}
-          className="disabled:bg-fir! disabled:text-paper!"
-        >
-          {isPending ? 'Envoi en cours…' : 'Recevoir le lien'}
-        </Button>
+        <FormButton isBusy={isPending}>{isPending ? 'Envoi en cours…' : 'Recevoir le lien'}</FormButton>
       </form>
       <p className="mt-6">
         <TextLink to="/auth">Retour à la connexion</TextLink>

@@ -27,6 +27,15 @@ export function LinkNotice() {
 }
 
 function messageOf(error: string | null) {
-  if (!error) return signUpMessages.alreadyConfirmed
-  return error.toLowerCase() === 'token_expired' ? signUpMessages.linkExpired : signUpMessages.linkInvalid
+  switch (error?.toLowerCase()) {
+    case undefined:
+    case '':
+      return signUpMessages.alreadyConfirmed
+    case 'token_expired':
+      return signUpMessages.linkExpired
+    case 'account_suspended':
+      return signUpMessages.linkOfSuspended
+    default:
+      return signUpMessages.linkInvalid
+  }
 }

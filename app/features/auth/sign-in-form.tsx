@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { signInKey } from '#app/lib/session.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { SignInInput } from '#domain/accounts/schemas.ts'
 import { signInFailure, useSignIn } from './queries.ts'
 import { resetRequest } from './reset-request.ts'
@@ -17,7 +16,6 @@ const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
 export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const signIn = useSignIn()
   const queryClient = useQueryClient()
-  const isHydrated = useHydrated()
   const { errors } = form.formState
   // Signed in, the page is about to be left.
   const isBusy = signIn.isPending || signIn.isSuccess
@@ -50,15 +48,7 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
           Mot de passe oublié&nbsp;?
         </TextLink>
       </div>
-      <Button
-        type="submit"
-        size="lg"
-        disabled={!isHydrated}
-        aria-disabled={isBusy}
-        className="disabled:bg-fir! disabled:text-paper!"
-      >
-        {isBusy ? 'Connexion en cours…' : 'Se connecter'}
-      </Button>
+      <FormButton isBusy={isBusy}>{isBusy ? 'Connexion en cours…' : 'Se connecter'}</FormButton>
     </form>
   )
 }

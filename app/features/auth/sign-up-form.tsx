@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { shortestPassword, userTypeLabels, userTypes, userTypeTexts } from '#domain/accounts/accounts.ts'
 import type { SignUpInput } from '#domain/accounts/schemas.ts'
 import { signUpFailure, useSignUp } from './queries.ts'
@@ -34,7 +33,6 @@ interface SignUpFormProps {
 export function SignUpForm({ form, onSent }: SignUpFormProps) {
   const signUp = useSignUp()
   const queryClient = useQueryClient()
-  const isHydrated = useHydrated()
   const { errors } = form.formState
 
   const submit = form.handleSubmit((input) => {
@@ -88,15 +86,9 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
         error={errors.password?.message}
         {...form.register('password')}
       />
-      <Button
-        type="submit"
-        size="lg"
-        disabled={!isHydrated}
-        aria-disabled={signUp.isPending}
-        className="disabled:bg-fir! disabled:text-paper!"
-      >
+      <FormButton isBusy={signUp.isPending}>
         {signUp.isPending ? 'Inscription en cours…' : 'Créer mon compte'}
-      </Button>
+      </FormButton>
     </form>
   )
 }

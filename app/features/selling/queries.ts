@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
@@ -54,6 +55,13 @@ export function forgetProducts(client: QueryClient): void {
 
 const patience = 30_000
 
+interface Saved {
+  id: string
+  uniqueCode: string
+  /** It may wait for an administrator. */
+  status: ProductStatus
+}
+
 type Saving = { product: ProductInput; pictures: string[] } & (
   | { productId: string; version: string }
   | { productId: null; submissionKey: string }
@@ -61,7 +69,7 @@ type Saving = { product: ProductInput; pictures: string[] } & (
 
 /** Puts a product online, or changes it. */
 export const useSaveProduct = () =>
-  useMutation<{ id: string; uniqueCode: string }, Error, Saving>({
+  useMutation<Saved, Error, Saving>({
     mutationKey: ['save-product'],
     mutationFn: ({ product, pictures, ...saving }, { meta }) => {
       const { products } = apiOf(meta)

@@ -73,7 +73,7 @@ export async function changeProducts(
 async function lockChosen(ctx: Context, chosen: Input['products']): Promise<LockedRow[]> {
   if ('ids' in chosen) return lockRows(ctx, inArray(products.id, chosen.ids))
   const search = { ...everyProduct, ...parseAdminSearch(new URLSearchParams(chosen.query)) }
-  const rows = await lockRows(ctx, matchingProducts(ctx, search))
+  const rows = await lockRows(ctx, await matchingProducts(ctx, search))
   if (rows.length !== chosen.expected) throw new AppError('conflict', adminProductMessages.listChanged)
   return rows
 }

@@ -38,7 +38,7 @@ export interface AdminProductPage extends Page<AdminProduct> {
 /** One page of every product there is, whatever its status. For administrators. */
 export async function listAdminProducts(ctx: Context, search: AdminProductSearch): Promise<AdminProductPage> {
   requireAdmin(ctx)
-  const condition = matchingProducts(ctx, search)
+  const condition = await matchingProducts(ctx, search)
   const [total, waiting, rows] = await Promise.all([
     countUpTo(ctx.db, products, condition),
     countUpTo(ctx.db, products, isWaiting),

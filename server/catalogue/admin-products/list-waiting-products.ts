@@ -1,23 +1,13 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
-import {
-  type FieldType,
-  formatValue,
-  parseOptions,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { namePeople } from '../../accounts/name-people.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
-import {
-  categories,
-  customFields,
-  productCustomFieldValues,
-  productImages,
-  products,
-} from '../../database/schema/catalogue.ts'
+import { categories, products } from '../../database/schema/catalogue.ts'
+import { type Characteristic, listCharacteristics } from '../list-characteristics.ts'
+import { listPictures } from '../list-pictures.ts'
 import { isWaiting } from './list-admin-products.ts'
 
 export const waitingPageSize = 20
@@ -36,7 +26,7 @@ export interface WaitingProduct {
   /** Which state of it is decided about. */
   version: string
   pictures: Picture[]
-  characteristics: { name: string; value: string; type: FieldType }[]
+  characteristics: Characteristic[]
 }
 
 /** Advertisements that wait for a decision, those that wait longest first, with all a decision needs. */
@@ -67,10 +57,10 @@ export async function listWaitingProducts(
       .limit(waitingPageSize)
       .offset((page - 1) * waitingPageSize),
   ])
-  const ids = rows.map((row) => row.id)
+  const productIds = rows.map((row) => row.id)
   const [pictures, characteristics, names] = await Promise.all([
-    readPictures(ctx, ids),
-    readCharacteristics(ctx, ids),
+    listPictures(ctx, { productIds }),
+    listCharacteristics(ctx, { productIds }),
     namePeople(ctx, { userIds: rows.map((row) => row.sellerId) }),
   ])
   return {
@@ -87,44 +77,3 @@ export async function listWaitingProducts(
     pageCount: pageCountOf(total, waitingPageSize),
   }
 }
-
-async function readPictures(ctx: Context, ids: string[]): Promise<Map<string, Picture[]>> {
-  const { productId, url, width, height, isPrimary, position } = productImages
-  const rows = await ctx.db
-    .select({ productId, url, width, height })
-    .from(productImages)
-    .where(inArray(productId, ids))
-    .orderBy(desc(isPrimary), asc(position))
-  return grouped(rows)
-}
-
-async function readCharacteristics(ctx: Context, ids: string[]) {
-  const rows = await ctx.db
-    .select({
-      productId: productCustomFieldValues.productId,
-      name: customFields.name,
-      type: customFields.fieldType,
-      options: customFields.options,
-      value: productCustomFieldValues.value,
-    })
-    .from(productCustomFieldValues)
-    .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
-    .where(inArray(productCustomFieldValues.productId, ids))
-    .orderBy(asc(customFields.displayOrder), asc(customFields.name))
-  return grouped(
-    rows.flatMap(({ productId, name, type, options, value }) => {
-      const text = formatValue({ fieldType: type, options: parseOptions(options) }, value)
-      return text === null || name === priceOnRequestField ? [] : [{ productId, name, value: text, type }]
-    }),
-  )
-}
-
-const grouped = <Row extends { productId: string }>(
-  rows: readonly Row[],
-): Map<string, Omit<Row, 'productId'>[]> =>
-  new Map(
-    [...Map.groupBy(rows, (row) => row.productId)].map(([id, own]) => [
-      id,
-      own.map(({ productId: _, ...row }) => row),
-    ]),
-  )

@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CategoryInput, categorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
+import { listAlertPreferences } from '#server/alerts/list-alert-preferences.ts'
+import { saveAlertPreferences } from '#server/alerts/save-alert-preferences.ts'
 import { getCategory } from '#server/catalogue/get-category.ts'
 import { listCategories } from '#server/catalogue/list-categories.ts'
 import { listProducts } from '#server/catalogue/list-products.ts'
@@ -164,6 +166,28 @@ describe('deletion', () => {
     const today = await getCategory(server.as(), { idOrSlug: destination.id })
     for (const was of [old, slug])
       expect(await getCategory(server.as(), { idOrSlug: was })).toMatchObject({ slug: today.slug })
+  })
+
+  test('takes along what people asked to be told; what they asked of the destination stands', async () => {
+    const [{ id }, destination] = [await create(), await create()]
+    const [one, other] = [await makePerson(server.as()), await makePerson(server.as())]
+    const ask = (person: Actor, watch: Parameters<typeof saveAlertPreferences>[1]) =>
+      saveAlertPreferences(server.as(person), watch)
+    await ask(one, { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] })
+    await ask(one, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
+    await ask(other, { categoryId: id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] })
+    await ask(other, { categoryId: destination.id, maxPrice: null, kinds: ['price_drop', 'low_quantity'] })
+    await remove(id, destination.id)
+    expect(await listAlertPreferences(server.as(one))).toEqual([
+      { categoryId: null, maxPrice: 700, kinds: ['low_quantity'] },
+      { categoryId: destination.id, maxPrice: 9_900, kinds: ['price_drop', 'back_in_stock'] },
+    ])
+    const kinds = ['price_drop', 'back_in_stock', 'low_quantity']
+    expect(await listAlertPreferences(server.as(other))).toEqual([
+      { categoryId: destination.id, maxPrice: null, kinds },
+    ])
+    await remove(destination.id)
+    expect(await listAlertPreferences(server.as(other))).toEqual([])
   })
 
   test('is refused with subcategories', async () => {

@@ -1,9 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
+import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { deleteCategorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
+import { moveAlertPreferences } from '../../alerts/move-alert-preferences.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import {
@@ -18,7 +20,7 @@ import { type LockedCategory, lockCategories } from './lock-categories.ts'
 
 /**
  * Deletes a category without subcategories. Its products, whatever their status, go to the destination first, and so do
- * its addresses, of today and of old.
+ * its addresses, of today and of old, and the alerts people asked for; without a destination these are lost.
  * @throws AppError `not-found`, `invalid` at `destinationId`, `conflict` when it has subcategories or other than the
  * expected number of products
  */
@@ -37,8 +39,12 @@ export async function deleteCategory(
     if (destination === undefined || destination?.id === category.id)
       throw invalidField('destinationId', messages.destinationGone)
     const moved = await moveProducts(ctx, category, destination)
-    if (moved !== input.expectedProducts) throw new AppError('conflict', messages.countChanged)
-    if (destination) await leadOn(ctx, category, destination)
+    if (Math.min(moved, mostCountedInCategory) !== input.expectedProducts)
+      throw new AppError('conflict', messages.countChanged)
+    if (destination) {
+      await leadOn(ctx, category, destination)
+      await moveAlertPreferences(ctx, { from: category.id, to: destination.id })
+    }
     await ctx.db.delete(categories).where(eq(categories.id, category.id))
     await recordAudit(ctx, [
       {

@@ -1,11 +1,8 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
-import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { count } from 'drizzle-orm'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { type Context, requireAdmin } from '../../context.ts'
-import {
-  customFieldCategories,
-  customFields,
-  productCustomFieldValues,
-} from '../../database/schema/catalogue.ts'
+import { customFieldCategories, productCustomFieldValues } from '../../database/schema/catalogue.ts'
+import { readFields } from '../read-fields.ts'
 
 export interface AdminField extends CustomField {
   categoryIds: string[]
@@ -19,33 +16,20 @@ export interface AdminField extends CustomField {
 export async function listAdminFields(ctx: Context): Promise<AdminField[]> {
   requireAdmin(ctx)
   const { customFieldId } = productCustomFieldValues
-  const counts = ctx.db
-    .select({ customFieldId, valueCount: count().as('value_count') })
-    .from(productCustomFieldValues)
-    .groupBy(customFieldId)
-    .as('counts')
-  const [rows, links] = await Promise.all([
-    ctx.db
-      .select({
-        id: customFields.id,
-        name: customFields.name,
-        description: customFields.description,
-        fieldType: customFields.fieldType,
-        options: customFields.options,
-        isRequired: customFields.isRequired,
-        isFilterable: customFields.isFilterable,
-        valueCount: sql<number>`coalesce(${counts.valueCount}, 0)`.mapWith(Number),
-      })
-      .from(customFields)
-      .leftJoin(counts, eq(counts.customFieldId, customFields.id))
-      .orderBy(asc(customFields.displayOrder), asc(customFields.name)),
+  const [fields, links, counts] = await Promise.all([
+    readFields(ctx),
     ctx.db.select().from(customFieldCategories),
+    ctx.db
+      .select({ customFieldId, valueCount: count() })
+      .from(productCustomFieldValues)
+      .groupBy(customFieldId),
   ])
   const linksOf = Map.groupBy(links, (link) => link.customFieldId)
-  return rows.map((row) => ({
-    ...row,
-    options: parseOptions(row.options),
-    categoryIds: (linksOf.get(row.id) ?? []).map((link) => link.categoryId),
-    isProtected: row.name === priceOnRequestField,
+  const countOf = new Map(counts.map((row) => [row.customFieldId, row.valueCount]))
+  return fields.map((field) => ({
+    ...field,
+    categoryIds: (linksOf.get(field.id) ?? []).map((link) => link.categoryId),
+    valueCount: countOf.get(field.id) ?? 0,
+    isProtected: field.name === priceOnRequestField,
   }))
 }

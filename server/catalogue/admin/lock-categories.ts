@@ -19,18 +19,11 @@ export interface LockedCategory {
  */
 export async function lockCategories({ db }: Context): Promise<Map<string, LockedCategory>> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
+  const { id, name, slug, parentId, description, imageUrl, position } = categories
   const rows = await db
-    .select({
-      id: categories.id,
-      name: categories.name,
-      slug: categories.slug,
-      parentId: categories.parentId,
-      description: categories.description,
-      imageUrl: categories.imageUrl,
-      position: categories.position,
-    })
+    .select({ id, name, slug, parentId, description, imageUrl, position })
     .from(categories)
-    .orderBy(categories.id)
+    .orderBy(id)
     .for('update')
   return new Map(rows.map((row) => [row.id, row]))
 }

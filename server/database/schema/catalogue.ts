@@ -115,6 +115,7 @@ export const products = pgTable(
       // Administrators search all of them, listed or not.
       index('products_by_title').using('gin', sql`search_title gin_trgm_ops`),
       index('products_by_last_day').on(table.availableUntil).where(sql`available_until is not null`),
+      index('products_by_category').on(table.categoryId),
       index('products_by_status').on(table.status, table.createdAt, table.id),
       index('products_by_date').on(table.createdAt, table.id),
       index('products_by_seller').on(table.userId, table.createdAt, table.id),

@@ -6,14 +6,17 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { giveBackStock } from '../../catalogue/give-back-stock.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { orderEvents, orderItems, orders } from '../../database/schema/orders.ts'
+import { enqueueCancellationEmails } from './enqueue-cancellation-emails.ts'
 import { findOrder } from './find-order.ts'
 
 /**
- * Cancels an order nobody has paid yet and gives its articles back to the stock.
+ * Cancels an order nobody has paid yet, gives its articles back to the stock and tells buyer and sellers, with the
+ * reason if there is one.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` once it is in another state
  */
-export async function cancelOrder(ctx: Context, input: { orderId: string }): Promise<void> {
+export async function cancelOrder(ctx: Context, input: { orderId: string; reason?: string }): Promise<void> {
   const { userId: actorId } = requireAdmin(ctx)
+  const { reason = '' } = input
   await inTransaction(ctx, async (ctx) => {
     const { id: orderId } = await findOrder(ctx, input.orderId)
     const [order] = await ctx.db
@@ -40,8 +43,9 @@ export async function cancelOrder(ctx: Context, input: { orderId: string }): Pro
         action: 'order.change-status',
         subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
         before: { status: order.status },
-        after: { status: 'annulee', returned: lines },
+        after: { status: 'annulee', ...(reason && { reason }), returned: lines },
       },
     ])
+    await enqueueCancellationEmails(ctx, { orderId, reason })
   })
 }

@@ -1,10 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { decimalFromCents } from '#domain/money.ts'
-import { mostExported, type OrderSearch } from '#domain/orders/order-search.ts'
+import { defaultOrderSort, mostExported, type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, requireAdmin } from '../../context.ts'
+import { orderConditions } from './order-conditions.ts'
 import { type AdminOrderLine, selectOrders } from './select-orders.ts'
 
 const headings = [
@@ -26,7 +28,7 @@ export async function exportOrdersAsCsv(
   search: OrderSearch,
 ): Promise<ReadableStream<Uint8Array>> {
   requireAdmin(ctx)
-  const lines = await selectOrders(ctx, search, { limit: mostExported, offset: 0 })
+  const lines = await readExported(ctx, search, 'CSV')
   const text = new TextEncoder()
   let next = 0
   return new ReadableStream({
@@ -39,6 +41,20 @@ export async function exportOrdersAsCsv(
       else controller.enqueue(text.encode(csv(piece.map(csvRow))))
     },
   })
+}
+
+/** The orders of an export; that they leave the house, and which, is written down first. */
+async function readExported(
+  ctx: Context,
+  search: OrderSearch,
+  format: 'CSV' | 'XLSX',
+): Promise<AdminOrderLine[]> {
+  const window = { sort: search.sort, limit: mostExported, offset: 0 }
+  const lines = await selectOrders(ctx, await orderConditions(ctx, search), window)
+  const filters = Object.fromEntries(orderParams({ ...search, sort: defaultOrderSort, page: 1 }))
+  const subject = { type: 'export', id: 'orders', name: `Commandes (${format})` } as const
+  await recordAudit(ctx, [{ action: 'order.export', subject, after: { filters, rows: lines.length } }])
+  return lines
 }
 
 /** `escape_formulas`: a name that begins with `=` is shown, never computed. */
@@ -61,7 +77,7 @@ const csvRow = (line: AdminOrderLine): string[] => [
 /** The same as a workbook; texts are stored as texts, which no spreadsheet computes. */
 export async function exportOrdersAsWorkbook(ctx: Context, search: OrderSearch): Promise<Uint8Array> {
   requireAdmin(ctx)
-  const lines = await selectOrders(ctx, search, { limit: mostExported, offset: 0 })
+  const lines = await readExported(ctx, search, 'XLSX')
   const head: Row = headings.map((value) => ({ value, type: String, fontWeight: 'bold' }))
   return writeExcelFile([head, ...lines.map(workbookRow)], {
     sheet: 'Commandes',

@@ -6,6 +6,7 @@ import { listPrimaryPictures } from '../../catalogue/list-primary-pictures.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { fulfilments, orderEvents, orderItems, orderNotes } from '../../database/schema/orders.ts'
 import { listOrderEmails } from '../../email/admin/list-emails.ts'
+import { listWithdrawals } from '../list-withdrawals.ts'
 import { findOrder } from './find-order.ts'
 import { personName, sellerName } from './select-orders.ts'
 
@@ -19,7 +20,7 @@ const mostNotes = 200
 export async function getAnyOrder(ctx: Context, input: { reference: string }) {
   requireAdmin(ctx)
   const order = await findOrder(ctx, input.reference)
-  const [parts, items, events, notes, emails] = await Promise.all([
+  const [parts, items, events, notes, emails, withdrawals] = await Promise.all([
     ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.id)),
     ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.title)),
     ctx.db
@@ -34,6 +35,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
       .orderBy(desc(orderNotes.createdAt))
       .limit(mostNotes),
     listOrderEmails(ctx, { orderId: order.id }),
+    listWithdrawals(ctx, { orderId: order.id }),
   ])
   const people = [
     order.userId,
@@ -53,6 +55,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
     createdAt: order.createdAt.toISOString(),
     status: order.status,
     deliveryOption: order.deliveryOption,
+    deliveryNote: order.deliveryNote,
     totalAmount: order.totalAmount,
     buyer: { ...(contactOf(order.userId) as Contact), name: nameOf(order.userId) ?? '' },
     fulfilments: parts
@@ -89,6 +92,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
       createdAt: createdAt.toISOString(),
     })),
     emails,
+    withdrawals,
   }
 }
 

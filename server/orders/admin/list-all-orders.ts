@@ -13,9 +13,10 @@ export async function listAllOrders(
 ): Promise<Page<Omit<AdminOrderLine, 'createdAt'> & { createdAt: string }>> {
   requireAdmin(ctx)
   const window = { limit: ordersPerPage, offset: (search.page - 1) * ordersPerPage }
+  const condition = await orderConditions(ctx, search)
   const [lines, total] = await Promise.all([
-    selectOrders(ctx, search, window),
-    countUpTo(ctx.db, orders, orderConditions(search)),
+    selectOrders(ctx, condition, { ...window, sort: search.sort }),
+    countUpTo(ctx.db, orders, condition),
   ])
   return {
     items: lines.map((line) => ({ ...line, createdAt: line.createdAt.toISOString() })),

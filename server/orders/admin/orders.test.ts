@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import readExcelFile from 'read-excel-file/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Actor } from '#server/context.ts'
-import { auditLog, orderEvents, orders, products } from '#server/database/schema/index.ts'
+import { auditLog, emails, orderEvents, orders, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
@@ -148,6 +148,37 @@ describe('cancelling', () => {
     ])
   })
 
+  test('is told with its reason to the buyer and, of their own articles, to each seller; once, or not at all', async () => {
+    const other = await makeSeller(server.as(), { companyName: 'Dépose Évrard' })
+    const items = [await product({ price: 4_000 }), await product({ price: 150, userId: other.userId })]
+    const orderId = await order(items, { quantity: 2 })
+    const told = async () => {
+      const mails = await server.as().db.select().from(emails).where(eq(emails.orderId, orderId))
+      return mails.filter(({ template }) => template.startsWith('order-cancelled'))
+    }
+    const cancel = (reason: string) => cancelOrder(server.as(admin), { orderId, reason })
+    await server.as().db.update(orders).set({ status: 'pending' }).where(eq(orders.id, orderId))
+    await expect(cancel('Trop tard')).rejects.toMatchObject({ code: 'conflict' })
+    expect(await told()).toEqual([])
+    await server.as().db.update(orders).set({ status: 'initial' }).where(eq(orders.id, orderId))
+    await Promise.allSettled([cancel('Porte cassée'), cancel('Porte cassée')])
+    const mails = await told()
+    expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual(
+      expect.arrayContaining([
+        ['order-cancelled', buyer.email],
+        ['order-cancelled-for-seller', seller.email],
+        ['order-cancelled-for-seller', other.email],
+      ]),
+    )
+    expect(mails).toHaveLength(3)
+    const totalFor = (recipient: string) => mails.find((mail) => mail.recipient === recipient)?.data
+    expect(totalFor(buyer.email)).toMatchObject({ reason: 'Porte cassée', order: { total: 8_300 } })
+    expect(totalFor(seller.email)).toMatchObject({ reason: 'Porte cassée', order: { total: 8_000 } })
+    expect(totalFor(other.email)).toMatchObject({ buyerName: 'Éloïse Le Gall', order: { total: 300 } })
+    const [entry] = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+    expect(entry?.after).toMatchObject({ reason: 'Porte cassée' })
+  })
+
   test('what the seller did meanwhile stays: a hidden, reserved product gets its pieces and no more', async () => {
     const id = await product({ quantity: 3 })
     const orderId = await order([id])
@@ -208,6 +239,22 @@ describe('exports', () => {
     // A workbook counts days: fractions of them are not exact.
     expect(Math.round(Number(row[1]) / 1000)).toBe(Date.UTC(2024, 6, 14, 12, 5) / 1000)
   })
+})
+
+test('an export is written down: who took which orders away, and how many', async () => {
+  const search = parseOrderSearch(new URLSearchParams('from=2024-07-01&to=2024-07-31&sort=total-asc'))
+  await exportOrdersAsCsv(server.as(admin), search)
+  await exportOrdersAsWorkbook(server.as(admin), parseOrderSearch(new URLSearchParams('search=%25')))
+  const latest = await server.as().db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(2)
+  const common = { action: 'order.export', adminId: admin.userId, subjectType: 'export' }
+  expect(latest).toMatchObject([
+    { ...common, subjectName: 'Commandes (XLSX)', after: { filters: { search: '%' }, rows: 0 } },
+    {
+      ...common,
+      subjectName: 'Commandes (CSV)',
+      after: { filters: { from: '2024-07-01', to: '2024-07-31' }, rows: 1 },
+    },
+  ])
 })
 
 describe('others than administrators learn and change nothing', () => {

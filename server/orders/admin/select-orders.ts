@@ -1,11 +1,10 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import type { OrderSearch, OrderSort } from '#domain/orders/order-search.ts'
+import type { OrderSort } from '#domain/orders/order-search.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
 import { type Contact, listContacts } from '../../accounts/list-contacts.ts'
 import type { Context } from '../../context.ts'
 import { orders } from '../../database/schema/orders.ts'
-import { orderConditions } from './order-conditions.ts'
 
 /** An order as a line of a list. */
 export interface AdminOrderLine {
@@ -23,8 +22,8 @@ export interface AdminOrderLine {
 /** The matching orders in the wanted order, with the names of those concerned. */
 export async function selectOrders(
   ctx: Context,
-  search: OrderSearch,
-  window: { limit: number; offset: number },
+  condition: SQL | undefined,
+  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
 ): Promise<AdminOrderLine[]> {
   const rows = await ctx.db
     .select({
@@ -40,10 +39,10 @@ export async function selectOrders(
       >`(select coalesce(array_agg(f.seller_id), '{}') from fulfilments f where f.order_id = orders.id)`,
     })
     .from(orders)
-    .where(orderConditions(search))
-    .orderBy(...orderOf(search.sort))
-    .limit(window.limit)
-    .offset(window.offset)
+    .where(condition)
+    .orderBy(...orderOf(sort))
+    .limit(limit)
+    .offset(offset)
   const [buyers, sellers] = await Promise.all([
     contactsOf(
       ctx,

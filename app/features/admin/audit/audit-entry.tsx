@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type Difference, differencesOf, nameOf } from './differences.ts'
 import type { AuditEntry } from './queries.ts'
+import { valueText } from './value-labels.ts'
 
 const moment = new Intl.DateTimeFormat('fr-FR', {
   dateStyle: 'medium',
@@ -66,9 +67,9 @@ const DifferenceList = ({ differences }: { differences: readonly Difference[] })
       <div key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         {name && <dt className="text-ink-soft">{nameOf(name)}</dt>}
         <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-          <Side prefix="Avant" text={before} className="bg-danger-tint text-danger" />
+          <Side prefix="Avant" text={valueText(name, before)} className="bg-danger-tint text-danger" />
           <ArrowRight aria-hidden="true" className="size-3.5 shrink-0 self-center text-ink-soft" />
-          <Side prefix="Après" text={after} className="bg-fir-tint text-fir-deep" />
+          <Side prefix="Après" text={valueText(name, after)} className="bg-fir-tint text-fir-deep" />
         </dd>
       </div>
     ))}

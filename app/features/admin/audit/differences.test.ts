@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { differencesOf, nameOf } from './differences.ts'
+import { valueText } from './value-labels.ts'
 
 test('only what changed, inside objects too', () => {
   const before = { value: { enabled: false, message: 'Bientôt' } }
@@ -23,4 +24,11 @@ test('lists and bare values stand as they are', () => {
 test('names are French where we have them', () => {
   expect(nameOf('value.enabled')).toBe('Valeur\u00a0: activé')
   expect(nameOf('__proto__')).toBe('__proto__')
+})
+
+test('values read as administrators know them', () => {
+  expect(valueText('userType', 'both')).toBe('Acheteur et vendeur')
+  expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1 juil. 2026.*12:00/)
+  expect(valueText('role', 'constructor')).toBe('constructor')
+  expect(valueText('name', 'both')).toBe('both')
 })

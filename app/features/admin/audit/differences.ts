@@ -56,6 +56,21 @@ const names: Record<string, string> = {
   position: 'Position',
   isFeatured: 'Mis en avant',
   text: 'Texte',
+  note: 'Note',
+  suspendedAt: 'Suspendu le',
+  fieldType: 'Type',
+  options: 'Options',
+  isRequired: 'Obligatoire',
+  isFilterable: 'Filtrable',
+  filters: 'Filtres',
+  search: 'Recherche',
+  delivery: 'Livraison',
+  from: 'Du',
+  to: 'Au',
+  minTotal: 'Total minimal',
+  maxTotal: 'Total maximal',
+  rows: 'Lignes',
+  attempts: 'Essais',
 }
 
 /** `value.enabled` → `Valeur : activé`; a name nobody has translated stays as it is. */

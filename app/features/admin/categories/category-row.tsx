@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { categoryPicture } from '#domain/catalogue/category-pictures.ts'
 import { type Category, productsText } from '../shared/category-tree.ts'
+import { DeleteButton } from '../shared/delete-button.tsx'
 
 interface CategoryRowProps {
   category: Category
@@ -52,15 +53,7 @@ export function CategoryRow({
         <Button variant="ghost" size="icon" onClick={onEdit} aria-label={`Modifier ${name}`}>
           <Pencil aria-hidden="true" className="size-5" />
         </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          onClick={onDelete}
-          aria-label={`Supprimer ${name}`}
-          className="hover:text-danger"
-        >
-          <Trash2 aria-hidden="true" className="size-5" />
-        </Button>
+        <DeleteButton name={name} onClick={onDelete} />
       </div>
     </div>
   )

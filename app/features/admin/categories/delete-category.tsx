@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { type Category, type Family, productsText } from '../shared/category-tree.ts'
-import { SelectField } from '../shared/select-field.tsx'
 import { categoryFailure, useDeleteCategory } from './queries.ts'
 
 interface DeleteCategoryProps {
@@ -60,23 +60,27 @@ export function DeleteCategory({ category, families, onDone }: DeleteCategoryPro
         failure={remove.error && categoryFailure(remove.error)}
       />
       {productCount === 0 ? (
-        <p>Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien.</p>
+        <p>
+          Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien, et les alertes
+          que des personnes ont demandées pour elle seront perdues.
+        </p>
       ) : (
         <>
           <p>
             <strong>{productsText(productCount)}</strong>, en ligne ou non,{' '}
             {productCount === 1 ? 'y est rangé' : 'y sont rangés'}. Choisissez où{' '}
             {productCount === 1 ? 'il va' : 'ils vont'}, avec toutes {productCount === 1 ? 'ses' : 'leurs'}{' '}
-            caractéristiques&nbsp;; les liens vers «&nbsp;{name}&nbsp;» y mèneront aussi.
+            caractéristiques&nbsp;; les liens vers «&nbsp;{name}&nbsp;» y mèneront aussi, et les alertes
+            demandées pour elle suivront.
           </p>
           <SelectField
             label="Nouvelle catégorie"
             required
+            placeholder="Choisir…"
             value={destinationId}
             onChange={(event) => setDestinationId(event.target.value)}
             error={fieldError}
           >
-            <option value="">Choisir…</option>
             {families.map((family) => (
               <optgroup key={family.id} label={family.name}>
                 {[family, ...family.children]

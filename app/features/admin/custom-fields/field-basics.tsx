@@ -1,6 +1,6 @@
 import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
-import { SelectField } from '../shared/select-field.tsx'
 import type { FieldFormState } from './field-form-state.ts'
 import { fieldTypeLabels } from './field-types.ts'
 

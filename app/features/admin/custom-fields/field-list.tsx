@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { type Family, productsText } from '../shared/category-tree.ts'
+import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
 import { DeleteField } from './delete-field.tsx'
 import { fieldTypeLabels } from './field-types.ts'
@@ -83,19 +84,7 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
         <ButtonLink to={`?edit=${id}`} variant="ghost" size="icon" aria-label={`Modifier ${name}`}>
           <Pencil aria-hidden="true" className="size-5" />
         </ButtonLink>
-        {field.isProtected ? (
-          <span className="size-11" />
-        ) : (
-          <Button
-            variant="ghost"
-            size="icon"
-            onClick={onDelete}
-            aria-label={`Supprimer ${name}`}
-            className="hover:text-danger"
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </Button>
-        )}
+        {field.isProtected ? <span className="size-11" /> : <DeleteButton name={name} onClick={onDelete} />}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import type { CustomField, CustomValueInput, FieldType } from '#domain/catalogue/custom-fields.ts'
-import { SelectField } from '../shared/select-field.tsx'
 
 interface PreviewControlProps {
   title: string
@@ -34,7 +34,8 @@ export function PreviewControl({
     return (
       <SelectField
         {...frame}
-        options={[{ value: '', label: 'Choisir…' }, ...(fieldType === 'boolean' ? yesOrNo : options)]}
+        placeholder="Choisir…"
+        options={fieldType === 'boolean' ? yesOrNo : options}
         value={String(value)}
         onChange={(event) => onChange(event.target.value)}
       />

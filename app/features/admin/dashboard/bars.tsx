@@ -58,7 +58,7 @@ export function Bars({ bars, format, shortFormat, label }: BarsProps) {
         })}
       </svg>
       <div aria-hidden="true" className="flex flex-col justify-between">
-        <span className="-mt-2">{shortFormat(top)}</span>
+        <span className="-mt-2">{bars.some(({ value }) => value > 0) && shortFormat(top)}</span>
         <span className="-mb-2">0</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4">

@@ -36,7 +36,8 @@ export function FigureChart({ figure, period, dashboard }: FigureChartProps) {
         </h3>
         <p className="font-display text-3xl font-semibold tabular-nums">{format(total.current)}</p>
         <p className="text-sm text-ink-soft">
-          {comparison(total)} ({format(total.previous)} les {period} jours d’avant)
+          {comparison(total)}
+          {total.previous > 0 && ` (${format(total.previous)} les ${period} jours d’avant)`}
         </p>
       </div>
       <Bars bars={bars} format={format} shortFormat={shortFormat} label={label} />
@@ -52,7 +53,8 @@ export function FigureChart({ figure, period, dashboard }: FigureChartProps) {
 
 function comparison({ current, previous }: { current: number; previous: number }): string {
   const percent = growth(current, previous)
-  if (percent === null) return current === 0 ? 'Rien, comme avant' : 'Rien avant'
+  if (percent === null)
+    return current === 0 ? 'Rien, comme sur la période d’avant' : 'Rien sur la période d’avant'
   if (percent === 0) return 'Stable'
   return percent > 0
     ? `En hausse de ${percent.toLocaleString('fr-FR')}\u00a0%`

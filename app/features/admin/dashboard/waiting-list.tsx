@@ -8,7 +8,7 @@ const entriesOn = (today: Day): Record<WaitingKind, { label: string; text: strin
   'to-validate': {
     label: 'Annonces à valider',
     text: 'Elles ne sont pas encore en ligne.',
-    to: '/admin/products?status=a_valider',
+    to: '/admin/products/validation',
   },
   disputed: {
     label: 'Commandes en litige',
@@ -25,7 +25,11 @@ const entriesOn = (today: Day): Record<WaitingKind, { label: string; text: strin
     text: 'Tous les essais ont échoué.',
     to: '/admin/emails?state=failed',
   },
-  'failed-jobs': { label: 'Tâches de fond en échec', text: 'Le détail est dans le journal du serveur.' },
+  'failed-jobs': {
+    label: 'Tâches de fond en échec',
+    text: 'Essayées plusieurs fois, sans succès.',
+    to: '/admin/jobs',
+  },
 })
 
 /** What waits for somebody; what does not is said in one line. */

@@ -11,10 +11,10 @@ const looks = {
 
 /** Where a mail stands; of a failure what it means, and the mail server's own words for whoever asks. */
 export const EmailState = ({ email: { state, failure } }: { email: EmailLine }) => (
-  <div className="grid gap-1 max-md:justify-items-end">
+  <div className="grid gap-1 @max-4xl:justify-items-end">
     <span
       className={clsx(
-        'justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold whitespace-nowrap max-md:justify-self-end',
+        'justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold whitespace-nowrap @max-4xl:justify-self-end',
         looks[state],
       )}
     >

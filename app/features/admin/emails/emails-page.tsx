@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
 import { emailStateLabels, emailStates } from '#domain/emails/emails.ts'
@@ -8,14 +9,15 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
 import { ListError } from '../shared/list-error.tsx'
 import { Options } from '../shared/options.tsx'
 import { PageLinks } from '../shared/page-links.tsx'
-import { SelectField } from '../shared/select-field.tsx'
 import { When } from '../shared/when.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { EmailState } from './email-state.tsx'
+import { EmailTabs } from './email-tabs.tsx'
 import { type EmailLine, emailsQuery } from './queries.ts'
 import { ResendButton } from './resend-button.tsx'
 import { ResendFailed } from './resend-failed.tsx'
@@ -30,6 +32,7 @@ export function EmailsPage({ search }: { search: EmailSearch }) {
       text="Tous les emails de la plateforme, les échecs d’abord. Un échec passager est réessayé pendant deux jours avant d’apparaître ici."
       actions={data && <ResendFailed count={data.failed} />}
     >
+      <EmailTabs />
       <FilterForm label="Filtrer les emails" isFiltered={isFiltered}>
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
@@ -85,7 +88,9 @@ const columns: readonly Column<EmailLine>[] = [
     heading: 'Destinataire',
     cell: ({ recipient, orderId }) => (
       <div className="grid">
-        <span>{recipient}</span>
+        <span>
+          <EmailAddress of={recipient} />
+        </span>
         {orderId && (
           <Link to={`/admin/orders/${orderId}`} className="text-sm text-fir underline underline-offset-4">
             Commande {orderNumber(orderId)}

@@ -2,8 +2,14 @@ import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-que
 import { ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { toast } from '#app/lib/toasts.ts'
-import { emailAdminMessages, emailTestMessages } from '#domain/admin-messages.ts'
+import {
+  emailAdminMessages,
+  emailServiceMessages,
+  emailTestMessages,
+  suppressionMessages,
+} from '#domain/admin-messages.ts'
 import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
+import { type SuppressionSearch, suppressionParams } from '#domain/emails/suppression-search.ts'
 
 /** A mail on its way changes its state within seconds. */
 export const whileQueued = (emails: readonly { state: string }[] | undefined) =>
@@ -63,7 +69,7 @@ export interface TestOutcome {
   raw: unknown
 }
 
-/** Specification, section 8, Email test. A refused address is thrown: it belongs to its field. */
+/** Specification, section 8, Email test and Email sending. A refused address is thrown: it belongs to its field. */
 export const useSendTestEmail = () =>
   useMutation({
     mutationFn: async (email: string, { meta }): Promise<TestOutcome> => {
@@ -72,13 +78,56 @@ export const useSendTestEmail = () =>
         const fallback = raw.success ? emailTestMessages.success : emailTestMessages.failure
         return { success: raw.success, message: raw.message || fallback, raw }
       } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (error.fields.email) throw error
-        const isAnswer = error.status >= 400 && error.status < 500
-        const message = isAnswer ? error.message || emailTestMessages.failure : emailTestMessages.exception
-        return { success: false, message, raw: error.problem }
+        if (error instanceof ApiError && error.fields.email) throw error
+        const raw = error instanceof ApiError ? error.problem : { error: String(error) }
+        return { success: false, message: failureMessage(error), raw }
       }
     },
     onSettled: (_data, _error, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: ['admin', 'emails'] }),
+  })
+
+const longestAnswer = 200
+
+function failureMessage(error: unknown): string {
+  // An answer of 200 that cannot be read.
+  if (!(error instanceof ApiError)) return emailServiceMessages.unknown
+  const answer = error.problem.details?.answer
+  // Not we answered, but a proxy in between: its page is no text to show.
+  if (typeof answer === 'string')
+    return emailServiceMessages.http(
+      error.status,
+      answer
+        .replace(/<[^>]*>|\s+/g, ' ')
+        .trim()
+        .slice(0, longestAnswer),
+    )
+  if (error.status >= 400 && error.status < 500) return error.message || emailTestMessages.failure
+  return emailTestMessages.exception
+}
+
+/** Addresses that get no more mail. */
+export const suppressionsQuery = (search: SuppressionSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'emails', 'blocked', search],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).admin.emails.blocked.$get({ query: Object.fromEntries(suppressionParams(search)) })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type SuppressionLine = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof suppressionsQuery>['queryFn']>>
+>['items'][number]
+
+export const useUnblockAddress = () =>
+  useMutation({
+    mutationFn: (address: string, { meta }) =>
+      read(apiOf(meta).admin.emails.unblock.$post({ json: { address } })),
+    onSuccess: () => toast({ kind: 'success', title: suppressionMessages.lifted }),
+    onError: (error) =>
+      toast({ kind: 'error', title: suppressionMessages.liftFailureTitle, text: error.message }),
+    // Also when it failed: another administrator may have been first.
+    onSettled: (_data, _error, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: ['admin'] }),
   })

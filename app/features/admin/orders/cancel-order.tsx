@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { longestCancellationReason } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { useSingly } from '../shared/use-singly.ts'
 import { type AdminOrder, useCancelOrder } from './queries.ts'
@@ -25,7 +27,13 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
         title={`Annuler la commande ${orderNumber(order.id)} ?`}
         placement="center"
       >
-        <div className="grid gap-4 p-5">
+        <form
+          className="grid gap-4 p-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            cancel(String(new FormData(event.currentTarget).get('reason')), { onSettled: close })
+          }}
+        >
           <p>Elle passera à l’état « Annulée », définitivement, et ses articles seront remis en stock :</p>
           <ul className="max-h-48 list-disc overflow-y-auto pl-5">
             {items.map((item) => (
@@ -34,20 +42,22 @@ export function CancelOrder({ order }: { order: AdminOrder }) {
               </li>
             ))}
           </ul>
-          <p>Aucun email ne part de lui-même : prévenez l’acheteur et les vendeurs.</p>
+          <TextAreaField
+            label="Motif"
+            name="reason"
+            hint="Facultatif. Envoyé par email à l’acheteur et aux vendeurs."
+            rows={3}
+            maxLength={longestCancellationReason}
+          />
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="outline" onClick={close}>
               Garder la commande
             </Button>
-            <Button
-              variant="destructive"
-              aria-disabled={isPending}
-              onClick={() => cancel(undefined, { onSettled: close })}
-            >
+            <Button type="submit" variant="destructive" aria-disabled={isPending}>
               {isPending ? 'En cours...' : 'Annuler la commande'}
             </Button>
           </div>
-        </div>
+        </form>
       </Modal>
     </>
   )

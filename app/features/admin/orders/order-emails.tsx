@@ -2,7 +2,7 @@ import { EmailPreview } from '../emails/email-preview.tsx'
 import { EmailState } from '../emails/email-state.tsx'
 import type { EmailLine } from '../emails/queries.ts'
 import { ResendButton } from '../emails/resend-button.tsx'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { When } from '../shared/when.tsx'
 
 /** The mails about the order, where they stand, and how to send them again. */
@@ -11,29 +11,26 @@ export const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
     <h2 id="titre-emails" className="text-2xl">
       Emails
     </h2>
-    <AdminTable
-      caption="Emails au sujet de cette commande"
-      columns={columns}
-      rows={emails}
-      keyOf={(email) => email.id}
-      empty="Aucun email n’a été envoyé au sujet de cette commande."
-    />
+    {emails.length === 0 ? (
+      <p className="text-ink-soft">Aucun email n’a été envoyé au sujet de cette commande.</p>
+    ) : (
+      <ul className="divide-y divide-line border-y border-line">
+        {emails.map((email) => (
+          <li
+            key={email.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <div className="max-sm:col-span-full">
+              <EmailPreview email={email} />
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                <EmailAddress of={email.recipient} />, <When at={email.createdAt} />
+              </p>
+            </div>
+            <EmailState email={email} />
+            <ResendButton email={email} />
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 )
-
-const columns: readonly Column<EmailLine>[] = [
-  {
-    heading: 'Objet',
-    isTitle: true,
-    cell: (email) => (
-      <div className="grid text-left">
-        <EmailPreview email={email} />
-        <span className="text-sm font-normal text-ink-soft">
-          {email.recipient}, <When at={email.createdAt} />
-        </span>
-      </div>
-    ),
-  },
-  { heading: 'État', cell: (email) => <EmailState email={email} /> },
-  { heading: 'Action', cell: (email) => <ResendButton email={email} /> },
-]

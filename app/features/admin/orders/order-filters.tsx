@@ -1,4 +1,5 @@
 import { TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import {
   defaultOrderSort,
   hasOrderFilters,
@@ -9,7 +10,6 @@ import { deliveryLabels, deliveryOptions, orderStatuses } from '#domain/orders/o
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import { FilterForm } from '../shared/filter-form.tsx'
 import { Options } from '../shared/options.tsx'
-import { SelectField } from '../shared/select-field.tsx'
 
 /** What is looked up most stands first; the rest is one click away. */
 export function OrderFilters({ search }: { search: OrderSearch }) {

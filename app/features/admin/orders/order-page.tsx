@@ -10,6 +10,7 @@ import { OrderEmails } from './order-emails.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderState } from './order-state.tsx'
+import { OrderWithdrawals } from './order-withdrawals.tsx'
 import { orderQuery } from './queries.ts'
 
 /** Everything about one order. */
@@ -29,6 +30,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
         </p>
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid gap-8">
+            <OrderWithdrawals withdrawals={order.withdrawals} />
             <OrderContent order={order} />
             <OrderEmails emails={order.emails} />
           </div>
@@ -39,6 +41,14 @@ export function OrderPage({ orderId }: { orderId: string }) {
               </h2>
               <Contact person={order.buyer} />
             </section>
+            {order.deliveryNote && (
+              <section aria-labelledby="titre-livraison" className="grid gap-2">
+                <h2 id="titre-livraison" className="text-xl">
+                  Précisions pour la livraison
+                </h2>
+                <p className="whitespace-pre-line wrap-anywhere">{order.deliveryNote}</p>
+              </section>
+            )}
             <OrderHistory history={order.history} />
             <OrderNotes order={order} />
           </div>

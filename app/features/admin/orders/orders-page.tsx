@@ -8,6 +8,7 @@ import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { ListError } from '../shared/list-error.tsx'
 import { PageLinks } from '../shared/page-links.tsx'
 import { When } from '../shared/when.tsx'
@@ -93,7 +94,11 @@ const columns: readonly Column<OrderLine>[] = [
     cell: ({ buyer }) => (
       <div className="grid">
         <span>{buyer.name}</span>
-        {buyer.email !== buyer.name && <span className="text-sm text-ink-soft">{buyer.email}</span>}
+        {buyer.email !== buyer.name && (
+          <span className="text-sm text-ink-soft">
+            <EmailAddress of={buyer.email} />
+          </span>
+        )}
       </div>
     ),
   },

@@ -49,8 +49,8 @@ export const useAddNote = (orderId: string) =>
 /** Everything that shows the order or the stock it gives back is fetched anew. */
 export const useCancelOrder = (orderId: string) =>
   useMutation({
-    mutationFn: (_: undefined, { meta }) =>
-      read(apiOf(meta).admin.orders[':id'].cancel.$post({ param: { id: orderId } })),
+    mutationFn: (reason: string, { meta }) =>
+      read(apiOf(meta).admin.orders[':id'].cancel.$post({ param: { id: orderId }, json: { reason } })),
     onSuccess: () => toast({ kind: 'success', ...orderAdminMessages.cancelled }),
     onError: (error) =>
       toast({ kind: 'error', title: orderAdminMessages.cancelFailureTitle, text: error.message }),

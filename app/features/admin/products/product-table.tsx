@@ -24,7 +24,7 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
     {
       heading: 'Choisir',
       cell: ({ id, title }) => (
-        <label className="-m-3 grid size-11 cursor-pointer place-items-center">
+        <label className="-m-3 grid size-11 cursor-pointer place-items-center @max-4xl:my-0">
           <span className="sr-only">Choisir {title}</span>
           <input
             type="checkbox"
@@ -39,7 +39,7 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
     {
       heading: 'Catégorie',
       cell: ({ categoryName }) => (
-        <span className="inline-block min-w-26">{categoryName ?? 'Sans catégorie'}</span>
+        <span className="inline-block @4xl:min-w-26">{categoryName ?? 'Sans catégorie'}</span>
       ),
     },
     {
@@ -48,7 +48,7 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
         <Link
           to={adminProductsPath({ ...search, seller: seller.id, page: 1 })}
           aria-label={`Les produits de ${seller.name}`}
-          className="inline-block min-w-26 underline underline-offset-4 hover:text-fir"
+          className="inline-block underline @4xl:min-w-26 underline-offset-4 hover:text-fir"
         >
           {seller.name}
         </Link>
@@ -62,14 +62,6 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
     },
     { heading: 'Stock', cell: ({ quantity }) => quantity.toLocaleString('fr-FR'), isNumber: true },
     { heading: 'Statut', cell: (product) => <State {...product} /> },
-    {
-      heading: 'Ajouté',
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt} className="whitespace-nowrap">
-          {shortDate.format(new Date(createdAt))}
-        </time>
-      ),
-    },
   ]
   return (
     <AdminTable
@@ -83,8 +75,8 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
   )
 }
 
-const Identity = ({ id, title, uniqueCode, picture }: AdminProduct) => (
-  <span className="flex min-w-56 items-start gap-3 text-left max-md:min-w-0">
+const Identity = ({ id, title, uniqueCode, createdAt, picture }: AdminProduct) => (
+  <span className="flex items-start gap-3 text-left @4xl:min-w-64">
     <span className="block aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
       {picture && <Picture picture={picture} alt="" sizes="4rem" className="size-full" />}
     </span>
@@ -95,15 +87,21 @@ const Identity = ({ id, title, uniqueCode, picture }: AdminProduct) => (
       >
         {title}
       </Link>
-      <span className="block font-mono text-sm font-normal text-ink-soft">{uniqueCode}</span>
+      <span className="block text-sm font-normal text-ink-soft">
+        <span className="font-mono">{uniqueCode}</span> · <span className="sr-only">ajouté le </span>
+        <time dateTime={createdAt}>{shortDate.format(new Date(createdAt))}</time>
+      </span>
     </span>
   </span>
 )
 
 const State = ({ status, isRefused, isFeatured, isHidden }: AdminProduct) => (
-  <span className="grid gap-1 max-md:justify-items-end">
+  <span className="grid gap-1 @max-4xl:justify-items-end">
     <span
-      className={clsx(status === 'disponible' ? 'text-fir' : 'text-ink', 'font-medium md:whitespace-nowrap')}
+      className={clsx(
+        status === 'disponible' ? 'text-fir' : 'text-ink',
+        'font-medium @4xl:whitespace-nowrap',
+      )}
     >
       {isRefused ? 'Refusé' : statusLabels[status]}
     </span>

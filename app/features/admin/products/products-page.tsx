@@ -14,12 +14,11 @@ import {
   defaultAdminSort,
   type ProductChange,
 } from '#domain/catalogue/admin-products.ts'
+import { PageLinks } from '../shared/page-links.tsx'
 import { useSingly } from '../shared/use-singly.ts'
-
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeReport } from './change-report.tsx'
 import { ProductFilters } from './product-filters.tsx'
-import { ProductPages } from './product-pages.tsx'
 import { ProductTable } from './product-table.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { adminProductsQuery, refreshProducts } from './queries.ts'
@@ -97,11 +96,7 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
               Revenir à la première page
             </Link>
           )}
-          <ProductPages
-            page={data.page}
-            pageCount={data.pageCount}
-            pathOf={(page) => adminProductsPath({ ...search, page })}
-          />
+          <PageLinks page={data.page} pageCount={data.pageCount} />
         </>
       ) : isError ? (
         <div role="alert" className="grid justify-items-start gap-4">

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
-import { ProductPages } from './product-pages.tsx'
+import { PageLinks } from '../shared/page-links.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { refreshProducts, waitingQuery } from './queries.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
@@ -102,11 +102,7 @@ export function WaitingPage({ page }: { page: number }) {
               {left === 0 ? 'Annonces suivantes' : 'Actualiser la liste'}
             </Button>
           )}
-          <ProductPages
-            page={data.page}
-            pageCount={data.pageCount}
-            pathOf={(other) => `/admin/products/validation?page=${other}`}
-          />
+          <PageLinks page={data.page} pageCount={data.pageCount} />
         </div>
       ) : isError ? (
         <div role="alert" className="grid justify-items-start gap-4">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 
 const groups = [
   {
@@ -10,12 +11,14 @@ const groups = [
       { label: 'Commandes', to: '/admin/orders' },
       { label: 'Personnes', to: '/admin/users' },
       { label: 'Emails', to: '/admin/emails' },
+      { label: 'Tâches de fond', to: '/admin/jobs' },
     ],
   },
   {
     title: 'Catalogue',
     entries: [
-      { label: 'Produits', to: '/admin/products' },
+      { label: 'Produits', to: '/admin/products', end: true },
+      { label: 'Annonces à valider', to: '/admin/products/validation' },
       { label: 'Produits du moment', to: '/admin/featured-products' },
       { label: 'Catégories', to: '/admin/categories' },
       { label: 'Champs personnalisés', to: '/admin/custom-fields' },
@@ -26,26 +29,38 @@ const groups = [
     entries: [
       { label: 'Réglages', to: '/admin/platform-control' },
       { label: 'Journal', to: '/admin/audit' },
+      { label: 'Modèles d’emails', to: '/admin/email-templates' },
       { label: 'Email de test', to: '/admin/email-test' },
     ],
   },
 ]
 
-/** What stands around every page of the administration: on a phone its menu is folded above the page. */
+/** What stands around every page of the administration. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
   <div className="page grid items-start gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
-    <details className="group rounded-md border border-line-strong bg-paper lg:hidden">
-      <summary className="flex min-h-12 items-center px-4 font-semibold">Administration : menu</summary>
-      <div className="border-t border-line p-4">
-        <AdminNavigation />
-      </div>
-    </details>
+    <FoldedNavigation />
     <div className="max-lg:hidden lg:sticky lg:top-24">
       <AdminNavigation />
     </div>
     <div className="min-w-0">{children}</div>
   </div>
 )
+
+/** On a phone the menu is folded above the page; it folds itself again when one has chosen. */
+function FoldedNavigation() {
+  const { key } = useLocation()
+  return (
+    <details key={key} className="group rounded-md border border-line-strong bg-paper lg:hidden">
+      <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold">
+        Menu de l’administration
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="border-t border-line p-4">
+        <AdminNavigation />
+      </div>
+    </details>
+  )
+}
 
 const AdminNavigation = () => (
   <nav aria-label="Administration" className="grid gap-6">

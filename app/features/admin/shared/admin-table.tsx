@@ -1,14 +1,14 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: shown as blocks on a phone, these elements lose their meaning without
+// biome-ignore-all lint/a11y/noRedundantRoles: shown as blocks on cards, these elements lose their meaning without
 
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Also the label of the value on a phone. */
+  /** Also the label of the value on a card. */
   heading: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
-  /** The first thing one looks for in a row: on a phone the card's title. */
+  /** The first thing one looks for in a row: on a card its title. */
   isTitle?: boolean
 }
 
@@ -22,61 +22,65 @@ interface AdminTableProps<Row> {
   isBusy?: boolean
 }
 
-/** A table that becomes one card a row on a phone. */
+/** A table that becomes one card a row where there is no room for its columns: a phone, or beside the menu. */
 export function AdminTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }: AdminTableProps<Row>) {
   if (rows.length === 0) {
     return <div className="border-l-2 border-terracotta py-2 pl-6 text-lg">{empty}</div>
   }
   return (
-    <div aria-busy={isBusy} className="transition-opacity delay-150 aria-busy:opacity-60 md:overflow-x-auto">
-      <table role="table" className="w-full border-collapse text-left max-md:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="max-md:sr-only">
-          <tr role="row">
-            {columns.map(({ heading, isNumber }) => (
-              <th
-                key={heading}
-                role="columnheader"
-                scope="col"
-                className={clsx(
-                  'border-b-2 border-line-strong px-3 py-2 text-sm font-semibold whitespace-nowrap first:pl-0',
-                  isNumber && 'text-right',
-                )}
-              >
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="max-md:grid max-md:gap-3">
-          {rows.map((row) => (
-            <tr
-              key={keyOf(row)}
-              role="row"
-              className="max-md:grid max-md:gap-1 max-md:rounded-lg max-md:bg-paper max-md:p-4 max-md:shadow-card md:border-b md:border-line"
-            >
-              {columns.map(({ heading, cell, isNumber, isTitle }) => (
-                <td
+    <div aria-busy={isBusy} className="@container transition-opacity delay-150 aria-busy:opacity-60">
+      <div className="@4xl:overflow-x-auto">
+        <table role="table" className="w-full border-collapse text-left @max-4xl:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead role="rowgroup" className="@max-4xl:sr-only">
+            <tr role="row">
+              {columns.map(({ heading, isNumber }) => (
+                <th
                   key={heading}
-                  role="cell"
+                  role="columnheader"
+                  scope="col"
                   className={clsx(
-                    'align-top max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 md:px-3 md:py-3 md:first:pl-0',
-                    isNumber && 'tabular-nums md:text-right',
-                    isTitle && 'font-semibold max-md:order-first max-md:text-lg',
+                    'border-b-2 border-line-strong px-3 py-2 text-sm font-semibold whitespace-nowrap first:pl-0',
+                    isNumber && 'text-right',
                   )}
                 >
-                  {!isTitle && (
-                    <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
-                      {heading}
-                    </span>
-                  )}
-                  <div className="min-w-0 wrap-anywhere max-md:text-right">{cell(row)}</div>
-                </td>
+                  {heading}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup" className="@2xl:grid-cols-2 @max-4xl:grid @max-4xl:gap-3">
+            {rows.map((row) => (
+              <tr
+                key={keyOf(row)}
+                role="row"
+                className="@max-4xl:grid @max-4xl:content-start @max-4xl:gap-1 @max-4xl:rounded-lg @max-4xl:bg-paper @max-4xl:p-4 @max-4xl:shadow-card @4xl:border-b @4xl:border-line"
+              >
+                {columns.map(({ heading, cell, isNumber, isTitle }) => (
+                  <td
+                    key={heading}
+                    role="cell"
+                    className={clsx(
+                      'align-top @max-4xl:flex @max-4xl:has-[>div:empty]:hidden @max-4xl:has-[>div>div:empty]:hidden @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4 @4xl:px-3 @4xl:py-3 @4xl:first:pl-0',
+                      isNumber && 'tabular-nums @4xl:text-right',
+                      isTitle && 'font-semibold @max-4xl:order-first @max-4xl:text-lg',
+                    )}
+                  >
+                    {!isTitle && (
+                      <span aria-hidden="true" className="text-sm text-ink-soft @4xl:hidden">
+                        {heading}
+                      </span>
+                    )}
+                    <div className="min-w-0 wrap-anywhere @max-4xl:text-right @4xl:max-w-80 @4xl:wrap-break-word">
+                      {cell(row)}
+                    </div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

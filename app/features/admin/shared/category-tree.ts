@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
 
 /** The tree as administrators edit it: every category with its text, and all of its products counted. */
 export const categoryTreeQuery = queryOptions({
@@ -19,5 +20,10 @@ export const refreshCatalogue = (client: QueryClient) =>
     ),
   )
 
-export const productsText = (count: number): string =>
-  count === 0 ? 'Aucun produit' : count === 1 ? '1 produit' : `${count.toLocaleString('fr-FR')} produits`
+export function productsText(count: number): string {
+  if (count === 0) return 'Aucun produit'
+  if (count === 1) return '1 produit'
+  if (count >= mostCountedInCategory)
+    return `${mostCountedInCategory.toLocaleString('fr-FR')} produits ou plus`
+  return `${count.toLocaleString('fr-FR')} produits`
+}

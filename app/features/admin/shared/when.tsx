@@ -10,6 +10,13 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
+/** `2026-05-12T12:05:00Z` → `12 mai 2026`, on one line. */
+export const Day = ({ at }: { at: string }) => (
+  <time dateTime={at} className="whitespace-nowrap">
+    {day.format(new Date(at))}
+  </time>
+)
+
 /** `2026-05-12T12:05:00Z` → `12 mai 2026 à 14:05`, as the clock stands in Paris. */
 export function When({ at, className }: { at: string; className?: string }) {
   const date = new Date(at)

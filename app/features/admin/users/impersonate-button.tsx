@@ -27,7 +27,8 @@ export function ImpersonateButton({ person }: { person: Person }) {
         <div className="grid gap-4 p-5">
           <p>
             Vous verrez le site comme cette personne, pendant une heure au plus. Ce que vous y changerez sera
-            inscrit au journal à vos deux noms. Son mot de passe et son adresse email restent hors de portée.
+            inscrit au journal à vos deux noms. Son mot de passe, son adresse email et ses versements restent
+            hors de portée.
           </p>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="outline" onClick={() => setOpen(false)}>

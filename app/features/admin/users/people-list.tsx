@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { Button } from '#app/components/button.tsx'
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
-import { type PeopleSearch, peoplePath } from '#domain/accounts/people-search.ts'
+import type { PeopleSearch } from '#domain/accounts/people-search.ts'
 import { totalText } from '#domain/page.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
+import { PageLinks } from '../shared/page-links.tsx'
+import { Day } from '../shared/when.tsx'
 import { personName } from './person-name.ts'
 import { PersonTags } from './person-tags.tsx'
 import { type PersonEntry, peopleQuery } from './queries.ts'
@@ -17,26 +19,24 @@ const columns: readonly Column<PersonEntry>[] = [
     cell: (person) => (
       <Link
         to={`/admin/users/${person.id}`}
-        className="inline-block py-1 underline decoration-line-strong underline-offset-4 hover:text-fir hover:decoration-current"
+        className="inline-block py-1 @4xl:-my-1 underline decoration-line-strong underline-offset-4 hover:text-fir hover:decoration-current"
       >
         {personName(person)}
       </Link>
     ),
   },
-  { heading: 'Entreprise', cell: ({ companyName }) => companyName ?? '–' },
-  { heading: 'Adresse email', cell: ({ email }) => email },
+  { heading: 'Entreprise', cell: ({ companyName }) => companyName },
+  { heading: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
-  { heading: 'Inscription', cell: ({ createdAt }) => formatDate(createdAt) },
+  { heading: 'Inscription', cell: ({ createdAt }) => <Day at={createdAt} /> },
   {
     heading: 'État',
     cell: ({ role, isSuspended, completionStatus }) => (
-      <div className="flex flex-wrap items-center gap-2 max-md:justify-end">
-        <PersonTags
-          isAdmin={role === 'admin'}
-          isSuspended={isSuspended}
-          isIncomplete={completionStatus === 'incomplete'}
-        />
-      </div>
+      <PersonTags
+        isAdmin={role === 'admin'}
+        isSuspended={isSuspended}
+        isIncomplete={completionStatus === 'incomplete'}
+      />
     ),
   },
 ]
@@ -77,27 +77,7 @@ export function PeopleList({ search }: { search: PeopleSearch }) {
           </p>
         }
       />
-      {pageCount > 1 && (
-        <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3">
-          {page > 1 ? (
-            <ButtonLink variant="outline" rel="prev" to={peoplePath({ ...search, page: page - 1 })}>
-              Précédent
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-          <p className="tabular-nums text-ink-soft">
-            Page {page} sur {pageCount}
-          </p>
-          {page < pageCount ? (
-            <ButtonLink variant="outline" rel="next" to={peoplePath({ ...search, page: page + 1 })}>
-              Suivant
-            </ButtonLink>
-          ) : (
-            <span />
-          )}
-        </nav>
-      )}
+      <PageLinks page={page} pageCount={pageCount} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
 import { Confirm } from './confirm.tsx'
@@ -13,7 +15,7 @@ export function PersonAccess({ person }: { person: Person }) {
   const isSelf = person.id === account?.id
   return (
     <Section title="Accès">
-      <UserTypeChoice key={person.userType} person={person} />
+      <UserTypeChoice person={person} />
       {isSelf ? (
         <p className="text-ink-soft">
           C’est votre compte{'\u00a0'}: votre rôle ne peut être changé que par un autre administrateur.
@@ -36,25 +38,36 @@ export function PersonAccess({ person }: { person: Person }) {
 
 function UserTypeChoice({ person }: { person: Person }) {
   const change = useChangeUserType(person)
+  const [userType, setUserType] = useState(person.userType)
+  const isChanged = userType !== person.userType
+  useEffect(() => setUserType(person.userType), [person.userType])
+  // Not at each choice: at the keyboard, arrows go through all of them.
   return (
-    <label className="grid gap-1.5">
-      <span className="font-medium">Type de compte</span>
-      <select
-        value={change.isPending ? change.variables : person.userType}
-        disabled={change.isPending}
-        onChange={(event) => {
-          const userType = userTypes.find((type) => type === event.target.value)
-          if (userType && !change.isRunning()) change.mutate(userType)
-        }}
-        className="min-h-11 rounded-md border border-line-strong bg-paper px-3 hover:border-fir"
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && !change.isRunning()) change.mutate(userType)
+      }}
+    >
+      <SelectField
+        label="Type de compte"
+        hint={'Un acheteur ne publie pas d’annonce\u00a0; celles qu’il avait restent en ligne.'}
+        options={userTypes.map((value) => ({ value, label: userTypeLabels[value] }))}
+        value={userType}
+        onChange={(event) =>
+          setUserType(userTypes.find((type) => type === event.target.value) ?? person.userType)
+        }
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        className="justify-self-start"
+        aria-disabled={!isChanged || change.isPending}
       >
-        {userTypes.map((type) => (
-          <option key={type} value={type}>
-            {userTypeLabels[type]}
-          </option>
-        ))}
-      </select>
-    </label>
+        {change.isPending ? 'En cours...' : 'Changer le type'}
+      </Button>
+    </form>
   )
 }
 

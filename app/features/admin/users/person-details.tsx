@@ -18,13 +18,11 @@ export function PersonDetails({ person }: { person: Person }) {
   const missing = person.missing.map((field) => profileFieldLabels[field].toLowerCase())
   return (
     <Section title="Profil">
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        <PersonTags
-          isAdmin={person.role === 'admin'}
-          isSuspended={person.suspendedAt !== null}
-          isIncomplete={false}
-        />
-      </div>
+      <PersonTags
+        isAdmin={person.role === 'admin'}
+        isSuspended={person.suspendedAt !== null}
+        isIncomplete={false}
+      />
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
         {facts.map(([name, value]) => (
           <div key={name} className="sm:contents">

@@ -6,7 +6,7 @@ import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import type { Person } from './queries.ts'
 import { Section } from './section.tsx'
 
-export const PersonOrders = ({ person: { orders } }: { person: Person }) => (
+export const PersonOrders = ({ person: { orders, email } }: { person: Person }) => (
   <Section title="Commandes">
     {orders.total === 0 ? (
       <p className="text-ink-soft">Aucune commande.</p>
@@ -14,7 +14,13 @@ export const PersonOrders = ({ person: { orders } }: { person: Person }) => (
       <>
         {orders.total > orders.latest.length && (
           <p className="text-ink-soft">
-            Les {orders.latest.length} dernières sur {orders.total}.
+            Les {orders.latest.length} dernières sur {orders.total}.{' '}
+            <Link
+              to={`/admin/orders?${new URLSearchParams({ search: email })}`}
+              className="font-semibold text-fir underline underline-offset-4"
+            >
+              Toutes ses commandes
+            </Link>
           </p>
         )}
         <ul className="divide-y divide-line border-y border-line">

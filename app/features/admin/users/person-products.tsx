@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/format-date.ts'
+import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { Person } from './queries.ts'
@@ -8,7 +9,8 @@ import { Section } from './section.tsx'
 type Status = Person['products']['counts'][number]['status']
 const statusText = (status: Status) => unavailability(status)?.badge ?? 'Disponible'
 
-export function PersonProducts({ person: { products } }: { person: Person }) {
+export function PersonProducts({ person }: { person: Person }) {
+  const { products } = person
   const byText = Map.groupBy(products.counts, ({ status }) => statusText(status))
   return (
     <Section title="Produits">
@@ -43,6 +45,12 @@ export function PersonProducts({ person: { products } }: { person: Person }) {
               </li>
             ))}
           </ul>
+          <Link
+            to={adminProductsPath({ seller: person.id })}
+            className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4"
+          >
+            Voir et modifier tous ses produits
+          </Link>
         </>
       )}
     </Section>

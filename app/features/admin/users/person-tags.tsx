@@ -8,11 +8,11 @@ interface PersonTagsProps {
 
 /** What sets a person apart; nothing for most. */
 export const PersonTags = ({ isAdmin, isSuspended, isIncomplete }: PersonTagsProps) => (
-  <>
+  <div className="flex flex-wrap items-center gap-2 empty:hidden @max-4xl:justify-end">
     {isSuspended && <Tag isWarning>Suspendu</Tag>}
     {isAdmin && <Tag>Administrateur</Tag>}
     {isIncomplete && <span className="text-sm text-ink-soft">Profil incomplet</span>}
-  </>
+  </div>
 )
 
 const Tag = ({ isWarning, children }: { isWarning?: boolean; children: string }) => (

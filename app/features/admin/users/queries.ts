@@ -61,7 +61,9 @@ export const useChangeRole = (person: Person) =>
 
 export const useChangeUserType = (person: Person) =>
   usePersonChange(person, 'Type de compte changé', (api, userType: UserType) =>
-    read(api.admin.users[':id']['user-type'].$put({ ...at(person), json: { userType } })),
+    read(
+      api.admin.users[':id']['user-type'].$put({ ...at(person), json: { userType, from: person.userType } }),
+    ),
   )
 
 export const useSuspend = (person: Person) =>

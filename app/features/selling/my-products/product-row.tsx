@@ -4,6 +4,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import type { OwnProductRow } from '../queries.ts'
+import { RefusalNote } from '../refusal-note.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { StockField } from './stock-field.tsx'
@@ -55,6 +56,11 @@ export const ProductRow = ({ product, isChosen, onToggle, actions, onDelete, onP
         </span>
         {product.reference && <span className="wrap-anywhere">Réf.&nbsp;{product.reference}</span>}
         <span>{formatDate(product.createdAt)}</span>
+        {product.availableUntil && (
+          <span>
+            {product.hasEnded ? 'Terminé le' : 'jusqu’au'} {formatDate(product.availableUntil)}
+          </span>
+        )}
       </p>
     </div>
     <div className="self-start lg:order-last lg:self-center">
@@ -71,5 +77,16 @@ export const ProductRow = ({ product, isChosen, onToggle, actions, onDelete, onP
         <StatusMenu product={product} actions={actions} />
       </div>
     </div>
+    {product.refusalReason && (
+      <div className="order-last col-span-full grid gap-1 sm:max-lg:col-start-2 lg:col-start-3">
+        <RefusalNote reason={product.refusalReason} />
+        <Link
+          to={`/profile?tab=products&edit=${product.id}`}
+          className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4"
+        >
+          Corriger l’annonce<span className="sr-only"> «&nbsp;{product.title}&nbsp;»</span>
+        </Link>
+      </div>
+    )}
   </li>
 )

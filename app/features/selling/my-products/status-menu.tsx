@@ -3,6 +3,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { settableStatuses, statusLock } from '#domain/selling/status-changes.ts'
+import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
@@ -24,6 +25,9 @@ const Dot = ({ status }: { status: ProductStatus }) => (
 /** The status of a product, and those its seller may give it; without a choice, the reason. */
 export function StatusMenu({ product, actions }: { product: OwnProductRow; actions: ProductActions }) {
   const label = statusLabels[product.status]
+  // The reason stands below the row.
+  if (product.refusalReason)
+    return <p className="py-1.5 font-semibold text-danger">{ownProductMessages.refused.title}</p>
   const lock = statusLock(product.status)
   if (lock) {
     return (

@@ -33,7 +33,7 @@ export function useProductActions() {
       change({ kind: 'visibility', productIds: idsOf(products), isHidden }, ({ changed }) =>
         isHidden
           ? counted(changed, 'produit masqué', 'produits masqués')
-          : counted(changed, 'produit visible', 'produits visibles'),
+          : `${counted(changed, 'produit visible', 'produits visibles')}${products.some(({ hasEnded }) => hasEnded) ? ', sans date de fin' : ''}`,
       ),
     setStatus: (products: readonly OwnProductRow[], status: SettableStatus) =>
       change(

@@ -7,6 +7,7 @@ import type { Account } from '#app/lib/session.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
 import { type OwnProduct, ownProductQuery } from '../queries.ts'
+import { RefusalNote } from '../refusal-note.tsx'
 import { type Draft, draftKey, forgetDraft, readDraft } from './draft.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { valuesOf } from './form-values.ts'
@@ -64,8 +65,9 @@ function OpenedProduct({ account, product }: { account: Account; product: OwnPro
   }
   return (
     <div className="grid gap-8">
+      {product.refusalReason && <RefusalNote reason={product.refusalReason} />}
       {kept?.opened && <DraftNotice onDiscard={discard} />}
-      {badge && (
+      {badge && !product.refusalReason && (
         <p className="border-l-4 border-terracotta bg-terracotta-tint px-5 py-3">
           <strong className="font-semibold">{badge}.</strong> Les commandes déjà passées gardent leur prix.
         </p>

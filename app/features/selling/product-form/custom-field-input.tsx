@@ -1,10 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { ChoicePills } from './choice-pills.tsx'
 import { ColourInput } from './colour-input.tsx'
 import type { ProductFormValues } from './form-values.ts'
-import { SelectField } from './select-field.tsx'
 
 const answers = [
   { value: 'true', label: 'Oui' },
@@ -44,7 +44,13 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
         />
       )
     case 'select':
-      return <SelectField {...input} options={field.options} />
+      return (
+        <SelectField
+          {...input}
+          placeholder={field.isRequired ? 'Choisir…' : noAnswer.label}
+          options={field.options}
+        />
+      )
     case 'boolean':
       return (
         <ChoicePills

@@ -9,6 +9,8 @@ const values = z.object({
   quantity: z.string(),
   description: z.string(),
   reference: z.string(),
+  // A draft kept before listings could end has none.
+  availableUntil: z.string().default(''),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))

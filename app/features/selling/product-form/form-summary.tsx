@@ -14,6 +14,7 @@ const labels = {
   quantity: 'Quantité',
   description: 'Description',
   reference: 'Votre référence',
+  availableUntil: 'En vente jusqu’au',
 }
 
 interface FormSummaryProps {

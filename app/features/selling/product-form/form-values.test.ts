@@ -84,19 +84,21 @@ test('a product goes through the form unchanged', () => {
     id: '',
     version: '',
     uniqueCode: '',
+    refusalReason: null,
     status: 'disponible',
     title: 'Porte',
     description: '',
     price: 125_050,
     quantity: 2,
     reference: null,
+    availableUntil: '2026-12-12',
     categoryId,
     pictures: [],
     values: { [width.id]: '82.5', [list.id]: '["a"]' },
   })
   expect(form.values).toEqual({ [width.id]: '82,5', [list.id]: ['a'] })
   expect(readForm(form, [width, list])).toMatchObject({
-    input: { price: 125_050, quantity: 2, reference: null },
+    input: { price: 125_050, quantity: 2, reference: null, availableUntil: '2026-12-12' },
   })
 })
 

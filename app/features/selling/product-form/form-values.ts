@@ -19,6 +19,8 @@ export interface ProductFormValues {
   quantity: string
   description: string
   reference: string
+  /** As `<input type="date">` holds it; empty: no end. */
+  availableUntil: string
   values: Record<string, FieldValue>
 }
 
@@ -30,6 +32,7 @@ export const emptyValues = (categoryId = ''): ProductFormValues => ({
   quantity: '1',
   description: '',
   reference: '',
+  availableUntil: '',
   values: {},
 })
 
@@ -43,6 +46,7 @@ export const valuesOf = (product: OwnProduct): ProductFormValues => ({
   quantity: String(product.quantity),
   description: product.description,
   reference: product.reference ?? '',
+  availableUntil: product.availableUntil ?? '',
   values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, shownValue(value)])),
 })
 
@@ -87,6 +91,7 @@ export function readForm(form: ProductFormValues, fields: readonly CustomField[]
   if ('error' in price) errors.price = price.error
   const parsed = productSchema.safeParse({
     ...form,
+    availableUntil: form.availableUntil || null,
     price: 'price' in price ? price.price : 0,
     quantity: parseNumber(form.quantity) ?? Number.NaN,
     values,

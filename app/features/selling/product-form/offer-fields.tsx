@@ -2,6 +2,8 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatPrice } from '#domain/money.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { furthestLastDay } from '#domain/selling/last-day.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
 import { FieldSlot, Section } from './section.tsx'
 
@@ -64,6 +66,9 @@ export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
           {...register('reference')}
         />
       </FieldSlot>
+      <FieldSlot name="availableUntil">
+        <LastDayField />
+      </FieldSlot>
     </Section>
   )
 }
@@ -86,6 +91,23 @@ function PriceField() {
       hint={shown}
       error={formState.errors.price?.message}
       {...register('price')}
+    />
+  )
+}
+
+function LastDayField() {
+  const { register, formState } = useFormContext<ProductFormValues>()
+  const today = dayOf(new Date())
+  return (
+    <TextField
+      label="En vente jusqu’au"
+      type="date"
+      min={today}
+      max={furthestLastDay(today)}
+      hint="Facultatif. Le lendemain, l’annonce est masquée\u00a0; vous pourrez l’afficher de nouveau."
+      error={formState.errors.availableUntil?.message}
+      className="sm:max-w-60"
+      {...register('availableUntil')}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
+import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { SavedProduct as Saved } from './use-submission.ts'
 
 interface SavedProductProps {
@@ -18,14 +19,16 @@ export function SavedProduct({ product, isNew, onAddAnother }: SavedProductProps
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])
+  const isWaiting = product.status === 'a_valider'
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-3">
         <CircleCheck aria-hidden="true" className="size-10 text-fir" />
         <h2 ref={heading} tabIndex={-1} className="text-3xl md:text-4xl">
-          {isNew ? 'Produit en ligne' : 'Annonce enregistrée'}
+          {isNew && !isWaiting ? 'Produit en ligne' : 'Annonce enregistrée'}
         </h2>
         <p className="text-lg wrap-anywhere">{product.title}</p>
+        {isWaiting && <p>{ownProductMessages.awaitsValidation}</p>}
       </div>
       <dl className="w-fit border-y border-line py-4 pr-10">
         <dt className="text-sm text-ink-soft">Code du produit</dt>
@@ -33,9 +36,11 @@ export function SavedProduct({ product, isNew, onAddAnother }: SavedProductProps
       </dl>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onAddAnother}>Ajouter un autre produit</Button>
-        <ButtonLink variant="outline" to={`/products/${product.id}`}>
-          Voir l’annonce
-        </ButtonLink>
+        {!isWaiting && (
+          <ButtonLink variant="outline" to={`/products/${product.id}`}>
+            Voir l’annonce
+          </ButtonLink>
+        )}
         <a
           className={buttonClass({ variant: 'outline' })}
           href={`/api/selling/labels?ids=${product.id}`}

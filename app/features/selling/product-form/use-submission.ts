@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#app/lib/api.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { saveFailure, useSaveProduct } from '../queries.ts'
 import type { ProductFormValues } from './form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -9,6 +10,7 @@ import type { ProductFormState } from './use-product-form.ts'
 export interface SavedProduct {
   id: string
   uniqueCode: string
+  status: ProductStatus
   title: string
   categoryId: string
 }

@@ -1,12 +1,22 @@
 import { type SelectHTMLAttributes, useId } from 'react'
-import { control, describedBy, type FieldFrame, Frame } from '#app/components/field.tsx'
+import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
 
 interface SelectFieldProps extends FieldFrame, SelectHTMLAttributes<HTMLSelectElement> {
   options?: readonly { value: string; label: string }[]
+  /** What stands there as long as nothing is chosen. */
+  placeholder?: string
 }
 
 /** One of a list: of `options`, or of children where the list has groups. */
-export function SelectField({ label, hint, error, options = [], children, ...props }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  options = [],
+  placeholder,
+  children,
+  ...props
+}: SelectFieldProps) {
   const id = useId()
   return (
     <Frame id={id} label={label} hint={hint} error={error} required={props.required}>
@@ -17,6 +27,7 @@ export function SelectField({ label, hint, error, options = [], children, ...pro
         aria-describedby={describedBy(id, { hint, error })}
         {...props}
       >
+        {placeholder && <option value="">{placeholder}</option>}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,0 +1,31 @@
+import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { deliveryLabels } from '#domain/orders/orders.ts'
+import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import { fieldTypeLabels } from '../custom-fields/field-types.ts'
+
+const deliveries = Object.fromEntries(Object.entries(deliveryLabels).map(([key, { name }]) => [key, name]))
+
+/** Stored words that administrators know under another name. */
+const labels: Record<string, Record<string, string>> = {
+  userType: userTypeLabels,
+  role: { admin: 'Administrateur' },
+  status: { ...orderStatusLabels, ...statusLabels },
+  fieldType: fieldTypeLabels,
+  delivery: deliveries,
+}
+
+const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+/** What a stored value reads as; one nobody has named stays as it is. */
+export function valueText(path: string, value: string | null): string | null {
+  if (value === null) return null
+  const known = labels[path.split('.').at(-1) ?? '']
+  if (known && Object.hasOwn(known, value)) return known[value] ?? value
+  return isoMoment.test(value) ? moment.format(new Date(value)) : value
+}

@@ -1,0 +1,10 @@
+import { ownProductMessages } from '#domain/selling-messages.ts'
+
+/** Why an administrator has not put an advertisement online, and what its seller can do. */
+export const RefusalNote = ({ reason }: { reason: string }) => (
+  <div className="grid max-w-prose gap-1 border-l-4 border-danger bg-danger-tint px-4 py-3">
+    <p className="font-semibold text-danger">Ce qui est à corriger</p>
+    <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+    <p className="text-sm">{ownProductMessages.refused.text}</p>
+  </div>
+)

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { alertMessages } from '#domain/account-messages.ts'
+import type { AlertKind } from '#domain/alerts/alerts.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { read } from './api.ts'
+import { failureOf } from './form-failure.ts'
+import { apiOf } from './query-client.ts'
+import { toast } from './toasts.ts'
+
+/** The pages of products one is told of. */
+export const watchedProductsKey = ['watched-products']
+const saveKey = (productId: string) => ['save-product-alerts', productId]
+
+/** What the person wants to be told of one product. */
+export const productAlertsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['product-alerts', productId],
+    queryFn: ({ meta }) => read(apiOf(meta).alerts.products[':id'].$get({ param: { id: productId } })),
+  })
+
+/** The kinds that are being saved, to be shown already; undefined: none are. */
+export function useAwaitedKinds(productId: string): readonly AlertKind[] | undefined {
+  const awaited = useMutationState({
+    filters: { mutationKey: saveKey(productId), status: 'pending' },
+    select: (mutation) => mutation.state.variables as readonly AlertKind[],
+  })
+  return awaited.at(-1)
+}
+
+/** One after the other, each with all that is wanted: the last one says how it stays. No kind at all ends it. */
+export function useSaveProductAlerts(productId: string) {
+  const client = useQueryClient()
+  const query = productAlertsQuery(productId)
+  return useMutation({
+    mutationKey: saveKey(productId),
+    scope: { id: `product-alerts-${productId}` },
+    mutationFn: (kinds: readonly AlertKind[], { meta }) =>
+      read(
+        apiOf(meta).alerts.products[':id'].$put({ param: { id: productId }, json: { kinds: [...kinds] } }),
+      ),
+    onSuccess: async (saved) => {
+      // What was asked for before this was saved would show the state before.
+      await client.cancelQueries(query)
+      client.setQueryData(query.queryKey, saved)
+    },
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        ...failureOf(error, { title: alertMessages.saveFailureTitle, text: generalMessages.unexpected }),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: watchedProductsKey }),
+  })
+}

@@ -1,0 +1,40 @@
+import type { OrganizationType } from '../accounts/accounts.ts'
+import { addDays, type Day, dayOf } from '../platform/days.ts'
+import { nextWorkingDay } from '../platform/holidays.ts'
+import type { OrderStatus } from './orders.ts'
+
+/** The right of withdrawal of a purchase concluded at a distance: code de la consommation, L. 221-18 to L. 221-28. */
+
+export const withdrawalPath = '/withdrawal'
+
+/** Where one withdraws from this order. */
+export const orderWithdrawalPath = (number: string): string => `${withdrawalPath}?order=${number}`
+
+/** Days, counted from the day after the goods were received. */
+export const withdrawalPeriod = 14
+
+/** No period that began earlier is still running: the most that weekends and holidays in a row add to it. */
+export const longestWithdrawalPeriod = withdrawalPeriod + 7
+
+/**
+ * The last day on which one can withdraw, in Paris: the day of receipt does not count, and a last day that is a Saturday,
+ * a Sunday or a public holiday gives way to the next working day (L. 221-19).
+ */
+export const lastWithdrawalDay = (receivedAt: Date): Day =>
+  nextWorkingDay(addDays(dayOf(receivedAt), withdrawalPeriod))
+
+/** Only who buys for themselves has the right, whatever they buy (L. 221-18 and the code's first article). */
+export const isConsumer = (organizationType: OrganizationType | null): boolean =>
+  organizationType === 'individual'
+
+/** Only a professional's goods can be withdrawn from; one who has not said what they are counts as one. */
+export const isProfessional = (organizationType: OrganizationType | null): boolean =>
+  organizationType !== 'individual'
+
+/** Before the goods are received it is always possible, and until the end of the last day afterwards. */
+export const isWithdrawalOpen = (
+  order: { status: OrderStatus; receivedAt: Date | null },
+  now: Date,
+): boolean =>
+  order.status !== 'annulee' &&
+  (order.receivedAt === null || dayOf(now) <= lastWithdrawalDay(order.receivedAt))

@@ -1,0 +1,37 @@
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type FailedJobLine, failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
+import { type Context, requireAdmin } from '../context.ts'
+
+/** Background work that was given up, newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listFailedJobs(ctx: Context, { page }: { page: number }): Promise<Page<FailedJobLine>> {
+  requireAdmin(ctx)
+  const window = { limit: failedJobsPerPage, offset: (page - 1) * failedJobsPerPage }
+  const [jobs, total] = await Promise.all([ctx.jobs.listFailed(ctx.db, window), ctx.jobs.countListed(ctx.db)])
+  return {
+    items: jobs.map(({ id, name, createdAt, failedAt, attempts, error }) => ({
+      id,
+      kind: name,
+      createdAt: createdAt.toISOString(),
+      failedAt: failedAt.toISOString(),
+      attempts,
+      error: error && shownError(error),
+    })),
+    page,
+    total,
+    pageCount: pageCountOf(total, failedJobsPerPage),
+  }
+}
+
+const longestError = 500
+
+/** What the queue says of work that left no word itself. */
+const ofTheQueue: Record<string, string> = {
+  'job timed out': 'La tâche a duré trop longtemps.',
+  'job heartbeat timeout': 'Le serveur s’est arrêté pendant la tâche.',
+}
+
+/** Without the values of a failed statement: they may be somebody's secrets. */
+function shownError(error: string): string {
+  const [text = ''] = error.split(/\n\s*params:/)
+  return ofTheQueue[text] ?? text.slice(0, longestError)
+}

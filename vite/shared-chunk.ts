@@ -1,0 +1,34 @@
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** The frame of every page, and the page whose JavaScript has a limit (tests/bench/javascript.ts). */
+const entries = ['app/root.tsx', 'app/routes/products.tsx']
+
+/**
+ * Puts what these load at once, and others too, into one file: many modules together compress better, and what only
+ * forms, accounts or administrators need stays with their screens.
+ */
+export function sharedChunk(folder: string) {
+  let shared: Set<string> | null = null
+  return (id: string, graph: ModuleGraph): string | null => {
+    shared ??= importedBy(
+      entries.map((entry) => `${folder}/${entry}`),
+      graph,
+    )
+    return shared.has(id) ? 'shared' : null
+  }
+}
+
+/** All that these modules import statically, directly or not, and not themselves. */
+function importedBy(ids: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set(ids)
+  // What is added on the way has its turn too.
+  for (const id of found) {
+    const module = graph.getModuleInfo(id)
+    if (!module) throw new Error(`vite/shared-chunk.ts: ${id} is not part of the build`)
+    for (const imported of module.importedIds) found.add(imported)
+  }
+  for (const id of ids) found.delete(id)
+  return found
+}
