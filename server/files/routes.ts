@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { openFile } from './open-file.ts'
+import { readFile } from './read-file.ts'
 
 /**
  * A stored picture, as AVIF for browsers that take it and once it is made, else as WebP; with the ending `.webp`, as
@@ -17,10 +16,12 @@ export const fileRoutes = new Hono<HttpEnv>().get(
     const { files } = c.var.ctx
     if (!ending) {
       c.header('vary', 'Accept')
-      const avif = acceptsAvif(c) ? await openFile(files, `${path}.avif`) : null
+      const avif = acceptsAvif(c) ? await readFile(files, `${path}.avif`) : null
       if (avif) return sendPicture(c, avif, 'image/avif')
     }
-    const webp = await openFile(files, `${path}.webp`)
+    // Mails are read on other sites.
+    else c.header('cross-origin-resource-policy', 'cross-origin')
+    const webp = await readFile(files, `${path}.webp`)
     if (!webp) throw new AppError('not-found', generalMessages.notFound)
     return sendPicture(c, webp, 'image/webp')
   },
@@ -28,11 +29,5 @@ export const fileRoutes = new Hono<HttpEnv>().get(
 
 const acceptsAvif = (c: Context): boolean => (c.req.header('accept') ?? '').includes('image/avif')
 
-function sendPicture(c: Context<HttpEnv>, stream: Readable, type: string): Response {
-  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
-  if (c.req.method === 'HEAD') {
-    stream.destroy()
-    return c.body(null, 200, headers)
-  }
-  return c.body(Readable.toWeb(stream) as ReadableStream, 200, headers)
-}
+const sendPicture = (c: Context<HttpEnv>, picture: Uint8Array<ArrayBuffer>, type: string): Response =>
+  c.body(picture, 200, { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' })

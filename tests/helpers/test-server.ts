@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { verifyEmail } from '#server/accounts/verify-email.ts'
+import { sendEmailRoutes } from '#server/admin/send-email-routes.ts'
 import { api } from '#server/api.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor, Clock, Context } from '#server/context.ts'
+import { emailWebhookRoutes } from '#server/email/webhook/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
@@ -47,7 +50,9 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
     app.use(provideServices(services), requestLog)
     app.route('/', fileRoutes)
     app.use(session)
-    app.get('/api/auth/verify-email', (c) => c.var.auth.handler(c.req.raw))
+    app.get('/api/auth/verify-email', verifyEmail)
+    app.route('/', sendEmailRoutes)
+    app.route('/', emailWebhookRoutes)
     app.route('/api', api)
   })
   afterAll(async () => {
