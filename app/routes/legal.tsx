@@ -1,5 +1,5 @@
 import { Document } from '#app/features/content/document.tsx'
-import { legalSections } from '#app/features/content/legal.tsx'
+import { legalSections, legalUpdated } from '#app/features/content/legal/sections.ts'
 import { originOf } from '#app/lib/origin.ts'
 import type { Route } from './+types/legal'
 
@@ -12,7 +12,9 @@ export default function Legal({ loaderData: origin }: Route.ComponentProps) {
     <Document
       title="Mentions légales"
       description="Éditeur, hébergeur, données personnelles, cookies et journaux de connexion."
-      canonical={`${origin}/legal`}
+      origin={origin}
+      path="/legal"
+      updated={legalUpdated}
       sections={legalSections}
     />
   )

@@ -1,34 +1,58 @@
-import { redirect } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { AlertsPage } from '#app/features/alerts/alerts-page.tsx'
-import { alertCategoriesQuery, alertsQuery } from '#app/features/alerts/queries.ts'
+import { alertCategoriesQuery, alertsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
+import { savedSearchesQuery } from '#app/features/alerts/saved-search-queries.ts'
+import { SignInToSave } from '#app/features/alerts/sign-in-to-save.tsx'
+import { searchParameter } from '#app/features/alerts/use-wish.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { watchedPageSize } from '#domain/alerts/alerts.ts'
+import { readPage } from '#domain/page.ts'
 import type { Route } from './+types/profile-alerts'
 
-async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  if (!(await queries.fetchQuery(freshAccountQuery))) return redirect('/auth')
-  await Promise.all([queries.prefetchQuery(alertsQuery), queries.prefetchQuery(alertCategoriesQuery)])
-  return null
+  const { searchParams } = new URL(request.url)
+  const page = readPage(searchParams, watchedPageSize)
+  if (!(await queries.fetchQuery(freshAccountQuery)))
+    return searchParams.get(searchParameter) ? { page } : redirect('/auth')
+  await Promise.all([
+    queries.prefetchQuery(alertsQuery),
+    queries.prefetchQuery(alertCategoriesQuery),
+    queries.prefetchQuery(savedSearchesQuery),
+    queries.prefetchQuery(watchedProductsQuery(page)),
+  ])
+  return { page }
 }
 
 export { load as clientLoader, load as loader }
 
-export default function ProfileAlerts() {
+export default function ProfileAlerts({ loaderData }: Route.ComponentProps) {
+  const { account } = useAccount()
+  const { shownName } = useSettings()
+  const [params] = useSearchParams()
+  const wish = params.get(searchParameter)
+  return (
+    <>
+      <Head
+        title={`Mes alertes – ${shownName}`}
+        description="Ce dont vous voulez être prévenu\u00a0: recherches, produits et catégories."
+      />
+      {!account && wish ? <SignInToSave query={wish} /> : <OwnAlerts page={loaderData.page} />}
+    </>
+  )
+}
+
+function OwnAlerts({ page }: { page: number }) {
   const account = useOwnAccount()
-  const settings = useSettings()
   if (!account) return null
   return (
     <ProfileFrame account={account} title="Mes alertes" current="alerts">
-      <Head
-        title={`Mes alertes – ${settings.shownName}`}
-        description="Ce dont vous voulez être prévenu, par catégorie et par prix."
-      />
-      <AlertsPage key={account.id} />
+      <AlertsPage key={account.id} page={page} />
     </ProfileFrame>
   )
 }

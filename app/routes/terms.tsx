@@ -1,5 +1,5 @@
 import { Document } from '#app/features/content/document.tsx'
-import { termsSections, termsUpdated } from '#app/features/content/terms.tsx'
+import { termsSections, termsUpdated } from '#app/features/content/terms/sections.ts'
 import { originOf } from '#app/lib/origin.ts'
 import type { Route } from './+types/terms'
 
@@ -12,7 +12,8 @@ export default function Terms({ loaderData: origin }: Route.ComponentProps) {
     <Document
       title="Conditions générales de vente"
       description="Commande, prix, paiement conservé jusqu’au retrait, rétractation, garanties."
-      canonical={`${origin}/terms`}
+      origin={origin}
+      path="/terms"
       updated={termsUpdated}
       sections={termsSections}
     />

@@ -30,7 +30,7 @@ test('a message is on its way to the association, its answer to whoever wrote', 
     subject: 'Contact Réchantier de Inès Carpentier',
     replyTo: 'ines.carpentier@exemple.example',
   })
-  expect(rendered.text).toContain('livrez-vous à Vannes ?')
+  expect(rendered.text).toContain('Bonjour,\nlivrez-vous à Vannes ?')
 })
 
 test('what a visitor writes stays text', async () => {

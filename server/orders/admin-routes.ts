@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
-import { orderNoteSchema } from '#domain/orders/schemas.ts'
+import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
 import { addOrderNote } from './admin/add-order-note.ts'
@@ -38,7 +38,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .post('/orders/:id/notes', json(orderNoteSchema), async (c) =>
     c.json(await addOrderNote(c.var.ctx, { orderId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )
-  .post('/orders/:id/cancel', async (c) => {
-    await cancelOrder(c.var.ctx, { orderId: c.req.param('id') })
+  .post('/orders/:id/cancel', json(cancelOrderSchema), async (c) => {
+    await cancelOrder(c.var.ctx, { orderId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ cancelled: true })
   })

@@ -8,6 +8,8 @@ import { type Contact, listContacts } from '../accounts/list-contacts.ts'
 import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
+import { listWithdrawals, type Withdrawal } from './list-withdrawals.ts'
 
 /** One of the two who deal with each other, as the other may know them. */
 interface Party {
@@ -29,6 +31,8 @@ export interface OrderDetail {
   createdAt: string
   status: OrderStatus
   deliveryOption: DeliveryOption
+  /** What the buyer says of the delivery to be quoted. */
+  deliveryNote: string
   viewedAs: 'buyer' | 'seller' | 'admin'
   /** Of what this person sees: a seller's own part, otherwise the whole order. */
   amount: Cents
@@ -36,6 +40,10 @@ export interface OrderDetail {
   buyer: Party | null
   /** One a seller; to a seller only their own. */
   parts: { seller: Party; amount: Cents; items: OrderItem[] }[]
+  /** To a seller those from their own articles. */
+  withdrawals: Withdrawal[]
+  /** Whoever asks is the buyer, and can still withdraw from some article. */
+  canWithdraw: boolean
 }
 
 /**
@@ -48,11 +56,14 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
   const { userId: buyerId, createdAt, ...rest } = order
   const viewedAs = buyerId === actor.userId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'seller'
-  const items = await readItems(ctx, order.id, viewedAs === 'seller' ? actor.userId : undefined)
+  const sellerId = viewedAs === 'seller' ? actor.userId : undefined
+  const items = await readItems(ctx, order.id, sellerId)
   const bySeller = Map.groupBy(items, (item) => item.sellerId)
-  const [contacts, pictures] = await Promise.all([
+  const [contacts, pictures, withdrawals, withdrawable] = await Promise.all([
     listContacts(ctx, { userIds: [buyerId, ...bySeller.keys()] }),
     listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
+    listWithdrawals(ctx, { orderId: order.id, sellerId }),
+    viewedAs === 'buyer' ? listWithdrawableOrders(ctx, { number: input.number }) : null,
   ])
   const partyOf = (id: string, fallback: string) =>
     party(
@@ -73,6 +84,10 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
         picture: pictures.get(item.productId) ?? null,
       })),
     })),
+    withdrawals,
+    canWithdraw:
+      withdrawable?.orders.some(({ id, items: own }) => id === order.id && own.some((item) => item.isOpen)) ??
+      false,
   }
 }
 
@@ -99,6 +114,7 @@ async function findOrder(ctx: Context, actor: Actor, number: string) {
       createdAt: orders.createdAt,
       status: orders.status,
       deliveryOption: orders.deliveryOption,
+      deliveryNote: orders.deliveryNote,
     })
     .from(orders)
     .where(and(numbered, actor.role === 'admin' ? undefined : or(isBuyer, isSeller)))

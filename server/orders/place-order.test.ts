@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { association } from '#domain/platform/association.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, fulfilments, orderItems, orders, products } from '#server/database/schema/index.ts'
+import { renderEmail } from '#server/email/render.ts'
+import { sampleFrame } from '#server/email/samples.ts'
 import type { EmailOrder } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -95,6 +99,65 @@ test('mails to the buyer, each seller (own items only) and administrators are pa
   expect(titlesTo(seller.email)).toEqual(['Porte A'])
   expect(titlesTo(other.email)).toEqual(['Vasque B'])
   expect(titlesTo(admin.email)).toEqual(['Porte A', 'Vasque B'])
+})
+
+describe('a delivery to be quoted', () => {
+  const quote = async (note: string, shippingOption: 'quote' | 'pickup' = 'quote') => {
+    const other = await makeSeller(server.as(), { address: '3 quai du Commerce, 69009 Lyon' })
+    const door = await makeProduct(server.as(), { userId: seller.userId, categoryId, title: 'Porte A' })
+    const basin = await makeProduct(server.as(), { userId: other.userId, categoryId, title: 'Vasque B' })
+    const input = placeOrderSchema.parse({
+      items: [door, basin].map((productId) => ({ productId, quantity: 1 })),
+      shippingOption,
+      deliveryNote: note,
+      idempotencyKey: randomUUID(),
+    })
+    const { id } = await placeOrder(server.as(buyer), input)
+    const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
+    const sent = await server
+      .as()
+      .db.select()
+      .from(emails)
+      .where(and(eq(emails.orderId, id), eq(emails.template, 'quote-request')))
+    const mailTo = async (recipient: string) => {
+      const mail = sent.find((mail) => mail.recipient === recipient)
+      return renderEmail('quote-request', mail?.data as never, sampleFrame)
+    }
+    return { order, other, sent, mailTo }
+  }
+
+  test('is asked of each seller for their own articles, and of the association', async () => {
+    const note = 'Troisième étage.\nDe 8 h à 16 h.'
+    const { order, other, sent, mailTo } = await quote(` ${note}\0 `)
+    expect(order?.deliveryNote).toBe(note)
+    expect(sent).toHaveLength(3)
+    for (const recipient of [seller.email, other.email, association.email]) {
+      const { text, replyTo } = await mailTo(recipient)
+      for (const fact of [note, '1 rue du Port, 44000 Nantes', '06 39 98 12 34']) expect(text).toContain(fact)
+      expect(replyTo).toBe(buyer.email)
+    }
+    expect((await mailTo(seller.email)).text).not.toMatch(/Vasque B|quai du Commerce/)
+    const { text } = await mailTo(association.email)
+    for (const fact of ['Porte A', '3 quai du Commerce, 69009 Lyon', 'Vasque B']) expect(text).toContain(fact)
+  })
+
+  test('needs no note', async () => {
+    const { order, sent } = await quote('')
+    expect(order?.deliveryNote).toBe('')
+    expect(sent).toHaveLength(3)
+  })
+
+  test('is not asked for what is collected, whatever was typed before', async () => {
+    const { order, sent } = await quote('Troisième étage.', 'pickup')
+    expect(order?.deliveryNote).toBe('')
+    expect(sent).toEqual([])
+  })
+
+  test('has room for 2 000 characters', () => {
+    const length = (count: number) =>
+      placeOrderSchema.safeParse({ ...request(randomUUID()), deliveryNote: 'x'.repeat(count) }).success
+    expect([length(2_000), length(2_001)]).toEqual([true, false])
+  })
 })
 
 test('the same submission sent twice at once is one order', async () => {

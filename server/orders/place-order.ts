@@ -11,6 +11,7 @@ import { lowerStock } from '../catalogue/lower-stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { enqueueOrderEmails } from './enqueue-order-emails.ts'
+import { enqueueQuoteEmails } from './enqueue-quote-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
 
 /**
@@ -49,6 +50,7 @@ export async function placeOrder(
         userId: actor.userId,
         totalAmount: total,
         deliveryOption: input.shippingOption,
+        deliveryNote: input.shippingOption === 'quote' ? (input.deliveryNote ?? '') : '',
         idempotencyKey: input.idempotencyKey,
         createdAt: ctx.clock.now(),
       })
@@ -61,6 +63,7 @@ export async function placeOrder(
     await ctx.db.insert(orderEvents).values({ ...event, createdAt: ctx.clock.now() })
     await lowerStock(ctx, { lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
+    if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
     return order
   })
 }

@@ -1,11 +1,14 @@
 import { Hono } from 'hono'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
+import { withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
+import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
 import { placeOrder } from './place-order.ts'
+import { withdrawFromOrder } from './withdraw-from-order.ts'
 
 export const orderRoutes = new Hono<HttpEnv>()
   .post('/cart', json(checkCartSchema), async (c) =>
@@ -23,3 +26,12 @@ export const orderRoutes = new Hono<HttpEnv>()
     return c.json(await listOrders(c.var.ctx, { page }))
   })
   .get('/orders/:number', async (c) => c.json(await getOrder(c.var.ctx, { number: c.req.param('number') })))
+  .get('/withdrawals', async (c) =>
+    c.json(await listWithdrawableOrders(c.var.ctx, { number: c.req.query('order') })),
+  )
+  .post('/withdrawals', json(withdrawalSchema), async (c) => {
+    const { ctx, limits } = c.var
+    // Each sends mails, one of them to an address the person types.
+    if (ctx.actor) await limits.consume({ name: 'withdraw', points: 30, duration: 60 * 60 }, ctx.actor.userId)
+    return c.json(await withdrawFromOrder(ctx, c.req.valid('json')), 201)
+  })

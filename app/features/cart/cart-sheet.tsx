@@ -3,24 +3,30 @@ import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router'
 import { Modal } from '#app/components/modal.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
+import { checkoutMessages } from '#domain/messages.ts'
 import { type CartItem, countCart } from '#domain/orders/cart.ts'
-import { orderTotal } from '#domain/orders/orders.ts'
+import { longestDeliveryNote, orderTotal } from '#domain/orders/orders.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { DeliveryNoteField } from './delivery-note-field.tsx'
 import { EmptyCart } from './empty-cart.tsx'
+import { useDeliveryNote } from './kept-delivery-note.ts'
 import { useCheckedCart } from './use-checked-cart.ts'
 import { useCheckout } from './use-checkout.ts'
 
 /** The cart as a bottom sheet, and the checkout (specification, section 2, Cart drawer). */
 export default function CartSheet() {
   const { items, delivery } = useCart()
+  const { note, setNote } = useDeliveryNote()
   const contents: OrderContents = {
     items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     shippingOption: delivery,
+    deliveryNote: delivery === 'quote' ? note : undefined,
     expectedTotal: orderTotal(items),
   }
+  const noteProblem = problemOf(contents.deliveryNote)
   const checkout = useCheckout(contents)
   const unanswered = isUnanswered(contents)
   const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: unanswered })
@@ -87,7 +93,11 @@ export default function CartSheet() {
       description="Gérez les articles dans votre panier"
       placement="bottom"
     >
-      <div ref={body} inert={checkout.isOrdering} className="px-5 [&_:is(a,button,input)]:scroll-mb-60">
+      <div
+        ref={body}
+        inert={checkout.isOrdering}
+        className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60"
+      >
         <CartLines
           lines={shown}
           removed={removed}
@@ -96,11 +106,15 @@ export default function CartSheet() {
           onUndo={undoRemoval}
         />
         {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}
+        {items.length > 0 && delivery === 'quote' && (
+          <DeliveryNoteField note={note} error={noteProblem} onChange={setNote} />
+        )}
       </div>
       {items.length > 0 && (
         <CartSummary
           lines={shown}
           delivery={delivery}
+          noteProblem={noteProblem}
           checkout={checkout}
           isUnanswered={unanswered}
           onRemoveUnavailable={removeUnavailable}
@@ -120,6 +134,9 @@ export default function CartSheet() {
     </Modal>
   )
 }
+
+const problemOf = (note = ''): string | undefined =>
+  note.trim().length > longestDeliveryNote ? checkoutMessages.noteTooLong : undefined
 
 /** The browser's Back leaves the page, and the sheet with it; being brought here to open the cart does not close it. */
 function useCloseOnBack() {

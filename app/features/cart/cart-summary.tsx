@@ -14,6 +14,8 @@ import { usePricesHidden } from './use-prices-hidden.ts'
 interface CartSummaryProps {
   lines: readonly CartLine[]
   delivery: DeliveryOption
+  /** What is wrong with the note about the delivery. */
+  noteProblem: string | undefined
   checkout: ReturnType<typeof useCheckout>
   isUnanswered: boolean
   onRemoveUnavailable: () => void
@@ -25,6 +27,7 @@ interface CartSummaryProps {
 export function CartSummary({
   lines,
   delivery,
+  noteProblem,
   checkout,
   isUnanswered,
   onRemoveUnavailable,
@@ -39,7 +42,7 @@ export function CartSummary({
       ? cartMessages.removeUnavailable
       : lines.length > mostOrderItems
         ? cartMessages.tooMany(mostOrderItems)
-        : null
+        : (noteProblem ?? null)
   return (
     <>
       <dl className={`${sums} px-5 pb-3 text-ink-soft`}>

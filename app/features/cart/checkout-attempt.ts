@@ -25,7 +25,10 @@ function readAttempt(): Attempt | null {
 
 /** Whether this very order was sent and never answered: it may have been placed. */
 export const isUnanswered = (contents: OrderContents): boolean =>
-  readAttempt()?.contents === JSON.stringify(contents)
+  readAttempt()?.contents === fingerprintOf(contents)
+
+/** Another word about the delivery makes no other order. */
+const fingerprintOf = ({ deliveryNote: _, ...contents }: OrderContents): string => JSON.stringify(contents)
 
 /**
  * The key to send these contents with. As long as they were not answered it stays the same, also after a reload: the
@@ -35,7 +38,7 @@ export function beginAttempt(contents: OrderContents): string {
   const attempt = readAttempt()
   if (attempt && isUnanswered(contents)) return attempt.idempotencyKey
   const idempotencyKey = crypto.randomUUID()
-  write(JSON.stringify({ idempotencyKey, contents: JSON.stringify(contents) } satisfies Attempt))
+  write(JSON.stringify({ idempotencyKey, contents: fingerprintOf(contents) } satisfies Attempt))
   return idempotencyKey
 }
 

@@ -9,6 +9,7 @@ import { accountQuery, useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/messages.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
+import { forgetDeliveryNote } from './kept-delivery-note.ts'
 import { placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
 
 /** Between the confirmation and the list of orders (specification, section 7, Checkout sequence). */
@@ -59,6 +60,7 @@ export function useCheckout(contents: OrderContents) {
 
   function celebrate({ order }: Submission) {
     endAttempt()
+    if (order.shippingOption === 'quote') forgetDeliveryNote()
     // What was put in from another page meanwhile stays.
     cart.remove(...order.items.map((item) => item.productId))
     cart.close()

@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { Button } from '#app/components/button.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { contactMessages } from '#domain/account-messages.ts'
 import { type ContactInput, contactSchema } from '#domain/contact/schemas.ts'
 import { keepMessage, keptMessage } from './kept-message.ts'
@@ -22,7 +21,6 @@ export function ContactForm({ subject }: { subject: string | null }) {
   const { account } = useAccount()
   const send = useSendContactMessage()
   const queryClient = useQueryClient()
-  const isHydrated = useHydrated()
   const confirmation = useRef<HTMLParagraphElement>(null)
   const form = useForm({ resolver: zodResolver(contactSchema), defaultValues: empty })
   const { errors } = form.formState
@@ -111,15 +109,9 @@ export function ContactForm({ subject }: { subject: string | null }) {
       <div hidden>
         <TextField label="Ne pas remplir" tabIndex={-1} autoComplete="off" {...form.register('website')} />
       </div>
-      <Button
-        type="submit"
-        size="lg"
-        disabled={!isHydrated}
-        aria-disabled={send.isPending}
-        className="disabled:bg-fir! disabled:text-paper!"
-      >
+      <FormButton isBusy={send.isPending}>
         {send.isPending ? 'Envoi en cours…' : 'Envoyer le message'}
-      </Button>
+      </FormButton>
     </form>
   )
 }

@@ -4,12 +4,14 @@ import { useIsSigningOut } from '#app/lib/session.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
+import { DeliveryNote } from './delivery-note.tsx'
 import { LoadError } from './load-error.tsx'
 import { OrderParts } from './order-parts.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderStatusLabel } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
+import { OrderWithdrawals, WithdrawalOffer } from './order-withdrawals.tsx'
 import { PartyContact } from './party-contact.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 
@@ -63,10 +65,13 @@ function FoundOrder({ order }: { order: OrderDetail }) {
             {order.status !== 'annulee' && <PartyContact party={order.buyer} />}
           </section>
         )}
+        <DeliveryNote note={order.deliveryNote} />
+        <OrderWithdrawals withdrawals={order.withdrawals} />
         <OrderParts order={order} />
         <div className="ml-auto w-full max-w-sm">
           <OrderTotals order={order} />
         </div>
+        {order.canWithdraw && <WithdrawalOffer orderId={order.id} />}
       </div>
     </div>
   )

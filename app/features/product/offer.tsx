@@ -4,6 +4,7 @@ import { formatDate } from '#app/lib/format-date.ts'
 import type { Product } from '#app/lib/product.ts'
 import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
+import { AlertBell } from './alert-bell.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 
 const ways = [
@@ -37,11 +38,20 @@ export function Offer({ product }: { product: Product }) {
       <div className="mt-5 max-md:hidden">
         <PurchaseButton product={product} />
       </div>
+      <div className="mt-3 empty:hidden max-md:mt-5">
+        <AlertBell product={product} />
+      </div>
       <dl className="mt-6 grid gap-x-4 gap-y-1 border-y border-line py-4 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Vendu par</dt>
         <dd className="font-medium wrap-anywhere">{product.sellerName}</dd>
         <dt className="text-ink-soft">En ligne depuis le</dt>
         <dd className="font-medium">{formatDate(product.createdAt)}</dd>
+        {product.availableUntil && (
+          <>
+            <dt className="text-ink-soft">En vente jusqu’au</dt>
+            <dd className="font-medium">{formatDate(product.availableUntil)}</dd>
+          </>
+        )}
       </dl>
       <h2 className="mt-6 font-sans text-base font-semibold tracking-normal">Retrait et livraison</h2>
       <ul className="mt-3 grid gap-4">

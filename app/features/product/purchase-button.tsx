@@ -6,6 +6,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { cartMessages, productMessages } from '#domain/messages.ts'
+import { PriceRequestButton } from './price-request-button.tsx'
 
 /** What this visitor can do about this product (specification, sections 2, 5 and 6). */
 export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
@@ -24,9 +25,7 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
   }
   if (product.price.kind === 'on-request') {
     return account ? (
-      <ButtonLink to="/contact" {...look}>
-        Demander le prix
-      </ButtonLink>
+      <PriceRequestButton product={product} {...look} />
     ) : (
       <ButtonLink to="/auth" {...look}>
         Se connecter pour demander le prix

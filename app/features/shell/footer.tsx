@@ -29,6 +29,12 @@ const groups: Group[] = [
   },
 ]
 
+/** Must be found from every page (directive 2011/83/EU, article 11a), beside what the specification lists. */
+const rights = [
+  { label: 'Renoncer au contrat ici', to: '/withdrawal' },
+  { label: 'Cookies', to: '/cookies' },
+]
+
 export function Footer() {
   const settings = useSettings()
   const { account, canSell } = useAccount()
@@ -66,6 +72,18 @@ export function Footer() {
       </div>
       <div className="page flex flex-wrap justify-between gap-2 border-t border-plaster/20 py-5 text-sm text-plaster-deep">
         <p>Une place de marché associative, à but non lucratif</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {rights.map(({ label, to }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="-my-2 inline-block py-2 underline underline-offset-4 hover:text-plaster"
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <p>{versionLabel}</p>
       </div>
     </footer>

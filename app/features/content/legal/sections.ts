@@ -1,0 +1,20 @@
+import type { Section } from '../document.tsx'
+import { cookies, logs, refusingCookies } from './browser.tsx'
+import { editor, host, intellectualProperty, reports } from './editor.tsx'
+import { formData, processing, rights } from './personal-data.tsx'
+
+export const legalUpdated = '21/11/2026'
+
+/** Legal notices (specification, section 2, Other pages). */
+export const legalSections: readonly Section[] = [
+  editor,
+  host,
+  formData,
+  processing,
+  rights,
+  cookies,
+  refusingCookies,
+  logs,
+  intellectualProperty,
+  reports,
+]

@@ -1,0 +1,25 @@
+import type { Product } from '#app/lib/product.ts'
+import { type AlertKind, alertKinds } from '#domain/alerts/alerts.ts'
+import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
+
+type Offer = Pick<Product, 'price' | 'status' | 'quantity'>
+
+/** Unlike one that is reserved: nothing is left of it. */
+export const isSoldOut = ({ status, quantity }: Offer): boolean =>
+  quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
+
+/** What one can be told of this product: a price that nobody knows does not drop, the last pieces are few already. */
+export function alertKindsOf(product: Offer): AlertKind[] {
+  const { price, quantity } = product
+  const makesSense: Record<AlertKind, boolean> = {
+    price_drop: price.kind === 'hidden' || (price.kind === 'amount' && price.amount > 0),
+    back_in_stock: true,
+    low_quantity: !isSoldOut(product) && quantity > lowQuantity,
+    expiring_soon: !isSoldOut(product),
+  }
+  const offered = alertKinds.filter((kind) => makesSense[kind])
+  // What matters most stands first.
+  return isSoldOut(product)
+    ? ['back_in_stock', ...offered.filter((kind) => kind !== 'back_in_stock')]
+    : offered
+}

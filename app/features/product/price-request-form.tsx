@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import type { Failure } from '#app/lib/form-failure.ts'
+import type { Product } from '#app/lib/product.ts'
+import { useAccount } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { priceRequestMessages } from '#domain/account-messages.ts'
+import { longestPriceRequestNotes } from '#domain/contact/price-requests.ts'
+import { keepNotes, keptNotes } from './kept-notes.ts'
+import { priceRequestKey, useRequestPrice } from './queries.ts'
+import { SenderSummary } from './sender-summary.tsx'
+
+/** What is asked, and what of one's profile goes with it (specification, sections 3 and 8). */
+export function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
+  const { account } = useAccount()
+  const queryClient = useQueryClient()
+  const [notes, setNotes] = useState(() => keptNotes(product.id))
+  const [sharesPhone, setSharesPhone] = useState(true)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [error, setError] = useState<string>()
+  const isShown = useIsShown()
+  const form = useRef<HTMLFormElement>(null)
+  const goToNotes = () => form.current?.querySelector('textarea')?.focus()
+
+  useEffect(() => {
+    // On a phone the message beside the button may be below the edge.
+    if (failure) form.current?.scrollIntoView({ block: 'end' })
+  }, [failure])
+  const phone = account?.profile?.phone ?? null
+
+  const request = useRequestPrice(product.id, {
+    onSuccess: () => {
+      keepNotes(product.id, '')
+      toast({ kind: 'success', title: priceRequestMessages.sent })
+      if (isShown.current) onDone()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.fields.additionalNotes) {
+        setError(error.fields.additionalNotes)
+        goToNotes()
+      } else if (isShown.current) setFailure(failureOf(error))
+      else toast({ kind: 'error', ...failureOf(error) })
+    },
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (queryClient.isMutating({ mutationKey: priceRequestKey }) > 0) return
+    const website = new FormData(event.currentTarget).get('website')
+    setFailure(null)
+    const tooLong = notes.length > longestPriceRequestNotes ? lengthError(notes.length) : undefined
+    setError(tooLong)
+    if (tooLong) return goToNotes()
+    request.mutate({
+      additionalNotes: notes,
+      sharesPhone: sharesPhone && phone !== null,
+      website: String(website ?? ''),
+    })
+  }
+
+  function type(text: string) {
+    setNotes(text)
+    keepNotes(product.id, text)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Demande de prix"
+      className="grid gap-5 px-5 py-5"
+    >
+      <TextAreaField
+        label="Vos précisions (facultatif)"
+        hint="Quantité, dimensions, date souhaitée, retrait ou livraison…"
+        rows={4}
+        value={notes}
+        onChange={(event) => type(event.target.value)}
+        error={error}
+      />
+      <SenderSummary
+        sellerName={product.sellerName}
+        phone={phone}
+        sharesPhone={sharesPhone}
+        onSharesPhone={setSharesPhone}
+      />
+      <div hidden>
+        <TextField label="Ne pas remplir" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p role="status" className="sr-only">
+        {request.isPending && priceRequestMessages.sending}
+      </p>
+      {/* Beside the button: on a phone the top of the form may be out of sight. */}
+      <FormAlert labels={{}} errors={{}} failure={failure} />
+      <Button type="submit" size="lg" className="w-full" aria-disabled={request.isPending}>
+        {request.isPending ? priceRequestMessages.sending : 'Envoyer la demande'}
+      </Button>
+    </form>
+  )
+}
+
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
+const lengthError = (length: number) =>
+  `${longestPriceRequestNotes.toLocaleString('fr-FR')}\u00a0caractères au plus\u00a0: il y en a ${length.toLocaleString('fr-FR')}.`
+
+/** The server's words where it refused; otherwise it could not be asked. */
+function failureOf(error: Error): Failure {
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return {
+    title: (isRefusal && error.problem.title) || 'Demande non envoyée',
+    text: isRefusal ? error.message : priceRequestMessages.failure,
+  }
+}

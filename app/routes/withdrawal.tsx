@@ -1,0 +1,36 @@
+import { useSearchParams } from 'react-router'
+import { Head } from '#app/components/head.tsx'
+import { withdrawableQuery } from '#app/features/withdrawal/queries.ts'
+import { WithdrawalPage } from '#app/features/withdrawal/withdrawal-page.tsx'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { freshAccountQuery } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { withdrawalPath } from '#domain/orders/withdrawal.ts'
+import type { Route } from './+types/withdrawal'
+
+const numberOf = (params: URLSearchParams) => params.get('order')?.toLowerCase() || null
+
+async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const queries = queriesOf(context)
+  if (await queries.fetchQuery(freshAccountQuery))
+    await queries.prefetchQuery(withdrawableQuery(numberOf(new URL(request.url).searchParams)))
+  return originOf(context)
+}
+
+export { load as clientLoader, load as loader }
+
+export default function Withdrawal({ loaderData: origin }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { shownName } = useSettings()
+  return (
+    <>
+      <Head
+        title={`Renoncer à un achat – ${shownName}`}
+        description="Exercer son droit de rétractation en ligne, ou imprimer le formulaire."
+        canonical={origin + withdrawalPath}
+      />
+      <WithdrawalPage number={numberOf(params)} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { orderPath } from '#domain/orders/orders.ts'
+import type { Context } from '../context.ts'
+import { enqueueEmail } from '../email/enqueue-email.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { nameOfSeller, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
+
+interface WithdrawalMail {
+  orderId: string
+  itemIds: string[]
+  /** Of the statement: who signed it, and where they want the acknowledgement. */
+  name: string
+  email: string
+  isReceived: boolean
+}
+
+/** The mails of a withdrawal: acknowledged to the consumer, told to each seller concerned and to the association. */
+export async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Promise<void> {
+  const { orderId, itemIds, name, email, isReceived } = input
+  const { origin, sellerNoticesExcluded } = ctx.config
+  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
+  const { contactMailbox } = await getSettings(ctx)
+  const statement = {
+    consumer: { ...personOf(buyer), name, email },
+    withdrawnAt: ctx.clock.now().toISOString(),
+  }
+  const url = `${origin}${orderPath(orderId)}`
+  await enqueueEmail(ctx, {
+    template: 'withdrawal-acknowledgement',
+    recipient: email,
+    orderId,
+    data: { ...statement, order, isReceived, sellers: sellers.map(sellerOf), url },
+  })
+  for (const { contact, order: own } of sellers) {
+    if (sellerNoticesExcluded.includes(contact.email)) continue
+    await enqueueEmail(ctx, {
+      template: 'withdrawal-for-seller',
+      recipient: contact.email,
+      orderId,
+      data: { ...statement, firstName: contact.firstName ?? '', order: own, isReceived, url },
+    })
+  }
+  await enqueueEmail(ctx, {
+    template: 'withdrawal-for-admin',
+    recipient: contactMailbox,
+    orderId,
+    data: {
+      ...statement,
+      order,
+      sellers: sellers.map(({ contact }) => nameOfSeller(contact)),
+      url: `${origin}/admin/orders/${orderId}`,
+    },
+  })
+}

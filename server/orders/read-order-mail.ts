@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
+import { type Contact, listContacts } from '../accounts/list-contacts.ts'
+import type { Context } from '../context.ts'
+import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import type { EmailOrder, EmailPerson, EmailSeller } from '../email/templates.ts'
+
+export interface OrderMail {
+  order: EmailOrder
+  /** What the buyer says of the delivery to be quoted. */
+  deliveryNote: string
+  buyer: Contact
+  /** Each with their own items only: what else the order contains is none of their business. */
+  sellers: { contact: Contact; order: EmailOrder }[]
+}
+
+/** What the mails about an order tell, and to whom; only of some of its articles, if they are named. */
+export async function readOrderMail(
+  ctx: Context,
+  input: { orderId: string; itemIds?: string[] },
+): Promise<OrderMail> {
+  const { orderId, itemIds } = input
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  const items = await ctx.db
+    .select({
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      sellerId: fulfilments.sellerId,
+    })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .where(and(eq(orderItems.orderId, orderId), itemIds && inArray(orderItems.id, itemIds)))
+    .orderBy(asc(orderItems.title))
+  const bySeller = Map.groupBy(items, (item) => item.sellerId)
+  const contacts = await listContacts(ctx, { userIds: [order.userId, ...bySeller.keys()] })
+  const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+  const summary = (lines: readonly (OrderLineAmounts & { title: string })[]): EmailOrder => ({
+    id: orderId,
+    createdAt: order.createdAt.toISOString(),
+    deliveryOption: order.deliveryOption,
+    items: lines.map(({ title, quantity, price }) => ({ title, quantity, price })),
+    total: orderTotal(lines),
+  })
+  return {
+    order: summary(items),
+    deliveryNote: order.deliveryNote,
+    buyer: contactOf(order.userId),
+    sellers: [...bySeller].map(([id, own]) => ({ contact: contactOf(id), order: summary(own) })),
+  }
+}
+
+export const fullName = ({ firstName, lastName }: Contact): string =>
+  [firstName, lastName].filter(Boolean).join(' ')
+
+export const nameOfSeller = (seller: Contact): string =>
+  seller.companyName ?? seller.firstName ?? seller.email
+
+export const personOf = (buyer: Contact): EmailPerson => ({
+  name: fullName(buyer),
+  email: buyer.email,
+  phone: buyer.phone,
+  address: buyer.address,
+})
+
+export const sellerOf = ({ contact, order }: OrderMail['sellers'][number]): EmailSeller => ({
+  name: nameOfSeller(contact),
+  address: contact.address,
+  phone: contact.phone,
+  titles: order.items.map((item) => item.title),
+})

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import { association } from '#domain/platform/association.ts'
+import type { Actor } from '#server/context.ts'
+import { emails, orderEvents, orderItems, orders, withdrawals } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getAnyOrder } from './admin/get-any-order.ts'
+import { getOrder } from './get-order.ts'
+import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
+import { placeOrder } from './place-order.ts'
+import { withdrawFromOrder } from './withdraw-from-order.ts'
+
+const server = startTestServer()
+let buyer: Actor
+let joiner: Actor
+let plumber: Actor
+let neighbour: Actor
+let categoryId: string
+
+const at = (iso: string) => ({ now: () => new Date(iso) })
+const placedOn = '2026-06-01T10:00:00Z'
+const received = new Date('2026-06-01T12:00:00Z')
+
+beforeAll(async () => {
+  buyer = await makePerson(server.as(), { firstName: 'Nadia', lastName: 'Faure' })
+  joiner = await makeSeller(server.as(), { companyName: 'Menuiserie A' })
+  plumber = await makeSeller(server.as(), { companyName: 'Plomberie B' })
+  neighbour = await makeSeller(server.as(), { organizationType: 'individual', companyName: null })
+  categoryId = await makeCategory(server.as())
+})
+beforeEach(async () => {
+  await server.as().db.delete(emails)
+})
+
+/** An order of one article from each of these sellers; its id and those of its articles, in the order of the sellers. */
+async function order(sellers: Actor[], by = buyer) {
+  const ctx = server.as(by, at(placedOn))
+  const titles = ['Porte', 'Vasque', 'Volet']
+  const made = await Promise.all(
+    sellers.map(({ userId }, index) => makeProduct(ctx, { userId, categoryId, title: titles[index] })),
+  )
+  const items = made.map((productId) => ({ productId, quantity: 1 }))
+  const { id } = await placeOrder(ctx, { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
+  await ctx.db.delete(emails)
+  const rows = await ctx.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(orderItems.title)
+  return { orderId: id, itemIds: rows.map((row) => row.id) }
+}
+
+async function reach(orderId: string, status: OrderStatus) {
+  const { db } = server.as()
+  await db.update(orders).set({ status }).where(eq(orders.id, orderId))
+  await db.insert(orderEvents).values({ orderId, toStatus: status, createdAt: received })
+}
+
+const signature = { name: 'Nadia Faure', email: 'nadia@exemple.example' }
+const withdraw = (input: { orderId: string; itemIds: string[] }, { by = buyer, on = placedOn } = {}) =>
+  withdrawFromOrder(server.as(by, at(on)), { ...signature, ...input })
+
+const sent = async () =>
+  (await server.as().db.select().from(emails)).map((mail) => ({
+    template: mail.template,
+    recipient: mail.recipient,
+    titles: (mail.data as { order: { items: { title: string }[] } }).order.items.map((item) => item.title),
+  }))
+
+test('the consumer gets the acknowledgement, each seller their own articles, the association all of it', async () => {
+  const placed = await order([joiner, plumber])
+  await withdraw(placed)
+  expect(await sent()).toEqual([
+    { template: 'withdrawal-acknowledgement', recipient: signature.email, titles: ['Porte', 'Vasque'] },
+    ...[joiner, plumber]
+      .map(({ email }, index) => ({
+        template: 'withdrawal-for-seller',
+        recipient: email,
+        titles: [['Porte', 'Vasque'][index]],
+      }))
+      .toSorted((a, b) => String(a.titles).localeCompare(String(b.titles))),
+    { template: 'withdrawal-for-admin', recipient: association.email, titles: ['Porte', 'Vasque'] },
+  ])
+})
+
+test('one article alone: its seller is told, the other article stays open, the order’s state too', async () => {
+  const { orderId, itemIds } = await order([joiner, plumber])
+  const [door, basin] = itemIds
+  await withdraw({ orderId, itemIds: [door as string] })
+  expect((await sent()).map((mail) => mail.recipient)).toEqual([
+    signature.email,
+    joiner.email,
+    association.email,
+  ])
+  const number = orderNumber(orderId)
+  const [listed] = (await listWithdrawableOrders(server.as(buyer, at(placedOn)), { number })).orders
+  expect(listed?.items.map(({ id, withdrawnAt }) => [id, withdrawnAt !== null])).toEqual([
+    [door, true],
+    [basin, false],
+  ])
+  const seen = await getOrder(server.as(buyer, at(placedOn)), { number })
+  expect(seen).toMatchObject({ status: 'initial', canWithdraw: true, withdrawals: [{ name: 'Nadia Faure' }] })
+})
+
+test('everybody concerned sees it on the order, a seller only their own', async () => {
+  const placed = await order([joiner, plumber])
+  await withdraw(placed)
+  const number = orderNumber(placed.orderId)
+  const titlesFor = async (actor: Actor) =>
+    (await getOrder(server.as(actor, at(placedOn)), { number })).withdrawals.flatMap(({ items }) =>
+      items.map((item) => item.title),
+    )
+  expect(await titlesFor(buyer)).toEqual(['Porte', 'Vasque'])
+  expect(await titlesFor(joiner)).toEqual(['Porte'])
+  expect(await titlesFor(plumber)).toEqual(['Vasque'])
+  expect((await getOrder(server.as(buyer, at(placedOn)), { number })).canWithdraw).toBe(false)
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const { withdrawals: all } = await getAnyOrder(server.as(admin), { reference: placed.orderId })
+  expect(all).toMatchObject([{ items: [{ title: 'Porte' }, { title: 'Vasque' }] }])
+})
+
+describe('the same statement again', () => {
+  test('twice at once makes one withdrawal and one set of mails', async () => {
+    const placed = await order([joiner])
+    const answers = await Promise.all([withdraw(placed), withdraw(placed), withdraw(placed)])
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const { db } = server.as()
+    expect(await db.$count(withdrawals, eq(withdrawals.orderId, placed.orderId))).toBe(1)
+    expect(await sent()).toHaveLength(3)
+  })
+
+  test('with another article besides, or only one of them, changes nothing and says why', async () => {
+    const { orderId, itemIds } = await order([joiner, plumber])
+    await withdraw({ orderId, itemIds: itemIds.slice(0, 1) })
+    await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
+    const both = await order([joiner, plumber])
+    await withdraw(both)
+    await expect(withdraw({ orderId: both.orderId, itemIds: both.itemIds.slice(1) })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+})
+
+describe('the period', () => {
+  test('ends with the fourteenth day after receipt', async () => {
+    const inTime = await order([joiner])
+    const late = await order([joiner])
+    await reach(inTime.orderId, 'livree')
+    await reach(late.orderId, 'livree')
+    await withdraw(inTime, { on: '2026-06-15T21:59:00Z' })
+    await expect(withdraw(late, { on: '2026-06-15T22:00:00Z' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Le délai de rétractation de cette commande a pris fin le 15 juin 2026.',
+    })
+    const { orders: open } = await listWithdrawableOrders(server.as(buyer, at('2026-06-15T22:00:00Z')), {})
+    expect(open.map(({ id }) => id)).not.toContain(late.orderId)
+    const { orders: stillOpen } = await listWithdrawableOrders(
+      server.as(buyer, at('2026-06-15T21:00:00Z')),
+      {},
+    )
+    expect(stillOpen.find(({ id }) => id === late.orderId)).toMatchObject({
+      lastDay: '2026-06-15',
+      isOpen: true,
+    })
+  })
+
+  test('is over with a cancelled order', async () => {
+    const placed = await order([joiner])
+    await reach(placed.orderId, 'annulee')
+    await expect(withdraw(placed)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await sent()).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('nobody withdraws from another’s order, nor learns of it', async () => {
+    const placed = await order([joiner])
+    const stranger = await makePerson(server.as())
+    await expect(withdraw(placed, { by: stranger })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(withdraw(placed, { by: neighbour })).rejects.toMatchObject({ code: 'not-found' })
+    const { orders: none } = await listWithdrawableOrders(server.as(stranger), {
+      number: orderNumber(placed.orderId),
+    })
+    expect(none).toEqual([])
+    expect(await sent()).toEqual([])
+  })
+
+  test('an article of another order is none of this one', async () => {
+    const placed = await order([joiner])
+    const other = await order([joiner])
+    await expect(
+      withdraw({ orderId: placed.orderId, itemIds: [...placed.itemIds, ...other.itemIds] }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+    expect(await sent()).toEqual([])
+  })
+
+  test('not a company', async () => {
+    const company = await makePerson(server.as(), { organizationType: 'other', companyName: 'Bâti SARL' })
+    const placed = await order([joiner], company)
+    await expect(withdraw(placed, { by: company })).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await listWithdrawableOrders(server.as(company), {})).toEqual({
+      isConsumer: false,
+      orders: [],
+      hasMore: false,
+    })
+  })
+
+  test('not from a private person', async () => {
+    const { orderId, itemIds } = await order([joiner, neighbour])
+    await expect(withdraw({ orderId, itemIds })).rejects.toMatchObject({ code: 'conflict' })
+    await withdraw({ orderId, itemIds: itemIds.slice(0, 1) })
+    const seen = await getOrder(server.as(buyer, at(placedOn)), { number: orderNumber(orderId) })
+    expect(seen.canWithdraw).toBe(false)
+  })
+
+  test('not an administrator who acts as the buyer', async () => {
+    const placed = await order([joiner])
+    const acting = { ...buyer, impersonatedBy: neighbour.userId }
+    await expect(withdraw(placed, { by: acting })).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+test('through the API: rubbish is told at its field, nobody signed in is told so, a name keeps to its line', async () => {
+  const { actor, cookie } = await makeSignedIn(server, {
+    organizationType: 'individual',
+    phone: '06 39 98 12 34',
+    address: '1 rue du Port, 44000 Nantes',
+  })
+  const placed = await order([joiner], actor)
+  const post = (body: object, signedIn = true) =>
+    server.request('/api/withdrawals', {
+      method: 'POST',
+      body: JSON.stringify({ ...placed, ...signature, ...body }),
+      ...(signedIn && { cookie }),
+    })
+  expect((await post({}, false)).status).toBe(401)
+  for (const [field, value] of [
+    ['orderId', 'x'],
+    ['itemIds', []],
+    ['itemIds', ['1; drop table orders']],
+    ['name', ' \n '],
+    ['name', 'x'.repeat(201)],
+    ['email', 'a@exemple.example\r\nBcc: b@exemple.example'],
+  ] as const) {
+    const response = await post({ [field]: value })
+    expect(response.status, field).toBe(400)
+  }
+  expect(await sent()).toEqual([])
+  const response = await post({ name: 'Ève\r\nBcc: tous@exemple.example' })
+  expect(response.status).toBe(201)
+  const [row] = await server.as().db.select().from(withdrawals).where(eq(withdrawals.orderId, placed.orderId))
+  expect(row?.name).toBe('Ève Bcc: tous@exemple.example')
+})
