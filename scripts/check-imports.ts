@@ -20,7 +20,8 @@ const tablesOf: Record<string, string[]> = {
   'server/accounts': ['accounts'],
   'server/catalogue': ['catalogue'],
   'server/selling': ['catalogue', 'selling'],
-  'server/alerts': ['alerts'],
+  // One query matches the changes of products with watches and saved searches; the alerts never write there.
+  'server/alerts': ['alerts', 'catalogue'],
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
   'server/orders': ['orders'],
@@ -62,6 +63,7 @@ export const rules: Rule[] = [
       'server/database/prepared.ts',
       'server/database/page.ts',
       'server/database/paris-days.ts',
+      'server/database/search-text.ts',
       ...(tablesOf[room] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),

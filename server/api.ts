@@ -9,6 +9,8 @@ import { accountRoutes } from './accounts/routes.ts'
 import { emailTestRoutes } from './admin/email-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
+import { savedSearchRoutes } from './alerts/saved-search-routes.ts'
+import { unsubscribeRoutes } from './alerts/unsubscribe-routes.ts'
 import { categoryPictureRoutes } from './catalogue/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
@@ -57,11 +59,14 @@ export const api = new Hono<HttpEnv>()
   .use('/account/*', smallBody)
   .use('/orders', smallBody)
   .use('/cart', smallBody)
+  .use('/withdrawals', smallBody)
   .use('/products', smallBody)
   .use('/products/:id', smallBody)
+  .use('/products/:id/price-requests', smallBody)
   .use('/rpc/*', smallBody)
   .use('/selling/*', smallBody)
-  .use('/alerts', smallBody)
+  .use('/alerts/*', smallBody)
+  .use('/saved-searches/*', smallBody)
   .use('/contact', smallBody)
   .use('/stock-out/*', smallBody)
   .route('/', platformRoutes)
@@ -76,6 +81,8 @@ export const api = new Hono<HttpEnv>()
   .route('/', importPictureRoutes)
   .route('/', orderRoutes)
   .route('/', alertRoutes)
+  .route('/', savedSearchRoutes)
+  .route('/', unsubscribeRoutes)
   .route('/', messageRoutes)
   .route('/admin', categoryPictureRoutes)
   .use('/admin/*', smallBody)

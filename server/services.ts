@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 import { type Auth, createAuth } from './accounts/auth.ts'
 import { sendPasswordReset } from './accounts/send-password-reset.ts'
 import { summariseDays } from './admin/summarise-days.ts'
+import { expireProducts } from './alerts/expire-products.ts'
+import { sendAlerts } from './alerts/send-alerts.ts'
+import { sendDigests } from './alerts/send-digests.ts'
 import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
@@ -71,6 +74,9 @@ export async function startServices(config: Config, report: (message: string) =>
       giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
     'make-avif': (picture) => makeAvif(ctx, picture),
     'summarise-day': () => summariseDays(ctx),
+    'send-alerts': () => sendAlerts(ctx),
+    'send-digests': () => sendDigests(ctx),
+    'expire-products': () => expireProducts(ctx),
   })
   return {
     ctx,

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
 import { mostAlertPreferences } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { alertPreferences } from '../database/schema/alerts.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /**
  * Sets what the signed-in person wants to be told of one category: all of it at once, so that saving again mends
@@ -20,10 +21,7 @@ export async function saveAlertPreferences(ctx: Context, watch: AlertWatch): Pro
     : isNull(alertPreferences.categoryId)
 
   await inTransaction(ctx, async (ctx) => {
-    // One at a time a person: two tabs cannot pass the limit together.
-    await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`alert-preferences ${actor.userId}`}, 0))`,
-    )
+    await oneAtATime(ctx, 'alert-preferences', actor.userId)
     await ctx.db
       .delete(alertPreferences)
       .where(and(own, ofCategory, kinds.length > 0 ? not(inArray(alertPreferences.kind, kinds)) : undefined))

@@ -5,14 +5,21 @@ import { getSettings } from '../platform/get-settings.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** What the pages that stay open need: those under /auth, the gate itself, the way out. */
-const openPaths = new Set([
-  '/api/settings',
-  '/api/account',
-  '/api/account/sign-in',
-  '/api/account/sign-up',
-  '/api/account/sign-out',
-  '/api/account/forgot-password',
-  '/api/account/reset-password',
+const openCalls = new Set([
+  'GET /api/settings',
+  'GET /api/account',
+  'POST /api/account/sign-in',
+  'POST /api/account/sign-up',
+  'POST /api/account/sign-out',
+  'POST /api/account/forgot-password',
+  'POST /api/account/reset-password',
+  'POST /api/account/email/confirm',
+  // Signing in makes up for a missing profile.
+  'POST /api/account/profile',
+  // Mails end at any time: whoever asks has no second try.
+  'GET /api/unsubscribe',
+  'POST /api/unsubscribe',
+  'POST /api/unsubscribe/undo',
 ])
 
 /** An administrator who acts as somebody else is still one: how else would they find the way back? */
@@ -21,8 +28,9 @@ const mayPass = (actor: Actor | null) => actor?.role === 'admin' || actor?.imper
 /** In maintenance mode the API answers administrators alone, and says to everybody else what the gate's page says. */
 export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx } = c.var
-  if (openPaths.has(c.req.path) || mayPass(ctx.actor)) return next()
-  const reads = c.req.method === 'GET' || c.req.method === 'HEAD'
+  const { method, path } = c.req
+  if (openCalls.has(`${method} ${path}`) || mayPass(ctx.actor)) return next()
+  const reads = method === 'GET' || method === 'HEAD'
   if (!reads) {
     await refuseIfClosed(ctx)
     return next()

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { createProductSchema } from '#domain/catalogue/schemas.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -9,6 +10,7 @@ import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { arrangePictures } from './arrange-pictures.ts'
+import { checkLastDay } from './check-last-day.ts'
 import { firstStatus } from './first-status.ts'
 import { listProductFields } from './list-product-fields.ts'
 import { readCustomValues } from './read-custom-values.ts'
@@ -20,6 +22,8 @@ type Input = z.output<typeof createProductSchema>
 interface Created {
   id: string
   uniqueCode: string
+  /** It may wait for an administrator. */
+  status: ProductStatus
 }
 
 /**
@@ -36,6 +40,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
   const creation = inTransaction(ctx, async (ctx) => {
     const repeated = await findSubmission(ctx, sellerId, input)
     if (repeated) return repeated
+    checkLastDay(ctx, product)
     const fields = await listProductFields(ctx, product)
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })
     const now = ctx.clock.now()
@@ -51,7 +56,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
         updatedAt: now,
       })
       .onConflictDoNothing({ target: [products.userId, products.submissionKey] })
-      .returning({ id: products.id, uniqueCode: products.uniqueCode })
+      .returning({ id: products.id, uniqueCode: products.uniqueCode, status: products.status })
     if (!created) return (await findSubmission(ctx, sellerId, input)) as Created
     await writeCustomValues(ctx, { productId: created.id, values: stored })
     await arrangePictures(ctx, { productId: created.id, sellerId, pictureIds: pictures })
@@ -67,11 +72,11 @@ async function findSubmission(ctx: Context, sellerId: string, input: Input): Pro
     .from(products)
     .where(and(eq(products.userId, sellerId), eq(products.submissionKey, input.submissionKey)))
   if (!made) return
-  const told = ['title', 'description', 'categoryId', 'price', 'reference'] as const
+  const told = ['title', 'description', 'categoryId', 'price', 'reference', 'availableUntil'] as const
   if (told.some((property) => made[property] !== input[property])) {
     throw new AppError('conflict', sellingMessages.submittedBefore(made.title), {
       details: { productId: made.id },
     })
   }
-  return { id: made.id, uniqueCode: made.uniqueCode }
+  return { id: made.id, uniqueCode: made.uniqueCode, status: made.status }
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { dayOf } from '#domain/platform/days.ts'
+import { hasEnded } from '#domain/selling/last-day.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { type Context, inTransaction } from '../context.ts'
@@ -22,11 +24,8 @@ export async function duplicateProduct(
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
   return inTransaction(ctx, async (ctx) => {
     // Kept as it is: what its seller changes meanwhile is in the copy as a whole, or not at all.
-    const { id, title, description, price, quantity, status, categoryId } = await lockOwnProduct(
-      ctx,
-      actor,
-      input,
-    )
+    const { id, title, description, price, quantity, status, categoryId, availableUntil } =
+      await lockOwnProduct(ctx, actor, input)
     const now = ctx.clock.now()
     const [copy] = await ctx.db
       .insert(products)
@@ -36,6 +35,7 @@ export async function duplicateProduct(
         price,
         quantity,
         categoryId,
+        availableUntil: hasEnded(availableUntil, dayOf(now)) ? null : availableUntil,
         // What still waits for validation does not get round it.
         status: status === 'a_valider' ? status : statusForStock('disponible', quantity),
         isHidden: true,

@@ -132,6 +132,7 @@ test('without a price the cell is empty, and the mark of it is no column', async
     price: null,
     quantity: 1,
     reference: null,
+    availableUntil: null,
     values: {},
     pictures: [],
   })

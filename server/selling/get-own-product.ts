@@ -3,6 +3,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Day } from '#domain/platform/days.ts'
 import { type Context, requireActor } from '../context.ts'
 import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
 import { productMissing } from './lock-own-product.ts'
@@ -13,12 +14,16 @@ export interface OwnProduct {
   version: string
   uniqueCode: string
   status: ProductStatus
+  /** Why an administrator refused to put it online, until it is corrected. */
+  refusalReason: string | null
   title: string
   description: string
   /** Null: on request. */
   price: Cents | null
   quantity: number
   reference: string | null
+  /** The last day on the market; null: no end. */
+  availableUntil: Day | null
   categoryId: string | null
   pictures: (Picture & { id: string })[]
   /** As kept, by custom field id (domain/catalogue/custom-fields.ts). */
@@ -36,11 +41,13 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }):
         version: products.updatedAt,
         uniqueCode: products.uniqueCode,
         status: products.status,
+        refusalReason: products.refusalReason,
         title: products.title,
         description: products.description,
         price: products.price,
         quantity: products.quantity,
         reference: products.reference,
+        availableUntil: products.availableUntil,
         categoryId: products.categoryId,
       })
       .from(products)

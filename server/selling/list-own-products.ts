@@ -2,6 +2,8 @@ import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
+import { hasEnded } from '#domain/selling/last-day.ts'
 import {
   filterOf,
   type OwnProductFilter,
@@ -24,7 +26,12 @@ interface OwnProductRow {
   price: Cents | null
   quantity: number
   status: ProductStatus
+  /** Why an administrator refused to put it online, until it is corrected. */
+  refusalReason: string | null
   isHidden: boolean
+  /** The last day on the market; null: no end. */
+  availableUntil: Day | null
+  hasEnded: boolean
   createdAt: string
   picture: Picture | null
 }
@@ -53,7 +60,9 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         price: products.price,
         quantity: products.quantity,
         status: products.status,
+        refusalReason: products.refusalReason,
         isHidden: products.isHidden,
+        availableUntil: products.availableUntil,
         createdAt: products.createdAt,
       })
       .from(products)
@@ -68,11 +77,13 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       .groupBy(products.status, products.isHidden),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
+  const today = dayOf(ctx.clock.now())
   const counts = countByFilter(groups)
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
     items: rows.map(({ createdAt, ...row }) => ({
       ...row,
+      hasEnded: hasEnded(row.availableUntil, today),
       createdAt: createdAt.toISOString(),
       picture: pictures.get(row.id) ?? null,
     })),

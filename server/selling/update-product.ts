@@ -1,12 +1,13 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { updateProductSchema } from '#domain/catalogue/schemas.ts'
-import { statusForStock } from '#domain/catalogue/statuses.ts'
+import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productCustomFieldValues, products } from '../database/schema/catalogue.ts'
 import { arrangePictures } from './arrange-pictures.ts'
+import { checkLastDay } from './check-last-day.ts'
 import { listProductFields } from './list-product-fields.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
 import { readCustomValues } from './read-custom-values.ts'
@@ -21,19 +22,23 @@ import { writeCustomValues } from './write-custom-values.ts'
 export async function updateProduct(
   ctx: Context,
   input: { productId: string } & z.output<typeof updateProductSchema>,
-): Promise<{ id: string; uniqueCode: string }> {
+): Promise<{ id: string; uniqueCode: string; status: ProductStatus }> {
   const actor = requireActor(ctx)
   const { productId, version, values, pictures, ...product } = input
   const change = inTransaction(ctx, async (ctx) => {
-    const { uniqueCode, status, updatedAt } = await lockOwnProduct(ctx, actor, { productId })
+    const { uniqueCode, updatedAt, availableUntil, ...before } = await lockOwnProduct(ctx, actor, {
+      productId,
+    })
     if (updatedAt.toISOString() !== version) throw new AppError('conflict', sellingMessages.changedElsewhere)
+    checkLastDay(ctx, product, availableUntil)
     const fields = await listProductFields(ctx, product)
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })
+    const status = statusForStock(before.status, product.quantity)
     await ctx.db
       .update(products)
       .set({
         ...product,
-        status: statusForStock(status, product.quantity),
+        status,
         // A refused one that is corrected waits for a decision again.
         refusalReason: null,
         updatedAt: ctx.clock.now(),
@@ -50,7 +55,7 @@ export async function updateProduct(
       )
     await writeCustomValues(ctx, { productId, values: stored })
     await arrangePictures(ctx, { productId, sellerId: actor.userId, pictureIds: pictures })
-    return { id: productId, uniqueCode }
+    return { id: productId, uniqueCode, status }
   })
   return refuseKnownReference(change)
 }

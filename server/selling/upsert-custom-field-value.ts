@@ -41,7 +41,9 @@ export async function upsertCustomFieldValue(ctx: Context, input: Input): Promis
     } else {
       await writeCustomValues(ctx, { productId, values: [{ customFieldId, value: result.value }] })
     }
-    await ctx.db.update(products).set({ updatedAt: ctx.clock.now() }).where(eq(products.id, productId))
+    // A refused one that is corrected waits for a decision again.
+    const corrected = { refusalReason: null, updatedAt: ctx.clock.now() }
+    await ctx.db.update(products).set(corrected).where(eq(products.id, productId))
     return { value: result.value }
   })
 }

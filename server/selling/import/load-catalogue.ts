@@ -1,9 +1,10 @@
 import { asc } from 'drizzle-orm'
-import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
+import { readFields } from '../../catalogue/read-fields.ts'
 import type { Context } from '../../context.ts'
-import { categories, customFieldCategories, customFields } from '../../database/schema/catalogue.ts'
+import { categories, customFieldCategories } from '../../database/schema/catalogue.ts'
 import { firstStatus } from '../first-status.ts'
 
 export interface ImportCatalogue {
@@ -22,20 +23,7 @@ export async function loadCatalogue(ctx: Context): Promise<ImportCatalogue> {
   const { db } = ctx
   const { id, name, slug, parentId } = categories
   const rows = await db.select({ id, name, slug, parentId }).from(categories).orderBy(asc(name))
-  const fields = (
-    await db
-      .select({
-        id: customFields.id,
-        name: customFields.name,
-        description: customFields.description,
-        fieldType: customFields.fieldType,
-        options: customFields.options,
-        isRequired: customFields.isRequired,
-        isFilterable: customFields.isFilterable,
-      })
-      .from(customFields)
-      .orderBy(asc(customFields.displayOrder), asc(customFields.name))
-  ).map((field) => ({ ...field, options: parseOptions(field.options) }))
+  const fields = await readFields(ctx)
   const links = await db.select().from(customFieldCategories)
   const linked = Map.groupBy(links, (link) => link.categoryId)
   const fieldsOf = new Map(

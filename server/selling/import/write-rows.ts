@@ -80,7 +80,10 @@ const columnsOf = ({ title, description, price, quantity, status, categoryId, re
   reference,
 })
 
-/** Gives products another state, their custom values included. Part of a transaction. */
+/**
+ * Gives products another state, their custom values included. Part of a transaction. A refused one waits for a decision
+ * again.
+ */
 export async function updateProducts(
   ctx: Context,
   changes: readonly { id: string; state: ProductState }[],
@@ -91,7 +94,7 @@ export async function updateProducts(
   await ctx.db.execute(sql`
     update ${products} set
       title = made.title, description = made.description, price = made.price, quantity = made.quantity,
-      status = made.status, category_id = made.category_id, reference = made.reference,
+      status = made.status, category_id = made.category_id, reference = made.reference, refusal_reason = null,
       updated_at = ${ctx.clock.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, title text, description text, price numeric, quantity integer, status text, category_id uuid,

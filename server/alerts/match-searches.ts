@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { isOfActivePerson } from '../accounts/active-people.ts'
+import { isListed } from '../catalogue/listing.ts'
+import { isNear } from '../catalogue/search-conditions.ts'
+import type { Context } from '../context.ts'
+import { savedSearches, savedSearchFields, savedSearchMatches } from '../database/schema/alerts.ts'
+import { categories, customFields, productCustomFieldValues, products } from '../database/schema/catalogue.ts'
+
+/**
+ * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
+ * there are. A find is kept once, and waits to be told.
+ */
+export async function matchSearches(
+  { db, clock }: Context,
+  listed: { productId: string; actorIds: string[] }[],
+): Promise<void> {
+  if (listed.length === 0) return
+  const rows = listed.map(({ productId, actorIds }) => ({ product_id: productId, actors: actorIds }))
+  await db.execute(sql`
+    with pairs as materialized (
+      select ${savedSearches.id} as search_id, ${products.id} as product_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed(product_id uuid, actors uuid[])
+      join ${products} on ${products.id} = listed.product_id
+      join ${categories} on ${categories.id} = ${products.categoryId}
+      join ${savedSearches} on ${asksForProduct}
+      where ${isListed}
+        and ${savedSearches.userId} <> ${products.userId}
+        and ${savedSearches.userId} <> all(listed.actors)
+        and ${isOfActivePerson(savedSearches.userId)}
+    ), refused as (${refusedByFields})
+    insert into ${savedSearchMatches} (saved_search_id, product_id, created_at)
+    select search_id, product_id, ${clock.now().toISOString()}::timestamptz
+    from (select search_id, product_id from pairs except select search_id, product_id from refused) found
+    order by search_id, product_id
+    on conflict do nothing`)
+}
+
+// That a saved search finds a product is what catalogue/search-conditions.ts asks, the other way round. In two steps, so
+// that characteristics are compared for the few pairs that the rest has left, and all at once.
+
+const fields = sql`${savedSearchFields} field
+  join ${customFields} custom on custom.id = field.custom_field_id and custom.is_filterable`
+
+/**
+ * For a query that joins a product, its category and a search: all but the characteristics. A search whose last filter is
+ * gone asks for nothing any more.
+ */
+export const asksForProduct = sql`(
+  (${savedSearches.categoryId} is null
+    or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
+  and (${savedSearches.titlePattern} is null or ${products.searchTitle} like ${savedSearches.titlePattern})
+  and (${savedSearches.minPrice} is null or ${products.price} >= ${savedSearches.minPrice})
+  and (${savedSearches.maxPrice} is null or ${products.price} <= ${savedSearches.maxPrice})
+  and (
+    num_nonnulls(${savedSearches.categoryId}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
+      ${savedSearches.maxPrice}) > 0
+    or ${savedSearches.id} in (select field.saved_search_id from ${fields})
+  )
+)`
+
+/** Of `pairs` (search_id, product_id) those whose product has not a characteristic the search asks for. */
+export const refusedByFields = sql`
+  select pair.search_id, pair.product_id
+  from pairs pair
+  join (${fields}) on field.saved_search_id = pair.search_id
+  left join ${productCustomFieldValues} kept
+    on kept.product_id = pair.product_id and kept.custom_field_id = field.custom_field_id
+  where (
+    kept.match_values && field.match_values
+    or exists (
+      select from unnest(field.numbers) as wanted where ${isNear(sql`kept.match_number`, sql`wanted`)}
+    )
+  ) is not true`

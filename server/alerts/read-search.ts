@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm'
+import { savedSearchMessages } from '#domain/account-messages.ts'
+import { longestSavedQuery } from '#domain/alerts/alerts.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  countFilters,
+  emptySearch,
+  isUuid,
+  parseCatalogueSearch,
+} from '#domain/catalogue/search.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  byIdOrSlug,
+  type FieldFilter,
+  findFilterFields,
+  readFieldFilters,
+} from '../catalogue/search-conditions.ts'
+import type { Context } from '../context.ts'
+import { categories } from '../database/schema/catalogue.ts'
+
+export interface ReadSearch {
+  search: CatalogueSearch
+  /** Canonical: the same search always has the same. */
+  query: string
+  categoryId: string | null
+  filters: FieldFilter[]
+}
+
+/**
+ * Reads the query of a catalogue address as the catalogue does, and leaves out what filters nothing: order, page, unknown
+ * characteristics. A category is named by its id, whatever the address called it.
+ * @throws AppError `invalid` for an empty search, one that is too long or names a category that is gone
+ */
+export async function readSearch(ctx: Context, query: string): Promise<ReadSearch> {
+  const asked = parseCatalogueSearch(new URLSearchParams(query))
+  const categoryId = await findCategory(ctx, asked)
+  const filters = readFieldFilters(await findFilterFields(ctx, Object.keys(asked.fields)), asked.fields)
+  const search: CatalogueSearch = {
+    ...emptySearch,
+    category: categoryId,
+    search: asked.search,
+    minPrice: asked.minPrice,
+    maxPrice: asked.maxPrice,
+    fields: Object.fromEntries(filters.map(({ id }) => [id, asked.fields[id] ?? ''])),
+  }
+  if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)
+  const canonical = catalogueParams(search).toString()
+  if (canonical.length > longestSavedQuery) throw refused(savedSearchMessages.tooLong)
+  return { search, query: canonical, categoryId, filters }
+}
+
+/** As the catalogue's inCategory reads it: a malformed id counts as absent, one that nobody knows finds nothing. */
+async function findCategory(
+  { db }: Context,
+  { category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>,
+): Promise<string | null> {
+  const wanted = category && isUuid(category) ? eq(categories.id, category) : parent && byIdOrSlug(parent)
+  if (!wanted) return null
+  const [found] = await db.select({ id: categories.id }).from(categories).where(wanted)
+  if (!found) throw refused(savedSearchMessages.categoryMissing)
+  return found.id
+}
+
+const refused = (message: string) =>
+  new AppError('invalid', message, { title: savedSearchMessages.saveFailureTitle })

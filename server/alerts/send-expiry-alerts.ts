@@ -1,0 +1,40 @@
+import { and, asc, between, eq, gt } from 'drizzle-orm'
+import { daysBeforeEnd } from '#domain/alerts/alerts.ts'
+import { addDays, dayOf } from '#domain/platform/days.ts'
+import { isListed } from '../catalogue/listing.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { products } from '../database/schema/catalogue.ts'
+import { mailProductAlerts } from './mail-product-alerts.ts'
+import { readProducts } from './read-products.ts'
+
+const batchSize = 25
+const day = 24 * 60 * 60 * 1000
+
+/** Tells of products that are on the market for three days more, or fewer where nobody was told yet. */
+export async function sendExpiryAlerts(ctx: Context): Promise<void> {
+  const today = dayOf(ctx.clock.now())
+  const endsSoon = and(
+    between(products.availableUntil, today, addDays(today, daysBeforeEnd)),
+    eq(products.status, 'disponible'),
+    gt(products.quantity, 0),
+    isListed,
+  )
+  let last: string | undefined
+  do {
+    const after = last ? gt(products.id, last) : undefined
+    last = await inTransaction(ctx, async (ctx) => {
+      const ending = await readProducts(ctx, and(endsSoon, after)).orderBy(asc(products.id)).limit(batchSize)
+      await mailProductAlerts(ctx, {
+        alerts: ending.map((product) => ({
+          product,
+          kind: 'expiring_soon',
+          actorIds: [],
+          isForWatchersOnly: false,
+        })),
+        // Longer than the days in which it is due: once.
+        quietTime: (daysBeforeEnd + 1) * day,
+      })
+      return ending.at(-1)?.id
+    })
+  } while (last)
+}
