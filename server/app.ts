@@ -5,8 +5,11 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { authPath } from './accounts/auth.ts'
 import { avatarFiles } from './accounts/avatar-files.ts'
+import { verifyEmail } from './accounts/verify-email.ts'
+import { sendEmailRoutes } from './admin/send-email-routes.ts'
 import { api } from './api.ts'
 import { mailboxRoutes } from './email/mailbox-routes.ts'
+import { emailWebhookRoutes } from './email/webhook/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
@@ -38,7 +41,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', fileRoutes)
   app.route('/', avatarFiles)
   app.use(session)
-  app.get(`${authPath}/verify-email`, (c) => services.auth.handler(c.req.raw))
+  app.get(`${authPath}/verify-email`, verifyEmail)
+  app.route('/', sendEmailRoutes)
+  app.route('/', emailWebhookRoutes)
   app.route('/api', api)
   app.all('/api/*', () => {
     throw new AppError('not-found', generalMessages.notFound)

@@ -37,6 +37,12 @@ test('every wrong variable is named', () => {
   )
 })
 
+test('a key that could be guessed and a secret that is none are refused', () => {
+  expect(() => readConfig({ EMAIL_API_KEY: 'court', EMAIL_WEBHOOK_SECRET: 'secret' })).toThrow(
+    /EMAIL_API_KEY[\s\S]*EMAIL_WEBHOOK_SECRET/,
+  )
+})
+
 test('an S3-compatible store is named in full or not at all', () => {
   const S3 = {
     S3_ENDPOINT: 'https://s3.example',

@@ -22,6 +22,13 @@ const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of every mail. */
   MAIL_FROM: z.string().min(3).default('Réchantier <ne-pas-repondre@rechantier.example>'),
+  /** Key with which a program of ours may send mail (`Authorization: Bearer …`); at least 32 characters. */
+  EMAIL_API_KEY: z.string().min(32).optional(),
+  /** Secret of the mail provider's webhook (whsec_…), which reports bounces and complaints. */
+  EMAIL_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)
+    .optional(),
   /** Sellers who get no notice of a new order (their e-mail addresses, comma-separated). */
   SELLER_NOTICES_EXCLUDED: z
     .string()
@@ -69,6 +76,8 @@ export interface Config {
   secret: string | null
   smtpUrl: string | null
   mailFrom: string
+  emailApiKey: string | null
+  emailWebhookSecret: string | null
   sellerNoticesExcluded: string[]
   /** Where files are kept, unless on disk. */
   s3: S3Config | null
@@ -110,6 +119,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
+    emailApiKey: env.EMAIL_API_KEY ?? null,
+    emailWebhookSecret: env.EMAIL_WEBHOOK_SECRET ?? null,
     sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
     s3: readS3(env),
     demoData: env.DEMO_DATA ?? !env.DATABASE_URL,

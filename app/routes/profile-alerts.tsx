@@ -40,7 +40,7 @@ export default function ProfileAlerts({ loaderData }: Route.ComponentProps) {
     <>
       <Head
         title={`Mes alertes – ${shownName}`}
-        description="Ce dont vous voulez être prévenu\u00a0: recherches, produits et catégories."
+        description="Ce dont vous voulez être prévenu&nbsp;: recherches, produits et catégories."
       />
       {!account && wish ? <SignInToSave query={wish} /> : <OwnAlerts page={loaderData.page} />}
     </>

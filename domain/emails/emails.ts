@@ -18,18 +18,22 @@ export const suppressionReasonLabels: Record<SuppressionReason, string> = {
 }
 
 /**
- * Mails about the account itself, which somebody waits for this instant or must learn of: they leave even after a
- * complaint. A mailbox that does not exist gets none.
+ * Mails about the account and the contract, which somebody waits for this instant or must get by law: they leave even
+ * after a complaint. A mailbox that does not exist gets none.
  */
-const accountEmails: ReadonlySet<string> = new Set([
+const owedEmails: ReadonlySet<string> = new Set([
   'confirm-sign-up',
   'existing-account',
   'reset-password',
   'password-changed',
   'email-change',
   'email-changed',
+  'account-suspended',
+  'order-confirmation',
+  'order-cancelled',
+  'withdrawal-acknowledgement',
 ])
 
 /** Whether an address blocked for this reason gets no mail of this template. */
 export const isBlocked = (reason: SuppressionReason, template: string): boolean =>
-  reason === 'bounced' || !accountEmails.has(template)
+  reason === 'bounced' || !owedEmails.has(template)

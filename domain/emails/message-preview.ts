@@ -1,5 +1,5 @@
 /** Characters of a message that a mail shows (specification, sections 5 and 9). */
-export const longestMessagePreview = 100
+const longestMessagePreview = 100
 
 const ellipsis = '...'
 

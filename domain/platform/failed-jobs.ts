@@ -48,7 +48,7 @@ export const failedJobTexts = {
     effect: 'Des annonces sont encore en vente après leur dernier jour. Le retrait recommence chaque nuit.',
   },
 } as const
-export type FailedJobKind = keyof typeof failedJobTexts
+type FailedJobKind = keyof typeof failedJobTexts
 
 /** One piece of work that was given up. */
 export interface FailedJobLine {

@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { parseEmailSearch } from '#domain/emails/email-search.ts'
 import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/emails/schemas.ts'
@@ -14,21 +14,10 @@ import { listTemplates } from '../email/admin/list-templates.ts'
 import { resendEmail } from '../email/admin/resend-email.ts'
 import { resendFailedEmails } from '../email/admin/resend-failed-emails.ts'
 import { sendTestEmail } from '../email/admin/send-test-email.ts'
+import { framedMail } from '../email/framed-mail.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
 import { adminsOnly } from './guard.ts'
-
-/** The mail's own style element may work, its scripts never; only our pages may frame it. */
-const previewPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox"
-
-function framed(c: HonoContext<HttpEnv>, html: string) {
-  c.header('content-security-policy', previewPolicy)
-  c.header('x-frame-options', 'SAMEORIGIN')
-  // A sandboxed frame has no origin to key by; the browser would warn.
-  c.header('origin-agent-cluster', '?0')
-  return c.html(html)
-}
 
 // Both are to be looked at, whatever the administrator's own screen prefers.
 const prefersDark = '(prefers-color-scheme: dark)'
@@ -54,7 +43,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   .get('/emails/:id/html', async (c) => {
     const { html } = await getEmailContent(c.var.ctx, { id: c.req.param('id') })
     if (html === null) throw new AppError('not-found', emailAdminMessages.missing)
-    return framed(c, html)
+    return framedMail(c, html)
   })
   .get('/email-templates', async (c) => c.json(await listTemplates(c.var.ctx)))
   .get('/email-templates/:name', async (c) => {
@@ -63,7 +52,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   })
   .get('/email-templates/:name/html', async (c) => {
     const { html } = await getTemplate(c.var.ctx, { name: c.req.param('name') })
-    return framed(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
+    return framedMail(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
   })
 
 /** The specification's address (section 7), for administrators; mounted at /api/email. */

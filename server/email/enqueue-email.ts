@@ -16,7 +16,16 @@ export const enqueueEmail = <Name extends EmailTemplate>(
   request: EmailRequest<Name>,
 ): Promise<void> => enqueueEmails(ctx, [request])
 
-/** Many mails of one kind: two statements, however many they are. At most a few hundred at a time. */
+/** Mails of one statement; each brings a handful of parameters, of which PostgreSQL takes 65 535. */
+const batchSize = 500
+
+/** How many people one event concerns at most: an order's sellers and administrators. */
+const fewMails = 20
+
+/**
+ * Many mails of one kind, in one transaction: two statements for each batch of 500. What goes to many waits behind what
+ * goes to few: nobody waits for the link of a new password until ten thousand alerts have left.
+ */
 export async function enqueueEmails<Name extends EmailTemplate>(
   ctx: Context,
   requests: EmailRequest<Name>[],
@@ -25,14 +34,19 @@ export async function enqueueEmails<Name extends EmailTemplate>(
   // Mail and job exist together or not at all: a mail without its job would wait for ever.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {
     const createdAt = clock.now()
-    const rows = await db
-      .insert(emails)
-      .values(requests.map((request) => ({ ...request, createdAt })))
-      .returning({ id: emails.id })
-    await jobs.enqueueAll(
-      db,
-      'send-email',
-      rows.map(({ id }) => ({ emailId: id })),
-    )
+    const priority = requests.length > fewMails ? -1 : 0
+    for (let start = 0; start < requests.length; start += batchSize) {
+      const batch = requests.slice(start, start + batchSize)
+      const rows = await db
+        .insert(emails)
+        .values(batch.map((request) => ({ ...request, createdAt })))
+        .returning({ id: emails.id })
+      await jobs.enqueueAll(
+        db,
+        'send-email',
+        rows.map(({ id }) => ({ emailId: id })),
+        priority,
+      )
+    }
   })
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { framedMail } from './framed-mail.ts'
 import { ListPage } from './mailbox/list-page.tsx'
 import { MailPage } from './mailbox/mail-page.tsx'
 import { NotFound } from './mailbox/page.tsx'
@@ -34,16 +35,8 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   .get('/:id/html', async (c) => {
     const mail = await findMail(c.var.ctx, c.req.param('id'))
     if (!mail?.html) return answer(c, createElement(NotFound), 404)
-    // The mail's own style element may work, its scripts never; only our pages may frame it.
-    c.header('content-security-policy', mailPolicy)
-    c.header('x-frame-options', 'SAMEORIGIN')
-    // A sandboxed frame has no origin to key by; the browser would warn.
-    c.header('origin-agent-cluster', '?0')
-    return c.html(mail.html)
+    return framedMail(c, mail.html)
   })
-
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 const answer = (c: HonoContext<HttpEnv>, page: ReactElement, status: 200 | 404 = 200) =>
   c.html(`<!doctype html>${renderToStaticMarkup(page)}`, status)

@@ -1,5 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
-import { createElement } from 'react'
+import { createElement, isValidElement } from 'react'
+import { emailServiceMessages } from '#domain/admin-messages.ts'
+import { type RawEmailData, rawTemplate } from './raw-email.ts'
 import { type EmailFrame, type EmailTemplate, type EmailTemplates, emailTemplates } from './templates.ts'
 
 export interface RenderedEmail {
@@ -30,12 +32,24 @@ const textSelectors = [
   { selector: 'a[href^="tel:"]', format: 'inline' },
 ]
 
+/** No template of this name, or one that draws nothing (specification, section 8): trying again would not help. */
+class BrokenTemplateError extends Error {
+  override readonly name = 'BrokenTemplateError'
+
+  constructor() {
+    super(emailServiceMessages.notAnElement)
+  }
+}
+
+/** @throws BrokenTemplateError */
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
   data: EmailTemplates[Name],
   frame: EmailFrame,
 ): Promise<RenderedEmail> {
+  if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
   const { subject, body, replyTo, unsubscribeUrl } = emailTemplates[template]
+  if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
   const html = await render(createElement(body, { data, frame }))
   return {
     subject: subject(data, frame),
@@ -45,3 +59,19 @@ export async function renderEmail<Name extends EmailTemplate>(
     unsubscribeUrl: unsubscribeUrl?.(data),
   }
 }
+
+/** A mail as the table `emails` keeps it. @throws BrokenTemplateError */
+export const renderStoredEmail = async (
+  { template, data }: { template: string; data: unknown },
+  frame: EmailFrame,
+): Promise<RenderedEmail> =>
+  template === rawTemplate
+    ? renderRawEmail(data as RawEmailData)
+    : renderEmail(template as EmailTemplate, data as never, frame)
+
+const renderRawEmail = ({ subject, html, replyTo }: RawEmailData): RenderedEmail => ({
+  subject,
+  html,
+  text: toPlainText(html),
+  replyTo: replyTo ?? undefined,
+})

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { emails } from '../database/schema/platform.ts'
+import { emailAttachments, emails } from '../database/schema/platform.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import type { EmailTemplate } from './templates.ts'
-import { type EmailTransport, RefusedEmailError } from './transport.ts'
+import { openAddressees } from './addressees.ts'
+import { type RawEmailData, rawTemplate } from './raw-email.ts'
+import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
 
 type StoredEmail = typeof emails.$inferSelect
 
@@ -18,35 +19,49 @@ export async function sendEmail(
 ): Promise<void> {
   const email = await ctx.db.query.emails.findFirst({ where: eq(emails.id, input.emailId) })
   if (!email || email.status === 'sent') return
+  const addressees = await openAddressees(ctx, email)
+  if (!addressees) {
+    ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
+    return note(ctx, email, { status: 'suppressed', lastError: null })
+  }
   try {
-    await handOver(ctx, transport, email)
+    await transport.send({ ...(await prepare(ctx, email)), ...addressees, id: email.id })
   } catch (error) {
-    const isRefused = error instanceof RefusedEmailError
+    const isRefused = error instanceof RefusedEmailError || isBrokenTemplate(error)
     const status = isRefused || input.isLastAttempt ? 'failed' : 'queued'
     ctx.log.warn({ emailId: email.id, status, code: (error as { code?: unknown }).code }, 'mail not sent')
-    await ctx.db
-      .update(emails)
-      .set({ status, lastError: String(error) })
-      .where(eq(emails.id, email.id))
-    // What the mail server refuses for good it would refuse again.
+    await note(ctx, email, { status, lastError: isBrokenTemplate(error) ? error.message : String(error) })
+    // What the mail server refuses for good it would refuse again; a template does not mend itself.
     if (isRefused) return
     throw error
   }
-  await ctx.db
-    .update(emails)
-    .set({ status: 'sent', sentAt: ctx.clock.now(), lastError: null })
-    .where(eq(emails.id, email.id))
+  await note(ctx, email, { status: 'sent', sentAt: ctx.clock.now(), lastError: null })
 }
 
-async function handOver(ctx: Context, transport: EmailTransport, email: StoredEmail): Promise<void> {
+const note = async (ctx: Context, { id }: StoredEmail, values: Partial<StoredEmail>): Promise<void> =>
+  void (await ctx.db.update(emails).set(values).where(eq(emails.id, id)))
+
+/** By its name: the module of the templates is not loaded before the first mail. */
+const isBrokenTemplate = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'BrokenTemplateError'
+
+/** What the mail says, written down before it leaves. */
+async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingEmail, 'id' | 'to'>> {
   // The templates weigh a second of start-up: fetched with the first mail.
-  const { renderEmail } = await import('./render.ts')
+  const { renderStoredEmail } = await import('./render.ts')
   const { shownName } = await getSettings(ctx)
-  const rendered = await renderEmail(email.template as EmailTemplate, email.data as never, {
-    shownName,
-    origin: ctx.config.origin,
-  })
+  const rendered = await renderStoredEmail(email, { shownName, origin: ctx.config.origin })
   const { subject, html, text } = rendered
-  await ctx.db.update(emails).set({ subject, html, text }).where(eq(emails.id, email.id))
-  await transport.send({ ...rendered, id: email.id, recipient: email.recipient })
+  await note(ctx, email, { subject, html, text })
+  if (email.template !== rawTemplate) return rendered
+  const attachments = await ctx.db
+    .select({
+      filename: emailAttachments.filename,
+      contentType: emailAttachments.contentType,
+      content: emailAttachments.content,
+    })
+    .from(emailAttachments)
+    .where(eq(emailAttachments.emailId, email.id))
+    .orderBy(asc(emailAttachments.position))
+  return { ...rendered, senderName: (email.data as RawEmailData).senderName ?? undefined, attachments }
 }

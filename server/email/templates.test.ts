@@ -4,6 +4,9 @@ import { renderEmail } from './render.ts'
 import { emailSamples, sampleFrame } from './samples.ts'
 import type { EmailTemplate, EmailTemplates } from './templates.ts'
 
+/** Of products, each with its size and what it shows; every other mail does without. */
+const withPictures: EmailTemplate[] = ['product-alert', 'saved-search-digest']
+
 const templates = Object.keys(emailSamples) as EmailTemplate[]
 
 /** As a template gets its data: JSON out of the database. */
@@ -24,7 +27,8 @@ describe.each(templates)('%s', (name) => {
     const { html, text } = await renderSample(name)
     expect(html).toContain('<html dir="ltr" lang="fr">')
     expect(html).toContain('color-scheme')
-    expect(html).not.toMatch(/<img|<script|src=/)
+    if (!withPictures.includes(name)) expect(html).not.toMatch(/<img|src=/)
+    expect(html).not.toContain('<script')
     expect(text).toContain('Réchantier')
     expect(plain(text)).toContain('une place de marché associative, à but non lucratif')
     expect(text).toContain('Vous recevez cet email parce qu')
@@ -52,13 +56,23 @@ test('subjects say what it is about', async () => {
     'email-changed': 'Votre adresse email a changé sur Réchantier',
     'email-taken': 'Cette adresse a déjà un compte sur Réchantier',
     contact: 'Contact Réchantier de Inès Carpentier',
+    'price-request': 'Demande de prix : Escalier quart tournant en hêtre, 14 marches',
+    'quote-request': 'Livraison à chiffrer : commande 7c1f0a42',
+    'new-message': 'Nouveau message de Julien Mercier',
     'account-suspended': 'Votre compte Réchantier est suspendu',
     'listing-refused':
       'Votre annonce « Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit » est à corriger',
     'order-confirmation': 'Votre commande 7c1f0a42 est enregistrée',
     'new-order-for-seller': 'Nouvelle commande 7c1f0a42 : 5 articles à préparer',
     'new-order-for-admin': 'Commande 7c1f0a42 sur Réchantier',
+    'order-cancelled': 'Votre commande 7c1f0a42 est annulée',
+    'order-cancelled-for-seller': 'Commande 7c1f0a42 annulée : 5 articles de nouveau en stock',
+    'withdrawal-acknowledgement': 'Votre rétractation de la commande 7c1f0a42 est enregistrée',
+    'withdrawal-for-seller': 'Commande 7c1f0a42 : l’acheteur se rétracte de 5 articles',
+    'withdrawal-for-admin': 'Rétractation de la commande 7c1f0a42 sur Réchantier',
     test: 'Email de test de Réchantier',
+    'product-alert': 'Baisse de prix (−25 %) : Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+    'saved-search-digest': '33 nouvelles annonces : Portes 83 cm en bois',
   })
 })
 
@@ -125,6 +139,176 @@ describe('new-order-for-admin', () => {
   })
 })
 
+describe('price-request', () => {
+  test('holds the product, what is asked and how to answer', async () => {
+    const { text, replyTo } = await renderSample('price-request')
+    for (const fact of [
+      'Escalier quart tournant en hêtre, 14 marches',
+      '2d9a1c77-80f5-4c3e-9f0e-6b1f7f0f6d11',
+      'Hauteur à monter 2,72 m',
+      'Ma trémie mesure 2,70 m',
+      'acheteur@rechantier.example',
+      '06 39 98 70 15',
+    ])
+      expect(plain(text)).toContain(fact)
+    expect(replyTo).toBe('acheteur@rechantier.example')
+  })
+
+  test('says nothing of notes and of a phone nobody gave', async () => {
+    const { text } = await renderSample('price-request', { additionalNotes: '', customerPhone: null })
+    expect(text).not.toMatch(/PRÉCISIONS|06 39/)
+  })
+})
+
+describe('quote-request', () => {
+  test('holds where the articles are and where they go; to a seller only the latter', async () => {
+    const all = plain((await renderSample('quote-request')).text)
+    expect(all).toContain('22 rue des Acacias, 35000 Rennes\n06 39 98 70 15')
+    expect(all).toContain('Troisième étage sans ascenseur')
+    expect(all).toContain('52 rue du Canal, 93500 Pantin')
+    const own = await renderSample('quote-request', { collectedFrom: [], note: '' })
+    expect(own.text).not.toMatch(/À ENLEVER|PRÉCISIONS/)
+    expect(own.replyTo).toBe('acheteur@rechantier.example')
+  })
+})
+
+test('a new message is told by its beginning only', async () => {
+  const text = plain((await renderSample('new-message')).text)
+  expect(text).toContain('« Bonjour, les quatre blocs-portes sont-ils')
+  expect(text).not.toContain('vers 10 h')
+})
+
+describe('a cancelled order', () => {
+  test('is told with the reason, line by line, to the buyer with everything and to the seller with their own', async () => {
+    const buyers = plain((await renderSample('order-cancelled')).text)
+    expect(buyers).toContain('Le vendeur a cassé une porte en la déplaçant.\n\nNous en sommes désolés.')
+    expect(buyers).toContain('Total des articles : 1 169,00 €')
+    const sellers = plain((await renderSample('order-cancelled-for-seller')).text)
+    expect(sellers).toContain('que Julien Mercier avait passée le 12 mai 2026 à 14:05')
+    expect(sellers).toContain('Total de vos articles : 870,00 €')
+    expect(sellers).not.toContain('Radiateur')
+  })
+
+  test.each(['order-cancelled', 'order-cancelled-for-seller'] as const)(
+    '%s says nothing of a reason nobody gave',
+    async (name) => {
+      expect((await renderSample(name)).text).toContain('POURQUOI')
+      expect((await renderSample(name, { reason: '' })).text).not.toContain('POURQUOI')
+    },
+  )
+})
+
+describe('product-alert', () => {
+  const told = async (change: Partial<EmailTemplates['product-alert']> = {}) => {
+    const { subject, html, text } = await renderSample('product-alert', change)
+    return { subject: plain(subject), html, text: plain(text) }
+  }
+
+  test('a lower price is shown with the lowest of the month, and what it saves', async () => {
+    const { text } = await told()
+    expect(text).toContain('Son prix est passé de 60,00 € à 45,00 €.')
+    expect(text).toContain('Ancien prix : 60,00 €\nNouveau prix (−25 %) : 45,00 €')
+    expect(text).toContain('Prix le plus bas des 30 jours précédents : 60,00 €')
+  })
+
+  test.each([
+    ['rose', { oldPrice: 4_000 }],
+    ['was as low this month', { lowestPrice: 4_500 }],
+    ['fell by nothing worth a number', { oldPrice: 4_501, lowestPrice: 4_501 }],
+  ])('no percentage when the price %s', async (_, change) => {
+    const { subject, text } = await told(change)
+    expect(`${subject}${text}`).not.toContain('%')
+  })
+
+  test.each([
+    ['back_in_stock', 'De nouveau en stock', 'Ce produit est de nouveau disponible.', {}],
+    ['low_quantity', 'Bientôt épuisé', 'Il n’en reste plus que 4 exemplaires.', {}],
+    ['low_quantity', 'Bientôt épuisé', 'Il n’en reste plus qu’un exemplaire.', { availableQuantity: 1 }],
+    [
+      'expiring_soon',
+      'Bientôt retiré de la vente',
+      'Il sera retiré de la vente après le dimanche 31 mai 2026.',
+      { expirationDate: '2026-05-31' },
+    ],
+  ] as const)('%s says so, and nothing of an old price', async (alertType, subject, sentence, change) => {
+    const prices = { oldPrice: null, lowestPrice: null }
+    const mail = await told({ alertType, ...prices, ...change })
+    expect(mail.subject).toBe(`${subject} : ${emailSamples['product-alert'].productTitle}`)
+    expect(mail.text).toContain(sentence)
+    expect(mail.text).toContain('Prix : 45,00 €')
+    expect(mail.text).not.toMatch(/Ancien|plus bas|%/)
+  })
+
+  test('back in stock and cheaper is one mail', async () => {
+    const { subject, text } = await told({ alertType: 'back_in_stock', alsoTypes: ['price_drop'] })
+    expect(subject).toMatch(/^De nouveau en stock/)
+    expect(text).toContain('Ce produit est de nouveau disponible. Son prix est passé de 60,00 € à 45,00 €.')
+  })
+
+  test('a price on request is none', async () => {
+    const change = { alertType: 'back_in_stock', oldPrice: null, newPrice: null, lowestPrice: null } as const
+    expect((await told(change)).text).toContain('Prix : Sur demande')
+  })
+})
+
+describe('saved-search-digest', () => {
+  test('shows each find, and how many more there are', async () => {
+    const text = plain((await renderSample('saved-search-digest')).text)
+    expect(text).toContain(
+      '33 nouvelles annonces répondent à votre recherche « Portes 83 cm en bois » depuis',
+    )
+    expect(text).toContain('Prix sur demande')
+    expect(text).toContain('Et 30 autres.')
+    const one = emailSamples['saved-search-digest'].products.slice(0, 1)
+    const single = await renderSample('saved-search-digest', {
+      products: one,
+      total: 1,
+      frequency: 'immediate',
+    })
+    expect(plain(single.subject)).toBe('Une nouvelle annonce : Portes 83 cm en bois')
+    expect(plain(single.text)).toContain('Une nouvelle annonce répond à votre recherche')
+    expect(single.text).not.toMatch(/autre\b|autres|depuis/)
+  })
+})
+
+describe.each(withPictures)('%s', (name) => {
+  test('can be ended by one click or by a link; its pictures say what they are of and keep their size', async () => {
+    const { html, text, unsubscribeUrl } = await renderSample(name)
+    expect(unsubscribeUrl).toBe('http://localhost:3000/api/unsubscribe?token=exemple')
+    expect(text).toContain('http://localhost:3000/unsubscribe?token=exemple')
+    expect(text).toContain('http://localhost:3000/profile/alerts')
+    const pictures = html.match(/<img[^>]*>/g) ?? []
+    expect(pictures.length).toBeGreaterThan(0)
+    for (const picture of pictures) {
+      expect(picture).toMatch(/alt="[^"]{5,}/)
+      expect(picture).toMatch(/src="http/)
+      expect(picture).toMatch(/width="\d+"/)
+      expect(picture).toMatch(/height="\d+"/)
+    }
+  })
+})
+
+describe('a withdrawal', () => {
+  test('is acknowledged with what was declared, when, and what comes', async () => {
+    const text = plain((await renderSample('withdrawal-acknowledgement')).text)
+    for (const fact of [
+      'Je vous notifie par la présente ma rétractation du contrat',
+      'Déclaration de Julien Mercier (acheteur@rechantier.example), reçue le 20 mai 2026 à 18:42, heure de Paris.',
+      'au plus tard quatorze jours après cette rétractation',
+      'Les frais de retour sont à votre charge.',
+      'Total de ces articles : 1 169,00 €',
+      '52 rue du Canal, 93500 Pantin',
+    ]) {
+      expect(text.replace(/\s+/g, ' ')).toContain(fact)
+    }
+  })
+
+  test('before the goods are received has nothing to return', async () => {
+    const { text } = await renderSample('withdrawal-acknowledgement', { isReceived: false })
+    expect(text).toContain('vous n’avez rien à rendre')
+  })
+})
+
 describe('what people typed', () => {
   const nasty = '<script>alert(1)</script> & "co"'
   const items = [{ title: nasty, quantity: 1, price: 100 }]
@@ -134,8 +318,21 @@ describe('what people typed', () => {
     const sellers = [{ name: nasty, phone: null, address: nasty, titles: [nasty] }]
     const rendered = await Promise.all([
       renderSample('confirm-sign-up', { firstName: nasty }),
+      renderSample('product-alert', { customerName: nasty, productTitle: nasty }),
+      renderSample('saved-search-digest', {
+        searchName: nasty,
+        products: [{ title: nasty, price: 100, imageUrl: null, url: 'http://localhost:3000/products/1' }],
+      }),
       renderSample('order-confirmation', { firstName: nasty, order: { ...order, items }, sellers }),
       renderSample('new-order-for-seller', { order: { ...order, items }, buyer }),
+      renderSample('price-request', { customerName: nasty, productName: nasty, additionalNotes: nasty }),
+      renderSample('quote-request', { note: nasty, order: { ...order, items }, buyer }),
+      renderSample('new-message', { senderName: nasty, about: nasty, message: nasty }),
+      renderSample('order-cancelled', { reason: nasty, order: { ...order, items } }),
+      renderSample('order-cancelled-for-seller', { reason: nasty, buyerName: nasty }),
+      renderSample('withdrawal-acknowledgement', { consumer: { ...buyer, name: nasty } }),
+      renderSample('withdrawal-for-seller', { consumer: { ...buyer, name: nasty } }),
+      renderSample('withdrawal-for-admin', { consumer: { ...buyer, name: nasty }, sellers: [nasty] }),
       renderSample('new-order-for-admin', { order: { ...order, items }, buyer, sellers: [nasty] }),
     ])
     for (const { html, text } of rendered) {

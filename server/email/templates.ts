@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { AlertKind, DigestFrequency } from '#domain/alerts/alerts.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { AccountSuspended, accountSuspendedSubject } from './templates/account-suspended.tsx'
@@ -9,12 +10,28 @@ import { EmailChanged, emailChangedSubject } from './templates/email-changed.tsx
 import { EmailTaken, emailTakenSubject } from './templates/email-taken.tsx'
 import { ExistingAccount, existingAccountSubject } from './templates/existing-account.tsx'
 import { ListingRefused, listingRefusedSubject } from './templates/listing-refused.tsx'
+import { NewMessage, newMessageSubject } from './templates/new-message.tsx'
 import { NewOrderForAdmin, newOrderForAdminSubject } from './templates/new-order-for-admin.tsx'
 import { NewOrderForSeller, newOrderForSellerSubject } from './templates/new-order-for-seller.tsx'
+import { OrderCancelled, orderCancelledSubject } from './templates/order-cancelled.tsx'
+import {
+  OrderCancelledForSeller,
+  orderCancelledForSellerSubject,
+} from './templates/order-cancelled-for-seller.tsx'
 import { OrderConfirmation, orderConfirmationSubject } from './templates/order-confirmation.tsx'
 import { PasswordChanged, passwordChangedSubject } from './templates/password-changed.tsx'
+import { PriceRequest, priceRequestSubject } from './templates/price-request.tsx'
+import { ProductAlert, productAlertSubject } from './templates/product-alert.tsx'
+import { QuoteRequest, quoteRequestSubject } from './templates/quote-request.tsx'
 import { ResetPassword, resetPasswordSubject } from './templates/reset-password.tsx'
+import { SavedSearchDigest, savedSearchDigestSubject } from './templates/saved-search-digest.tsx'
 import { Test, testSubject } from './templates/test.tsx'
+import {
+  WithdrawalAcknowledgement,
+  withdrawalAcknowledgementSubject,
+} from './templates/withdrawal-acknowledgement.tsx'
+import { WithdrawalForAdmin, withdrawalForAdminSubject } from './templates/withdrawal-for-admin.tsx'
+import { WithdrawalForSeller, withdrawalForSellerSubject } from './templates/withdrawal-for-seller.tsx'
 
 export interface EmailOrderItem {
   title: string
@@ -59,11 +76,99 @@ export interface EmailTemplates {
   'email-changed': { firstName: string; newEmail: string; url: string }
   'email-taken': { firstName: string; url: string }
   contact: { name: string; email: string; phone: string; message: string }
+  'price-request': {
+    customerName: string
+    customerEmail: string
+    /** Null: they have none, or keep it to themselves. */
+    customerPhone: string | null
+    productId: string
+    productName: string
+    productDetails: string
+    additionalNotes: string
+    isForSeller: boolean
+    url: string
+  }
   'account-suspended': { firstName: string; reason: string; url: string }
   'order-confirmation': { firstName: string; order: EmailOrder; sellers: EmailSeller[]; url: string }
   'new-order-for-seller': { firstName: string; order: EmailOrder; buyer: EmailPerson; url: string }
   'new-order-for-admin': { order: EmailOrder; buyer: EmailPerson; sellers: string[]; url: string }
+  /** `reason`: an administrator's words; empty: none were given. */
+  'order-cancelled': { firstName: string; order: EmailOrder; reason: string; url: string }
+  'order-cancelled-for-seller': {
+    firstName: string
+    order: EmailOrder
+    buyerName: string
+    reason: string
+    url: string
+  }
+  /** `note`: what the buyer says of the delivery; `collectedFrom`: empty in a seller's own. */
+  'quote-request': {
+    order: EmailOrder
+    buyer: EmailPerson
+    note: string
+    collectedFrom: EmailSeller[]
+    url: string
+  }
+  /** `about`: a product's title, or an order as people name it. `message`: whole; the mail shows its beginning. */
+  'new-message': { firstName: string; senderName: string; about: string; message: string; url: string }
+  /** `order`: of what is withdrawn from alone; `withdrawnAt`: ISO 8601; `consumer`: as they signed, with their answer address. */
+  'withdrawal-acknowledgement': {
+    order: EmailOrder
+    consumer: EmailPerson
+    withdrawnAt: string
+    isReceived: boolean
+    sellers: EmailSeller[]
+    url: string
+  }
+  'withdrawal-for-seller': {
+    firstName: string
+    order: EmailOrder
+    consumer: EmailPerson
+    withdrawnAt: string
+    isReceived: boolean
+    url: string
+  }
+  'withdrawal-for-admin': {
+    order: EmailOrder
+    consumer: EmailPerson
+    withdrawnAt: string
+    sellers: string[]
+    url: string
+  }
   'listing-refused': { firstName: string; title: string; reason: string; url: string }
+  'product-alert': {
+    customerName: string
+    productTitle: string
+    productId: string
+    alertType: AlertKind
+    /** What else is new of it. */
+    alsoTypes: AlertKind[]
+    productImageUrl: string | null
+    /** Before it fell; null unless it did. */
+    oldPrice: Cents | null
+    newPrice: Cents | null
+    /** Of the 30 days before it fell (code de la consommation, L. 112-1-1). */
+    lowestPrice: Cents | null
+    availableQuantity: number
+    /** A day, `2026-05-31`. */
+    expirationDate: string | null
+    url: string
+    /** A page, and what a mail provider calls. */
+    unsubscribeUrl: string
+    unsubscribeCall: string
+  }
+  'saved-search-digest': {
+    customerName: string
+    searchName: string
+    frequency: DigestFrequency
+    /** The newest finds. */
+    products: { title: string; price: Cents | null; imageUrl: string | null; url: string }[]
+    /** All finds. */
+    total: number
+    url: string
+    unsubscribeUrl: string
+    unsubscribeCall: string
+  }
   /** `askedAt`: ISO 8601. */
   test: { askedAt: string; url: string }
 }
@@ -81,6 +186,8 @@ type Templates = {
     body: (props: { data: EmailTemplates[Name]; frame: EmailFrame }) => ReactElement
     /** Address that an answer goes to; the sender's otherwise. */
     replyTo?: (data: EmailTemplates[Name]) => string
+    /** Where one request ends mails of this kind (RFC 8058); for what nobody has to receive. */
+    unsubscribeUrl?: (data: EmailTemplates[Name]) => string
   }
 }
 
@@ -93,10 +200,47 @@ export const emailTemplates: Templates = {
   'email-changed': { subject: emailChangedSubject, body: EmailChanged },
   'email-taken': { subject: emailTakenSubject, body: EmailTaken },
   contact: { subject: contactSubject, body: Contact, replyTo: (data) => data.email },
+  'price-request': {
+    subject: priceRequestSubject,
+    body: PriceRequest,
+    replyTo: (data) => data.customerEmail,
+  },
+  'quote-request': {
+    subject: quoteRequestSubject,
+    body: QuoteRequest,
+    replyTo: (data) => data.buyer.email,
+  },
+  'new-message': { subject: newMessageSubject, body: NewMessage },
   'account-suspended': { subject: accountSuspendedSubject, body: AccountSuspended },
   'order-confirmation': { subject: orderConfirmationSubject, body: OrderConfirmation },
   'new-order-for-seller': { subject: newOrderForSellerSubject, body: NewOrderForSeller },
   'new-order-for-admin': { subject: newOrderForAdminSubject, body: NewOrderForAdmin },
+  'order-cancelled': { subject: orderCancelledSubject, body: OrderCancelled },
+  'order-cancelled-for-seller': { subject: orderCancelledForSellerSubject, body: OrderCancelledForSeller },
+  'withdrawal-acknowledgement': {
+    subject: withdrawalAcknowledgementSubject,
+    body: WithdrawalAcknowledgement,
+  },
+  'withdrawal-for-seller': {
+    subject: withdrawalForSellerSubject,
+    body: WithdrawalForSeller,
+    replyTo: (data) => data.consumer.email,
+  },
+  'withdrawal-for-admin': {
+    subject: withdrawalForAdminSubject,
+    body: WithdrawalForAdmin,
+    replyTo: (data) => data.consumer.email,
+  },
   test: { subject: testSubject, body: Test },
+  'product-alert': {
+    subject: productAlertSubject,
+    body: ProductAlert,
+    unsubscribeUrl: (data) => data.unsubscribeCall,
+  },
+  'saved-search-digest': {
+    subject: savedSearchDigestSubject,
+    body: SavedSearchDigest,
+    unsubscribeUrl: (data) => data.unsubscribeCall,
+  },
   'listing-refused': { subject: listingRefusedSubject, body: ListingRefused },
 }

@@ -1,12 +1,26 @@
 import { createTransport } from 'nodemailer'
 import type { RenderedEmail } from './render.ts'
 
+/** A mail as it leaves the house. */
+export interface OutgoingEmail extends RenderedEmail {
+  /** Identifies it, so that a mail server can recognise a repeated hand-over. */
+  id: string
+  to: string[]
+  cc?: string[]
+  bcc?: string[]
+  /** In place of the name in MAIL_FROM. */
+  senderName?: string
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
+}
+
 export interface EmailTransport {
   /**
-   * Hands one mail over. `id` identifies it, so that a mail server can recognise a repeated hand-over.
+   * Hands one mail over.
    * @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt
    */
-  send(email: RenderedEmail & { id: string; recipient: string }): Promise<void>
+  send(email: OutgoingEmail): Promise<void>
+  /** Whether a mail could be handed over now. @throws Error the mail server's own words */
+  check(): Promise<void>
   close(): void
 }
 
@@ -15,24 +29,43 @@ export class RefusedEmailError extends Error {
   override readonly name = 'RefusedEmailError'
 }
 
-export function smtpTransport(options: { url: string; from: string; origin: string }): EmailTransport {
+interface SmtpOptions {
+  url: string
+  from: string
+  origin: string
+  /** How long a mail server may be silent, in milliseconds: while connecting and greeting, and after each word. */
+  patience?: { connection: number; answer: number }
+}
+
+export function smtpTransport({ url, from, origin, patience }: SmtpOptions): EmailTransport {
+  const { connection, answer } = patience ?? { connection: 15_000, answer: 30_000 }
   const transport = createTransport(
-    { url: options.url, pool: true, maxConnections: 2, connectionTimeout: 15_000, socketTimeout: 30_000 },
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: connection,
+      greetingTimeout: connection,
+      socketTimeout: answer,
+      // Contents are ours; nothing is read from a disk or an address that somebody wrote into a mail.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
     // No absence notice answers a mail that says what it is (RFC 3834).
-    { from: options.from, headers: { 'Auto-Submitted': 'auto-generated' } },
+    { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
-  const host = new URL(options.origin).hostname
+  const host = new URL(origin).hostname
+  const ownAddress = from.replace(/^.*<|>.*$/g, '')
   return {
-    async send({ id, recipient, subject, html, text, replyTo, unsubscribeUrl }) {
-      // As an object the address is taken as it is, never parsed as a list of several.
-      const addressee = (address: string) => ({ name: '', address })
+    async send({ id, to, cc, bcc, replyTo, senderName, unsubscribeUrl, ...content }) {
       try {
         await transport.sendMail({
-          to: addressee(recipient),
+          ...content,
+          to: to.map(addressee),
+          cc: cc?.map(addressee),
+          bcc: bcc?.map(addressee),
           replyTo: replyTo && addressee(replyTo),
-          subject,
-          html,
-          text,
+          ...(senderName && { from: { name: senderName, address: ownAddress } }),
           messageId: `<${id}@${host}>`,
           headers: unsubscribeUrl
             ? {
@@ -45,15 +78,31 @@ export function smtpTransport(options: { url: string; from: string; origin: stri
         throw isRefusal(error) ? new RefusedEmailError(error.message, { cause: error }) : error
       }
     },
+    check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }
 }
 
-/** A permanent answer (5xx, RFC 5321) about this mail; one about our own account or sender may be put right. */
+/** As an object the address is taken as it is, never parsed as a list of several. */
+const addressee = (address: string) => ({ name: '', address })
+
+/**
+ * A permanent answer (5xx, RFC 5321) about this mail, or addresses that cannot even be said to a server. An answer about
+ * our own account or sender may be put right.
+ */
 function isRefusal(error: unknown): error is Error {
-  const { command, responseCode = 0 } = error as { command?: string; responseCode?: number }
+  const {
+    code,
+    command,
+    responseCode = 0,
+  } = error as { code?: string; command?: string; responseCode?: number }
+  if (code === 'EENVELOPE' && command === 'API') return true
   return (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500
 }
 
 /** Keeps the mail where it already is, in the table `emails`; /dev/mail shows it. */
-export const mailboxTransport: EmailTransport = { send: async () => {}, close: () => {} }
+export const mailboxTransport: EmailTransport = {
+  send: async () => {},
+  check: async () => {},
+  close: () => {},
+}

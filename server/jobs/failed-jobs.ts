@@ -5,9 +5,9 @@ import { countUpTo } from '../database/page.ts'
 import type { JobName } from './jobs.ts'
 
 /** Mails apart: a mail knows itself that it failed. */
-export type FailedJobName = Exclude<JobName, 'send-email'>
+type FailedJobName = Exclude<JobName, 'send-email'>
 
-export interface FailedJob {
+interface FailedJob {
   id: string
   name: FailedJobName
   createdAt: Date

@@ -30,13 +30,23 @@ async function startArguments(): Promise<string[]> {
 }
 
 /** The application as `npm start` runs it, on a data folder. */
-export async function startApp(folder: string): Promise<RunningApp> {
+export async function startApp(
+  folder: string,
+  environment: Record<string, string> = {},
+): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const started = performance.now()
   const child = spawn(process.execPath, await startArguments(), {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      TRUST_PROXY: '1',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
   })
   await firstPage(origin, child)
   return {
@@ -53,9 +63,12 @@ export async function startApp(folder: string): Promise<RunningApp> {
 }
 
 /** A folder filled with the demonstration data, for one bench. */
-export async function withApp<T>(work: (app: RunningApp, folder: string) => Promise<T>): Promise<T> {
+export async function withApp<T>(
+  work: (app: RunningApp, folder: string) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'rechantier-bench-'))
-  const app = await startApp(folder)
+  const app = await startApp(folder, environment)
   try {
     return await work(app, folder)
   } finally {

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),
   layout: () => import('./layout.ts'),
+  mail: () => import('./mail.ts'),
   start: () => import('./start.ts'),
   race: () => import('./race.ts'),
   pictures: () => import('./pictures.ts'),

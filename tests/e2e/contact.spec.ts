@@ -39,6 +39,8 @@ for (const [path, heading] of [
   ['/about', 'Rien de ce qui peut encore se poser ne devrait finir à la benne'],
   ['/terms', 'Conditions générales de vente'],
   ['/legal', 'Mentions légales'],
+  ['/cookies', 'Cookies et stockage du navigateur'],
+  ['/withdrawal', 'Renoncer à un achat'],
 ] as const) {
   test(`${path} reads well for everybody`, async ({ page }) => {
     await open(page, path)
@@ -47,12 +49,11 @@ for (const [path, heading] of [
   })
 }
 
-test('a section of the terms has an address of its own', async ({ page }) => {
+test('a section of the terms has an address of its own', async ({ page, isMobile }) => {
   await open(page, '/terms')
-  await page
-    .getByRole('navigation', { name: 'Sommaire' })
-    .getByRole('link', { name: 'Droit de rétractation' })
-    .click()
+  const contents = page.getByRole('navigation', { name: 'Sommaire' })
+  if (isMobile) await contents.getByText('Sommaire').click()
+  await contents.getByRole('link', { name: 'Droit de rétractation' }).click()
   await expect(page).toHaveURL(/#retractation$/)
   await expect(page.getByRole('heading', { name: 'Droit de rétractation' })).toBeInViewport()
 })

@@ -11,6 +11,10 @@ interface WantedProduct {
   title: string
   description?: string
   quantity?: number
+  /** Its slug; without one, the first subcategory there is. */
+  category?: string
+  /** Cents; null: on request. */
+  price?: number | null
 }
 
 /** Puts a product online as the signed-in seller, through the API; answers its id. */
@@ -19,11 +23,12 @@ export const putOnline = async (page: Page, product: WantedProduct): Promise<str
 
 export async function putOnlineWithCode(
   page: Page,
-  product: WantedProduct,
+  { category, ...product }: WantedProduct,
 ): Promise<{ id: string; uniqueCode: string }> {
   const get = async (path: string) => (await page.request.get(path)).json()
-  const families = (await get('/api/categories')) as { children: { id: string }[] }[]
-  const categoryId = families[0]?.children[0]?.id
+  const families = (await get('/api/categories')) as { children: { id: string; slug: string }[] }[]
+  const categories = families.flatMap((family) => family.children)
+  const categoryId = categories.find(({ slug }) => !category || slug === category)?.id
   const fields = (await get(`/api/categories/${categoryId}/custom-fields`)) as Field[]
   const required = fields.filter((field) => field.isRequired)
   const response = await page.request.post('/api/products', {
@@ -34,7 +39,7 @@ export async function putOnlineWithCode(
       price: 5000,
       quantity: 1,
       ...product,
-      values: Object.fromEntries(required.map((field) => [field.id, field.options[0]?.value])),
+      values: Object.fromEntries(required.map((field) => [field.id, field.options[0]?.value ?? '100'])),
     },
   })
   expect(response.status()).toBe(201)

@@ -114,3 +114,18 @@ test('pages of the catalogue can be followed without JavaScript', async ({ brows
   expect(second.some((text) => first.includes(text))).toBe(false)
   await context.close()
 })
+
+test('on paper a text is black on white, without the shell, with the addresses of its links', async ({
+  page,
+}) => {
+  await open(page, '/legal')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  const link = page.locator('.document a[href="/cookies"]')
+  expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toMatch(
+    /http.*\/cookies/,
+  )
+})

@@ -144,7 +144,7 @@ test.describe('somebody new', () => {
       const removed = saved()
       await page.getByRole('button', { name: 'Retirer Toutes les catégories' }).click()
       await removed
-      await expect(page.getByText('Aucune alerte pour le moment', { exact: false })).toBeVisible()
+      await expect(page.getByText('Aucune catégorie suivie pour le moment', { exact: false })).toBeVisible()
       const restored = saved()
       await page.getByRole('button', { name: 'Rétablir' }).click()
       await restored

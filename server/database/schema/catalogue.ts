@@ -115,6 +115,10 @@ export const products = pgTable(
       // Administrators search all of them, listed or not.
       index('products_by_title').using('gin', sql`search_title gin_trgm_ops`),
       index('products_by_last_day').on(table.availableUntil).where(sql`available_until is not null`),
+      // Neither validated nor refused: counted on every administrator's page, and listed oldest first.
+      index('products_waiting')
+        .on(table.createdAt, table.id)
+        .where(sql`status = 'a_valider' and refusal_reason is null`),
       index('products_by_category').on(table.categoryId),
       index('products_by_status').on(table.status, table.createdAt, table.id),
       index('products_by_date').on(table.createdAt, table.id),

@@ -5,11 +5,14 @@ import { parseEmailSearch } from '#domain/emails/email-search.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog, emails } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emailSamples } from '../samples.ts'
 import { explainFailure } from './explain-failure.ts'
 import { getEmailContent } from './get-email-content.ts'
+import { getTemplate } from './get-template.ts'
 import { listEmails } from './list-emails.ts'
+import { listTemplates } from './list-templates.ts'
 import { resendEmail } from './resend-email.ts'
 import { resendFailedEmails } from './resend-failed-emails.ts'
 import { sendTestEmail } from './send-test-email.ts'
@@ -131,7 +134,7 @@ describe('the test mail', () => {
     const result = await sendTestEmail(server.as(admin), { email: 'essai@exemple.example' })
     expect(result).toMatchObject({
       success: false,
-      message: 'Le serveur de messagerie est introuvable ou ne répond pas.',
+      message: "Impossible de se connecter au service d'email",
       transport: 'smtp',
       error: expect.stringContaining('ECONNREFUSED'),
     })
@@ -141,7 +144,8 @@ describe('the test mail', () => {
   test('a success is one because the mail was taken', async () => {
     const taken: string[] = []
     const mail = {
-      send: async ({ recipient }: { recipient: string }) => void taken.push(recipient),
+      send: async ({ to }: { to: string[] }) => void taken.push(...to),
+      check: async () => {},
       close() {},
     }
     const result = await sendTestEmail({ ...server.as(admin), mail }, { email: 'essai@exemple.example' })
@@ -177,5 +181,31 @@ describe('others than administrators learn and change nothing', () => {
     ['POST', '/api/admin/orders/x/cancel'],
   ])('%s %s without an account', async (method, path) => {
     expect((await server.request(path, { method })).status).toBe(401)
+  })
+})
+
+describe('the templates', () => {
+  test('are all there, as their readers get them', async () => {
+    const templates = await listTemplates(server.as(admin))
+    expect(templates.map(({ name }) => name).sort()).toEqual(Object.keys(emailSamples).sort())
+    const subject = 'Commande 7c1f0a42 sur Réchantier'
+    expect(templates).toContainEqual({ name: 'new-order-for-admin', subject })
+    const { preview, text, replyTo } = await getTemplate(server.as(admin), { name: 'contact' })
+    expect(preview).toMatch(/^Bonjour, Je cherche huit radiateurs .* Est-ce que vous livrez\u00a0\?$/)
+    expect(text).toContain('huit radiateurs')
+    expect(replyTo).toBe('ines.carpentier@exemple.example')
+  })
+
+  test.each(['nothing', '__proto__', 'toString', '../contact'])('%s is none', async (name) => {
+    await expect(getTemplate(server.as(admin), { name })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('are for administrators, and framed where nothing can run', async () => {
+    await expect(listTemplates(server.as(buyer))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(getTemplate(server.as(), { name: 'test' })).rejects.toMatchObject({ code: 'not-signed-in' })
+    const { cookie } = await makeSignedIn(server, { role: 'admin' })
+    const response = await server.request('/api/admin/email-templates/test/html?dark', { cookie })
+    expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; sandbox$/)
+    expect(await response.text()).toContain('@media all {')
   })
 })

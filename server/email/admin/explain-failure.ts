@@ -6,8 +6,18 @@ export function explainFailure(lastError: string): string {
   )
 }
 
+/** Whether the mail server was not even reached: nothing is wrong with this mail. */
+export const isUnreachable = (lastError: string): boolean => unreachable.test(lastError)
+
+const unreachable =
+  /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EDNS|getaddrinfo|Connection timeout|Greeting never received/
+
 /** The first that fits; answer codes are those of RFC 5321 and RFC 3463. */
 const explanations = [
+  {
+    sign: /template React/,
+    text: 'Le modèle de cet email est défectueux\u00a0: rien ne sert de le renvoyer tant qu’il n’est pas corrigé.',
+  },
   {
     sign: /Invalid login|EAUTH|\b535\b|\b534\b/,
     text: 'Le serveur de messagerie refuse notre compte\u00a0: son identifiant ou son mot de passe est à vérifier (SMTP_URL).',

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
-import { emails } from '../../database/schema/platform.ts'
+import { emailAttachments, emails } from '../../database/schema/platform.ts'
 
 type StoredEmail = typeof emails.$inferSelect
 
@@ -47,7 +47,7 @@ async function tryAnew(ctx: Context, { id }: StoredEmail): Promise<string> {
 
 /** The original stays locked meanwhile: a second click finds the copy of the first. */
 async function copy(ctx: Context, email: StoredEmail): Promise<string> {
-  const { template, recipient, data, orderId } = email
+  const { template, recipient, data, orderId, productId } = email
   const [waiting] = await ctx.db
     .select({ id: emails.id })
     .from(emails)
@@ -63,7 +63,12 @@ async function copy(ctx: Context, email: StoredEmail): Promise<string> {
   if (waiting) throw new AppError('conflict', emailAdminMessages.alreadyQueued)
   const [row] = await ctx.db
     .insert(emails)
-    .values({ template, recipient, data, orderId, createdAt: ctx.clock.now() })
+    .values({ template, recipient, data, orderId, productId, createdAt: ctx.clock.now() })
     .returning({ id: emails.id })
-  return row?.id as string
+  const id = row?.id as string
+  await ctx.db.execute(
+    sql`insert into ${emailAttachments} (email_id, position, filename, content_type, content)
+        select ${id}, position, filename, content_type, content from ${emailAttachments} where email_id = ${email.id}`,
+  )
+  return id
 }

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { emailTestMessages } from '#domain/admin-messages.ts'
+import { emailServiceMessages, emailTestMessages } from '#domain/admin-messages.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { emails } from '../../database/schema/platform.ts'
 import { sendEmail } from '../send-email.ts'
-import { explainFailure } from './explain-failure.ts'
+import { explainFailure, isUnreachable } from './explain-failure.ts'
 
 export interface TestEmailResult {
   success: boolean
@@ -37,8 +37,14 @@ export async function sendTestEmail(ctx: Context, input: { email: string }): Pro
   if (sent?.status === 'sent')
     return { success: true, message: emailTestMessages.success, id, recipient, transport, duration }
   const error = sent?.lastError ?? ''
-  const message = error ? explainFailure(error) : emailTestMessages.failure
+  const message = failureMessage(sent?.status, error)
   return { success: false, message, id, recipient, transport, duration, error }
+}
+
+function failureMessage(status: string | undefined, error: string): string {
+  if (status === 'suppressed') return emailTestMessages.suppressed
+  if (isUnreachable(error)) return emailServiceMessages.unreachable
+  return error ? explainFailure(error) : emailTestMessages.failure
 }
 
 /** Written as interrupted before the attempt: should the process die, the list says the truth. */

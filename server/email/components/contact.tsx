@@ -1,6 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { colours, styles } from './styles.ts'
+import { Lines } from './written.tsx'
 
 interface ContactProps {
   name: string
@@ -13,9 +14,13 @@ interface ContactProps {
 
 /** How to reach a person: what the profile holds, and no empty line for what it does not. */
 export const Contact = ({ name, address, phone, email, details = [] }: ContactProps) => (
-  <Text className="ink" style={{ ...styles.text, whiteSpace: 'pre-line' }}>
+  <Text className="ink" style={styles.text}>
     <strong>{name || email}</strong>
-    {address && <Line>{address}</Line>}
+    {address && (
+      <Line>
+        <Lines text={address} />
+      </Line>
+    )}
     {phone && (
       <Line>
         <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link" style={styles.link}>

@@ -17,17 +17,17 @@ const title: CSSProperties = {
 /** Every article with its quantity and price, then the sums. In plain text each row is one line (render.ts). */
 export const OrderItems = ({ items, children }: { items: EmailOrderItem[]; children: ReactNode }) => (
   <>
-    <Rows>
+    <SumRows>
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two articles may have the same title
         <Article key={index} item={item} />
       ))}
-    </Rows>
-    <Rows>{children}</Rows>
+    </SumRows>
+    <SumRows>{children}</SumRows>
   </>
 )
 
-const Rows = ({ children }: { children: ReactNode }) => (
+export const SumRows = ({ children }: { children: ReactNode }) => (
   <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
     <tbody>{children}</tbody>
   </table>

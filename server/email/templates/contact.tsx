@@ -1,5 +1,7 @@
+import { Contact as Sender } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { Note, SectionHeading } from '../components/text.tsx'
+import { Written } from '../components/written.tsx'
 import type { EmailFrame, EmailTemplates } from '../templates.ts'
 
 type Data = EmailTemplates['contact']
@@ -16,24 +18,9 @@ export const Contact = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
     title={`Message de ${data.name}`}
     reason={`Vous recevez cet email parce que cette adresse reçoit les messages du formulaire de contact de ${frame.shownName}.`}
   >
-    {data.message.split(/\n{2,}/).map((paragraph, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its paragraphs
-      <Paragraph key={index}>
-        <span style={{ whiteSpace: 'pre-wrap' }}>{paragraph}</span>
-      </Paragraph>
-    ))}
+    <Written text={data.message} />
     <SectionHeading>Pour répondre</SectionHeading>
-    <Paragraph>
-      {data.name}
-      <br />
-      {data.email}
-      {data.phone && (
-        <>
-          <br />
-          Téléphone : {data.phone}
-        </>
-      )}
-    </Paragraph>
+    <Sender name={data.name} email={data.email} phone={data.phone || null} address={null} />
     <Note>Répondre à cet email écrit directement à cette personne.</Note>
   </Frame>
 )

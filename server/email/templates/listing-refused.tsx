@@ -1,5 +1,6 @@
 import { Frame } from '../components/frame.tsx'
-import { ActionButton, greeting, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { Reason } from '../components/reason.tsx'
+import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import type { EmailFrame, EmailTemplates } from '../templates.ts'
 
 type Data = EmailTemplates['listing-refused']
@@ -17,11 +18,7 @@ export const ListingRefused = ({ data, frame }: { data: Data; frame: EmailFrame 
     <Paragraph>
       Nous avons relu votre annonce <strong>« {data.title} »</strong>. Elle n’est pas encore en ligne.
     </Paragraph>
-    <SectionHeading>Ce qui est à corriger</SectionHeading>
-    {data.reason.split(/\n+/).map((line, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may be the same
-      <Paragraph key={index}>{line}</Paragraph>
-    ))}
+    <Reason heading="Ce qui est à corriger" text={data.reason} />
     <ActionButton href={data.url}>Corriger mon annonce</ActionButton>
     <Note>Dès que vous l’aurez modifiée, elle nous revient pour être relue.</Note>
   </Frame>

@@ -1,9 +1,11 @@
+import { Link } from '@react-email/components'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
 import { orderDate, shownTotal } from '../components/order-facts.ts'
 import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
+import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import type { EmailFrame, EmailSeller, EmailTemplates } from '../templates.ts'
 
@@ -53,6 +55,13 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
       <ActionButton href={data.url}>Voir ma commande</ActionButton>
       <Note>
         Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
+      </Note>
+      <Note>
+        Si vous êtes un particulier, vous pouvez vous rétracter sans motif jusqu’à quatorze jours après la
+        réception :{' '}
+        <Link href={`${frame.origin}/withdrawal`} className="link" style={styles.link}>
+          {`${frame.origin}/withdrawal`}
+        </Link>
       </Note>
     </Frame>
   )

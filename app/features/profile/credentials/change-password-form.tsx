@@ -3,18 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { shortestPassword } from '#domain/accounts/accounts.ts'
 import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
 import { FormActions } from './form-actions.tsx'
 import { passwordFailure, useChangePassword, useSendResetLink } from './queries.ts'
 
-const labels = {
-  currentPassword: 'Mot de passe actuel',
-  password: 'Nouveau mot de passe',
-  confirmation: 'Confirmer le mot de passe',
-} as const
+const labels = { currentPassword: 'Mot de passe actuel', ...newPasswordLabels } as const
 
 interface ChangePasswordFormProps {
   /** Whose password it is: for the browser's password manager, and for a forgotten one. */
@@ -61,21 +57,7 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
           Oublié&nbsp;? Recevoir un lien par email
         </Button>
       </div>
-      <PasswordField
-        label={labels.password}
-        autoComplete="new-password"
-        hint={`${shortestPassword} caractères au moins.`}
-        required
-        error={errors.password?.message}
-        {...form.register('password')}
-      />
-      <PasswordField
-        label={labels.confirmation}
-        autoComplete="new-password"
-        required
-        error={errors.confirmation?.message}
-        {...form.register('confirmation')}
-      />
+      <NewPasswordFields register={form.register} errors={errors} />
       <FormActions label="Changer le mot de passe" isPending={change.isPending} onCancel={onClose} />
     </form>
   )

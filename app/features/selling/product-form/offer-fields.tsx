@@ -104,7 +104,7 @@ function LastDayField() {
       type="date"
       min={today}
       max={furthestLastDay(today)}
-      hint="Facultatif. Le lendemain, l’annonce est masquée\u00a0; vous pourrez l’afficher de nouveau."
+      hint="Facultatif. Le lendemain, l’annonce est masquée&nbsp;; vous pourrez l’afficher de nouveau."
       error={formState.errors.availableUntil?.message}
       className="sm:max-w-60"
       {...register('availableUntil')}

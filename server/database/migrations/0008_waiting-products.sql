@@ -1,0 +1,1 @@
+CREATE INDEX "products_waiting" ON "products" USING btree ("created_at","id") WHERE status = 'a_valider' and refusal_reason is null;

@@ -1,0 +1,38 @@
+import { desc, ilike } from 'drizzle-orm'
+import type { SuppressionReason } from '#domain/emails/emails.ts'
+import { type SuppressionSearch, suppressionsPerPage } from '#domain/emails/suppression-search.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { type Context, requireAdmin } from '../../context.ts'
+import { countUpTo } from '../../database/page.ts'
+import { emailSuppressions } from '../../database/schema/platform.ts'
+
+export interface SuppressionLine {
+  address: string
+  reason: SuppressionReason
+  /** What the mail provider said; empty: nothing. */
+  detail: string
+  createdAt: string
+}
+
+/** Addresses that get no more mail, newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listSuppressions(
+  ctx: Context,
+  { address, page }: SuppressionSearch,
+): Promise<Page<SuppressionLine>> {
+  requireAdmin(ctx)
+  const matching = address
+    ? ilike(emailSuppressions.address, `%${address.replace(/[\\%_]/g, '\\$&')}%`)
+    : undefined
+  const [total, rows] = await Promise.all([
+    countUpTo(ctx.db, emailSuppressions, matching),
+    ctx.db
+      .select()
+      .from(emailSuppressions)
+      .where(matching)
+      .orderBy(desc(emailSuppressions.createdAt), emailSuppressions.address)
+      .limit(suppressionsPerPage)
+      .offset((page - 1) * suppressionsPerPage),
+  ])
+  const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return { items, page, total, pageCount: pageCountOf(total, suppressionsPerPage) }
+}

@@ -1,0 +1,26 @@
+import { messagePreview } from '#domain/emails/message-preview.ts'
+import { Frame } from '../components/frame.tsx'
+import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import type { EmailFrame, EmailTemplates } from '../templates.ts'
+
+type Data = EmailTemplates['new-message']
+
+export const newMessageSubject = ({ senderName }: Data): string => `Nouveau message de ${senderName}`
+
+/** Holds the beginning of the message only: the conversation is on the site. */
+export const NewMessage = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
+  <Frame
+    frame={frame}
+    preview={messagePreview(data.message)}
+    title={`${data.senderName} vous a écrit`}
+    reason={`Vous recevez cet email parce que quelqu’un vous a écrit sur ${frame.shownName}.`}
+  >
+    <Paragraph>{greeting(data.firstName)}</Paragraph>
+    <Paragraph>
+      Au sujet de <strong>{data.about}</strong>&nbsp;:
+    </Paragraph>
+    <Paragraph>«&nbsp;{messagePreview(data.message)}&nbsp;»</Paragraph>
+    <ActionButton href={data.url}>Lire et répondre</ActionButton>
+    <Note>Répondez sur le site&nbsp;: une réponse à cet email n’arriverait pas à {data.senderName}.</Note>
+  </Frame>
+)

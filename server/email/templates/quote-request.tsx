@@ -1,0 +1,64 @@
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { Contact } from '../components/contact.tsx'
+import { Frame } from '../components/frame.tsx'
+import { articleCount, orderDate } from '../components/order-facts.ts'
+import { OrderItems, TotalRow } from '../components/order-items.tsx'
+import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { Written } from '../components/written.tsx'
+import type { EmailFrame, EmailTemplates } from '../templates.ts'
+
+type Data = EmailTemplates['quote-request']
+
+export const quoteRequestSubject = ({ order }: Data): string =>
+  `Livraison à chiffrer\u00a0: commande ${orderNumber(order.id)}`
+
+/** To each seller with their own articles, and to the association with all of them and where they are fetched. */
+export function QuoteRequest({ data, frame }: { data: Data; frame: EmailFrame }) {
+  const { order, buyer, note, collectedFrom, url } = data
+  const isForSeller = collectedFrom.length === 0
+  return (
+    <Frame
+      frame={frame}
+      preview={`${buyer.name}, ${articleCount(order)}, ${note || buyer.address}`}
+      title="Une livraison est à chiffrer"
+      reason={
+        isForSeller
+          ? `Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`
+          : `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${frame.shownName}.`
+      }
+    >
+      <Paragraph>
+        {buyer.name} a passé la commande n°{'\u00a0'}
+        <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
+        {articleCount(order)}.
+      </Paragraph>
+      <SectionHeading>À livrer chez</SectionHeading>
+      <Contact {...buyer} />
+      {note && (
+        <>
+          <SectionHeading>Précisions pour la livraison</SectionHeading>
+          <Written text={note} />
+        </>
+      )}
+      {!isForSeller && (
+        <>
+          <SectionHeading>À enlever chez</SectionHeading>
+          {collectedFrom.map((seller) => (
+            <Contact
+              key={`${seller.name} ${seller.address}`}
+              {...seller}
+              details={seller.titles.map((title) => `– ${title}`)}
+            />
+          ))}
+        </>
+      )}
+      <SectionHeading>{isForSeller ? 'Vos articles' : 'Les articles'}</SectionHeading>
+      <OrderItems items={order.items}>
+        <TotalRow label="Total des articles" value={formatEuros(order.total)} />
+      </OrderItems>
+      <ActionButton href={url}>Voir la commande</ActionButton>
+      <Note>Répondre à cet email écrit directement à {buyer.name}.</Note>
+    </Frame>
+  )
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import { beforeAll, expect, test } from 'vitest'
+import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import type { Actor } from '#server/context.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { liftSuppression } from '../admin/lift-suppression.ts'
+import { listSuppressions } from '../admin/list-suppressions.ts'
+
+const secret = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`
+const server = startTestServer({ EMAIL_WEBHOOK_SECRET: secret })
+const closed = startTestServer()
+let admin: Actor
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+})
+
+interface Delivery {
+  at?: Date
+  by?: string
+  headers?: Record<string, string>
+}
+
+async function deliver(event: unknown, { at = new Date(), by = secret, headers = {} }: Delivery = {}) {
+  const id = randomUUID()
+  const body = typeof event === 'string' ? event : JSON.stringify(event)
+  return server.request('/api/webhooks/email', {
+    method: 'POST',
+    body,
+    headers: {
+      'svix-id': id,
+      'svix-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'svix-signature': new Webhook(by).sign(id, at, body),
+      ...headers,
+    },
+  })
+}
+const bounce = (to: string | string[], type = 'Permanent', createdAt = new Date()) => ({
+  type: 'email.bounced',
+  created_at: createdAt.toISOString(),
+  data: { to, email_id: randomUUID(), bounce: { type, subType: 'General', message: 'no such mailbox\r\n' } },
+})
+const complaint = (to: string | string[]) => ({
+  type: 'email.complained',
+  created_at: new Date().toISOString(),
+  data: { to },
+})
+const list = async (address: string) =>
+  (await listSuppressions(server.as(admin), parseSuppressionSearch(new URLSearchParams({ address })))).items
+const reasonOf = async (address: string) => (await list(address))[0]?.reason
+
+test('a mailbox that does not exist is blocked, however it is written', async () => {
+  expect((await deliver(bounce(['Camille <Camille@Gone.example>', 'other@gone.example']))).status).toBe(200)
+  expect(await list('gone.example')).toMatchObject([
+    { address: 'camille@gone.example', reason: 'bounced', detail: 'no such mailbox' },
+    { address: 'other@gone.example', reason: 'bounced' },
+  ])
+})
+
+test('a refusal that passes and events we do not know block nobody', async () => {
+  const events = [
+    bounce('passing@exemple.example', 'Transient'),
+    bounce('passing@exemple.example', 'Undetermined'),
+    { ...bounce('passing@exemple.example'), type: 'email.delivered' },
+    { type: 'email.bounced' },
+    { type: 'contact.created', created_at: new Date().toISOString(), data: {} },
+    [],
+    null,
+  ]
+  for (const event of events) expect((await deliver(event)).status).toBe(200)
+  expect(await list('passing')).toEqual([])
+})
+
+test('repeated, at once and out of order, the outcome is the same', async () => {
+  const one = 'one@order.example'
+  const two = 'two@order.example'
+  await Promise.all(
+    [bounce([one, two]), complaint([two, one]), bounce([one, two])].map((event) => deliver(event)),
+  )
+  await deliver(complaint([one, two]))
+  expect([await reasonOf(one), await reasonOf(two)]).toEqual(['bounced', 'bounced'])
+})
+
+test('what an administrator has unblocked stays so, until it happens anew', async () => {
+  const address = 'back@exemple.example'
+  const old = bounce(address)
+  await deliver(old)
+  await liftSuppression(server.as(admin), { address })
+  await deliver(old)
+  expect(await reasonOf(address)).toBeUndefined()
+  await deliver(bounce(address, 'Permanent', new Date(Date.now() + 1_000)))
+  expect(await reasonOf(address)).toBe('bounced')
+})
+
+test('unblocking is an administrator’s, once', async () => {
+  const address = 'twice@exemple.example'
+  await deliver(complaint(address))
+  const buyer = await makePerson(server.as())
+  await expect(liftSuppression(server.as(buyer), { address })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(list.call(null, address)).resolves.toHaveLength(1)
+  const results = await Promise.allSettled([1, 2].map(() => liftSuppression(server.as(admin), { address })))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test.each<[string, Delivery]>([
+  [
+    'of somebody else',
+    { by: `whsec_${Buffer.from('another secret of thirty-two byte').toString('base64')}` },
+  ],
+  ['of yesterday', { at: new Date(Date.now() - 24 * 60 * 60 * 1000) }],
+  ['of tomorrow', { at: new Date(Date.now() + 24 * 60 * 60 * 1000) }],
+  ['without signature', { headers: { 'svix-signature': '' } }],
+  ['with a broken signature', { headers: { 'svix-signature': 'v1' } }],
+  ['with another delivery’s id', { headers: { 'svix-id': 'other' } }],
+])('a delivery %s is refused', async (_what, how) => {
+  expect((await deliver(bounce('forged@exemple.example'), how)).status).toBe(403)
+  expect(await list('forged')).toEqual([])
+})
+
+test('a huge body is not read, what is no JSON refused', async () => {
+  const huge = JSON.stringify(bounce('x'.repeat(300_000)))
+  expect((await deliver(huge, { headers: { 'content-length': String(huge.length) } })).status).toBe(413)
+  expect((await deliver('{')).status).toBe(403)
+})
+
+test('without a secret there is no such address', async () => {
+  const answer = await closed.request('/api/webhooks/email', { method: 'POST', body: '{}' })
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { execute } from './database.ts'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { mailboxMessage, openMail } from './mailbox.ts'
+import { putOnline } from './makers.ts'
+
+const buyer = 'acheteur@rechantier.example'
+const seller = 'vendeur@rechantier.example'
+const sent = 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.'
+
+test.describe('the price of a product on request', () => {
+  // The refusal of a second request, the mailbox's frame, and the module that does not arrive.
+  test.use({ expectedMessages: [/status of 409|Failed to load resource|Blocked script execution/] })
+
+  test('is asked once; seller and association read it in their mail', async ({ page, signIn }) => {
+    const title = `Portail ${randomUUID().slice(0, 8)}`
+    await signIn(seller)
+    const id = await putOnline(page, { title, price: null, category: 'portails-coulissants' })
+
+    await test.step('a visitor is asked to sign in', async () => {
+      await page.context().clearCookies()
+      await open(page, `/products/${id}`)
+      await expectAccessible(page)
+      const link = page.getByRole('link', { name: 'Se connecter pour demander le prix' })
+      await link.filter({ visible: true }).click()
+      await expect(page).toHaveURL(/\/auth$/)
+    })
+
+    await signIn(buyer)
+    await open(page, `/products/${id}`)
+    const ask = page.getByRole('button', { name: 'Demander le prix' }).filter({ visible: true })
+    const dialog = page.getByRole('dialog', { name: 'Demander le prix' })
+    const notes = dialog.getByLabel('Vos précisions')
+
+    await test.step('says so when what it needs does not arrive', async () => {
+      await page.route(/price-request-dialog/, (route) => route.abort())
+      await ask.click()
+      await expect(
+        page.getByText("Erreur lors du chargement du module d'envoi. Veuillez réessayer.").first(),
+      ).toBeVisible()
+      await page.unroute(/price-request-dialog/)
+    })
+
+    await test.step('keeps what was typed, also over a reload', async () => {
+      await open(page, `/products/${id}`)
+      await ask.click()
+      await expect(dialog).toContainText(title)
+      await expect(dialog).toContainText(buyer)
+      await notes.fill('Largeur utile de 4 m.\nPour le 12 mai ?')
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(ask).toBeFocused()
+      await open(page, `/products/${id}`)
+      await ask.click()
+      await expect(notes).toHaveValue('Largeur utile de 4 m.\nPour le 12 mai ?')
+    })
+
+    await test.step('is sent once', async () => {
+      await dialog.getByRole('button', { name: 'Envoyer la demande' }).dblclick()
+      await expect(page.getByText(sent).first()).toBeVisible()
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('asked again, it tells when it was asked', async () => {
+      await ask.click()
+      await expect(notes).toHaveValue('')
+      await dialog.getByRole('button', { name: 'Envoyer la demande' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Demande déjà envoyée')
+      await expectAccessible(page)
+    })
+
+    for (const recipient of [seller, 'contact@rechantier.example']) {
+      await test.step(`${recipient} reads it`, async () => {
+        await openMail(page, recipient, new RegExp(title))
+        await expect(page.locator('pre')).toContainText('Largeur utile de 4 m.\nPour le 12 mai ?')
+        await expect(page.locator('pre')).toContainText(buyer)
+        await page.goto(`/dev/mail?to=${recipient}`)
+        await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(1)
+      })
+    }
+  })
+})
+
+test.describe('a delivery to be quoted', () => {
+  test.use({ expectedMessages: [mailboxMessage] })
+
+  test('is asked for with a note, which buyer, seller and association find again', async ({
+    page,
+    signIn,
+    isMobile,
+  }) => {
+    const note = `Troisième étage, code ${randomUUID().slice(0, 8)}`
+    await signIn(seller)
+    const title = `Porte ${randomUUID().slice(0, 8)}`
+    const id = await putOnline(page, { title })
+    await signIn(buyer)
+    await open(page, `/products/${id}`)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).filter({ visible: true }).click()
+    const openCart = () => page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Panier (1 article(s))' })
+    const field = sheet.getByLabel('Précisions pour la livraison')
+
+    await test.step('the note survives a reload and the other choice', async () => {
+      await openCart()
+      await expect(field).toBeHidden()
+      await sheet.getByLabel('Demande de cotation').check()
+      await field.fill('x'.repeat(2_001))
+      await expect(sheet.getByRole('button', { name: 'Commander' })).toHaveAttribute('aria-disabled', 'true')
+      await field.fill(note)
+      await expectAccessible(page)
+      await open(page, '/products')
+      await openCart()
+      await sheet.getByLabel('Retrait sur place').check()
+      await sheet.getByLabel('Demande de cotation').check()
+      await expect(field).toHaveValue(note)
+    })
+
+    await test.step('it stands on the order’s page', async () => {
+      await sheet.getByRole('button', { name: 'Commander' }).dblclick()
+      await expect(page).toHaveURL(/\/profile\?tab=orders/)
+      await page.getByRole('article').filter({ hasText: title }).getByRole('link', { name: /^Voir/ }).click()
+      await expect(page.getByRole('region', { name: 'Précisions pour la livraison' })).toContainText(note)
+      await expectAccessible(page)
+    })
+    if (isMobile) return
+
+    const number = new URL(page.url()).searchParams.get('tab')?.split('/')[1] ?? ''
+    for (const recipient of [seller, 'contact@rechantier.example']) {
+      await test.step(`${recipient} is asked for the quote`, async () => {
+        await openMail(page, recipient, new RegExp(`Livraison à chiffrer.*${number}`))
+        await expect(page.locator('pre')).toContainText(note)
+      })
+    }
+  })
+})
+
+test.describe('the administration', () => {
+  test.use({ expectedMessages: [/Blocked script execution in '[^']*\/api\/admin\//] })
+
+  test('shows every template, light and dark', async ({ page, signIn }) => {
+    await signIn('admin@rechantier.example')
+    await open(page, '/admin/email-templates')
+    await page
+      .getByRole('navigation', { name: 'Modèles d’emails' })
+      .getByRole('link', { name: 'price-request' })
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: /^Demande de prix/ })).toBeVisible()
+    const card = page.frameLocator('iframe[width="375"]').locator('.card').first()
+    await expect(card).toHaveCSS('background-color', 'rgb(255, 253, 249)')
+    await page.getByRole('switch', { name: 'Thème sombre' }).check()
+    await expect(card).toHaveCSS('background-color', 'rgb(31, 37, 38)')
+    await expectAccessible(page)
+  })
+
+  test('finds a mail that failed and sends it again', async ({ page, signIn, freshEmail }) => {
+    await signIn('admin@rechantier.example')
+    const sent = await page.request.post('/api/email/test', { data: { email: freshEmail } })
+    expect(sent.ok()).toBe(true)
+    await execute(
+      `update emails set status = 'failed', sent_at = null, last_error = 'Error: connect ECONNREFUSED 127.0.0.1:25'
+       where recipient = $1`,
+      [freshEmail],
+    )
+    await open(page, `/admin/emails?recipient=${freshEmail}&state=failed`)
+    await expect(page.getByText('1 email', { exact: true })).toBeVisible()
+    await expect(page.getByText('Réponse du serveur')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Renvoyer « Email de test/ }).dblclick()
+    await expect(page.getByText('Email remis en attente d’envoi').first()).toBeVisible()
+    await open(page, `/admin/emails?recipient=${freshEmail}`)
+    const mails = page.getByRole('region', { name: 'Emails' })
+    await expect(mails.getByText('Envoyé', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await page.goto(`/dev/mail?to=${freshEmail}`)
+    await expect(page.getByRole('link', { name: /^Email de test/ })).toHaveCount(1)
+  })
+})

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '#server/api.ts'
+import { updateSetting } from '#server/platform/update-setting.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+
+/** What pages under /auth ask for, what every page does, and the end of mails: all that is open while the site is closed. */
+const open = [
+  'GET /settings',
+  'GET /account',
+  'POST /account/sign-up',
+  'POST /account/sign-in',
+  'POST /account/sign-out',
+  'POST /account/forgot-password',
+  'POST /account/reset-password',
+  'POST /account/email/confirm',
+  'POST /account/profile',
+  'GET /unsubscribe',
+  'POST /unsubscribe',
+  'POST /unsubscribe/undo',
+]
+
+/** Every call there is, whoever wrote it. */
+const calls = [
+  ...new Set(
+    api.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+  ),
+]
+
+let cookie: string
+
+beforeAll(async () => {
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  cookie = (await makeSignedIn(server, { userType: 'both' })).cookie
+  await updateSetting(server.as(admin), {
+    key: 'maintenance_mode',
+    value: { enabled: true, message: 'Retour à midi.' },
+    version: null,
+  })
+})
+
+async function isClosed(call: string, by: string): Promise<boolean> {
+  const [method = '', path = ''] = call.split(' ')
+  const answer = await server.request(`/api${path.replace(/:\w+(\{[^}]*\})?/g, crypto.randomUUID())}`, {
+    method,
+    cookie: by,
+    ...(!['GET', 'DELETE'].includes(method) && { body: '{}' }),
+  })
+  if (answer.status !== 503) return false
+  expect(await answer.json()).toMatchObject({ detail: 'Retour à midi.', details: { maintenance: true } })
+  return true
+}
+
+test.each(['a visitor', 'a signed-in person'])(
+  '%s reaches what /auth needs, and nothing else',
+  async (who) => {
+    const by = who === 'a visitor' ? '' : cookie
+    const closed: string[] = []
+    // One after the other: signing out is among them, and comes last.
+    const signOut = 'POST /account/sign-out'
+    for (const call of [...calls.filter((other) => other !== signOut), signOut])
+      if (await isClosed(call, by)) closed.push(call)
+    expect(calls.filter((call) => !closed.includes(call)).sort()).toEqual([...open].sort())
+  },
+)
+
+test('the link of a confirmation mail works meanwhile', async () => {
+  const { cookie } = await makeSignedIn(server)
+  expect(await (await server.request('/api/account', { cookie })).json()).toMatchObject({
+    email: expect.stringContaining('connecte-'),
+  })
+})
