@@ -7,6 +7,7 @@ const change = (values: Partial<ProductChange> = {}): ProductChange => ({
   quantityBefore: 5,
   quantityAfter: 5,
   wasListed: true,
+  wasBuyable: true,
   actorId: null,
   ...values,
 })
@@ -42,7 +43,7 @@ describe('price', () => {
 })
 
 describe('stock', () => {
-  const restocked = change({ quantityBefore: 0, quantityAfter: 5, wasListed: false })
+  const restocked = change({ quantityBefore: 0, quantityAfter: 5, wasListed: false, wasBuyable: false })
   test.each([
     ['fell to three', [stock(4, 3)], 3, ['low_quantity']],
     ['fell below, in steps', [stock(9, 4), stock(4, 1)], 1, ['low_quantity']],
@@ -52,6 +53,15 @@ describe('stock', () => {
     ['came back with one', [restocked, stock(5, 1)], 1, ['back_in_stock']],
   ])('%s', (_, changes, quantity, expected) => {
     expect(kinds(changes, { quantity })).toEqual(expected)
+  })
+  test.each([
+    ['sold out before: everybody', restocked, false],
+    ['reserved before: only who has a bell on it', change({ wasBuyable: false }), true],
+    ['hidden before: likewise', change({ wasListed: false, wasBuyable: false }), true],
+  ])('%s', (_, back, isForWatchersOnly) => {
+    expect(decideAlerts([back], now()).alerts).toEqual([
+      { kind: 'back_in_stock', actorIds: [], isForWatchersOnly },
+    ])
   })
   test('nothing of what cannot be bought or is not shown', () => {
     expect(kinds([price(100, 90), restocked], { price: 90, isBuyable: false })).toEqual([])

@@ -11,6 +11,8 @@ export interface ProductChange {
   quantityBefore: number | null
   quantityAfter: number
   wasListed: boolean
+  /** Listed, and neither sold out nor reserved. */
+  wasBuyable: boolean
   actorId: string | null
 }
 
@@ -27,7 +29,7 @@ export interface DecidedAlert {
   kind: AlertKind
   /** Who caused it: they know. */
   actorIds: string[]
-  /** It may never have been on show: only who has a bell on it knows that it has changed. */
+  /** It was hidden, or only reserved: news to who has a bell on it, not to everybody who looks for such products. */
   isForWatchersOnly: boolean
 }
 
@@ -51,25 +53,26 @@ export function decideAlerts(changes: readonly ProductChange[], now: ProductNow)
   // A new product has no before.
   if (first.quantityBefore === null || !now.isBuyable) return { alerts: [], oldPrice: null, listedBy }
 
-  const isForWatchersOnly = !first.wasListed && first.quantityBefore > 0
-  const alert = (kind: AlertKind, causes: ProductChange[]): DecidedAlert => ({
+  const wasSoldOut = first.quantityBefore === 0
+  const alert = (kind: AlertKind, causes: ProductChange[], isForWatchersOnly: boolean): DecidedAlert => ({
     kind,
     actorIds: actorsOf(causes),
     isForWatchersOnly,
   })
   const priceMoves = changes.filter((change) => change.priceBefore !== change.priceAfter)
   const stockMoves = changes.filter(
-    (change) => !change.wasListed || change.quantityBefore !== change.quantityAfter,
+    (change) => !change.wasBuyable || change.quantityBefore !== change.quantityAfter,
   )
   const oldPrice = priceMoves.find((change) => change.priceBefore !== null)?.priceBefore ?? null
   const isCheaper = oldPrice !== null && now.price !== null && now.price < oldPrice
-  const isBack = !first.wasListed || first.quantityBefore === 0
+  const isBack = !first.wasBuyable
+  const isUnknown = !first.wasListed && !wasSoldOut
   const isLow = !isBack && first.quantityBefore > lowQuantity && now.quantity <= lowQuantity
   return {
     alerts: [
-      ...(isCheaper ? [alert('price_drop', priceMoves)] : []),
-      ...(isBack ? [alert('back_in_stock', stockMoves)] : []),
-      ...(isLow ? [alert('low_quantity', stockMoves)] : []),
+      ...(isCheaper ? [alert('price_drop', priceMoves, isUnknown)] : []),
+      ...(isBack ? [alert('back_in_stock', stockMoves, !wasSoldOut)] : []),
+      ...(isLow ? [alert('low_quantity', stockMoves, isUnknown)] : []),
     ],
     oldPrice: isCheaper ? oldPrice : null,
     listedBy,

@@ -104,14 +104,14 @@ describe('who is told', () => {
 
   test('nobody above the price they named, nor for another category or kind', async () => {
     const other = await makeCategory(server.as())
-    const [cheap, elsewhere, other_kind] = await Promise.all([1, 2, 3].map(() => makePerson(server.as())))
+    const [cheap, elsewhere, curious] = await Promise.all([1, 2, 3].map(() => makePerson(server.as())))
     await prefer(['price_drop'], categoryId, 7_999, cheap)
     await prefer(['price_drop'], other, null, elsewhere)
-    await prefer(['back_in_stock'], null, null, other_kind)
+    await prefer(['back_in_stock'], null, null, curious)
     await prefer(['price_drop'], categoryId, 8_000)
     await change({ price: 8_000 })
     await sendAlerts(server.as())
-    for (const nobody of [cheap, elsewhere, other_kind]) expect(await mailed(nobody)).toEqual([])
+    for (const nobody of [cheap, elsewhere, curious]) expect(await mailed(nobody)).toEqual([])
     expect(await mailed()).toHaveLength(1)
   })
 
@@ -125,6 +125,17 @@ describe('who is told', () => {
     await sendAlerts(server.as())
     for (const nobody of [seller, admin, gone]) expect(await mailed(nobody)).toEqual([])
     expect(await mailed()).toHaveLength(1)
+  })
+
+  test('of a product that is reserved no more, whoever has a bell on it alone', async () => {
+    const looking = await makePerson(server.as())
+    await prefer(['back_in_stock'], null, null, looking)
+    await watch(['back_in_stock'])
+    await change({ status: 'reserve' })
+    await change({ status: 'disponible' })
+    await sendAlerts(server.as())
+    expect(await kindsMailed()).toEqual([['back_in_stock']])
+    expect(await mailed(looking)).toEqual([])
   })
 
   test('a buyer whose order lowered the stock still learns of the price', async () => {

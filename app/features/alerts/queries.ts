@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
+import { watchedProductsKey } from '#app/lib/product-alerts.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
@@ -22,6 +23,16 @@ export const alertCategoriesQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
   staleTime: 30 * minute,
 })
+
+/** One page of the products one is told of. */
+export const watchedProductsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...watchedProductsKey, page],
+    queryFn: ({ meta }) => read(apiOf(meta).alerts.products.$get({ query: { page: String(page) } })),
+  })
+export type WatchedProduct = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof watchedProductsQuery>['queryFn']>>
+>['items'][number]
 
 export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof alertCategoriesQuery.queryFn>>>[number]
 

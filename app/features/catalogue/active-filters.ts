@@ -1,6 +1,6 @@
 import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
-import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import type { Place } from './place.ts'
 
 export interface ActiveFilter {
@@ -20,6 +20,10 @@ export const formatBound = (euros: number): string => wholeEuros.format(euros)
 
 /** The list with nothing filtered; the order stays as the visitor wants it. */
 export const clearedPath = (search: CatalogueSearch): string => cataloguePath({ sort: search.sort })
+
+/** Where a search is given a name, to be told of what it finds from now on. */
+export const savePath = (search: CatalogueSearch): string =>
+  `/profile/alerts?search=${encodeURIComponent(`${catalogueParams(search)}`)}`
 
 /** What narrows the list, each with the way to remove it. */
 export function activeFilters(

@@ -6,7 +6,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
-import { activeFilters, clearedPath } from './active-filters.ts'
+import { activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { countText, seeResultsText } from './count-text.ts'
 import { FilterChips } from './filter-chips.tsx'
@@ -74,6 +74,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
               <FilterChips
                 filters={activeFilters(search, place, fields, canSeePrices)}
                 clearedTo={clearedPath(search)}
+                saveTo={savePath(search)}
                 onRemove={() => count.current?.focus()}
               />
             </div>

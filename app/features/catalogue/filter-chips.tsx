@@ -2,14 +2,19 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ActiveFilter } from './active-filters.ts'
 
+const textLink =
+  'flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'
+
 /** What narrows the list; one click each to widen it again. */
 export function FilterChips({
   filters,
   clearedTo,
+  saveTo,
   onRemove,
 }: {
   filters: readonly ActiveFilter[]
   clearedTo: string
+  saveTo: string
   onRemove: () => void
 }) {
   if (filters.length === 0) return null
@@ -30,13 +35,13 @@ export function FilterChips({
         </li>
       ))}
       <li>
-        <Link
-          to={clearedTo}
-          preventScrollReset
-          onClick={onRemove}
-          className="flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9"
-        >
+        <Link to={clearedTo} preventScrollReset onClick={onRemove} className={textLink}>
           Tout effacer
+        </Link>
+      </li>
+      <li>
+        <Link to={saveTo} className={textLink}>
+          Enregistrer cette recherche
         </Link>
       </li>
     </ul>

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/button.tsx'
 import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { clearedPath } from './active-filters.ts'
+import { clearedPath, savePath } from './active-filters.ts'
 
 /** Nothing found, and the ways on. A page beyond the last one leads back to it. */
 export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
@@ -27,6 +27,11 @@ export function NoResult({ search, pageCount }: { search: CatalogueSearch; pageC
         <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
           Voir tous les produits
         </ButtonLink>
+        {!isBeyond && (
+          <ButtonLink to={savePath(search)} variant="outline">
+            Être prévenu quand un produit correspond
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

@@ -167,6 +167,8 @@ export const productChanges = pgTable(
     /** Shown in the catalogue (specification, section 4, Visibility). */
     wasListed: boolean().notNull(),
     isListed: boolean().notNull(),
+    /** Neither sold out nor reserved (domain/catalogue/statuses.ts, isBuyable), and listed. */
+    wasBuyable: boolean().notNull().default(false),
     /** Who made it (context.ts, inTransaction); null: a job. */
     actorId: uuid(),
     createdAt: instant().notNull().defaultNow(),

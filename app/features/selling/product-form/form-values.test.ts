@@ -59,6 +59,7 @@ describe('the form becomes what the API takes', () => {
         price: 1_200,
         quantity: 1_000,
         reference: 'A-1',
+        availableUntil: null,
         values: { [width.id]: '82,5' },
       },
     })

@@ -1,0 +1,76 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { FrequencyChoice } from './frequency-choice.tsx'
+import { RenameForm } from './rename-form.tsx'
+import type { SavedSearch, SearchChange } from './saved-search-queries.ts'
+
+interface SavedSearchRowProps {
+  search: SavedSearch
+  onChange: (change: SearchChange) => void
+  onRemove: () => void
+}
+
+/** One saved search: what it is called, what it looks for, how often it writes. */
+export function SavedSearchRow({ search, onChange, onRemove }: SavedSearchRowProps) {
+  const id = useId()
+  const renameButton = useRef<HTMLButtonElement>(null)
+  const [isRenaming, setIsRenaming] = useState(false)
+  const { name } = search
+  return (
+    <article
+      aria-labelledby={id}
+      className="grid items-center grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-4 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6 md:grid-cols-[minmax(0,1fr)_16rem_auto] md:gap-x-6"
+    >
+      <div className="grid min-w-0 gap-1 max-md:col-span-2">
+        <h3 id={id} className={isRenaming ? 'sr-only' : 'text-xl wrap-anywhere'}>
+          <Link
+            to={`/products?${search.query}`}
+            className="underline-offset-4 hover:text-fir hover:underline"
+          >
+            {name}
+          </Link>
+        </h3>
+        {isRenaming && (
+          <RenameForm
+            name={name}
+            onDone={(renamed) => {
+              setIsRenaming(false)
+              renameButton.current?.focus()
+              if (renamed !== null) onChange({ id: search.id, frequency: search.frequency, name: renamed })
+            }}
+          />
+        )}
+        <p className="wrap-anywhere text-ink-soft">{search.description}</p>
+      </div>
+      <FrequencyChoice
+        of={name}
+        value={search.frequency}
+        onChange={(frequency) => onChange({ id: search.id, name, frequency })}
+      />
+      <div className="-mr-2 flex self-end">
+        <Button
+          variant="ghost"
+          size="icon"
+          ref={renameButton}
+          onClick={() => setIsRenaming(!isRenaming)}
+          aria-expanded={isRenaming}
+          aria-label={`Renommer «\u00a0${name}\u00a0»`}
+          className="text-ink-soft hover:text-fir"
+        >
+          <Pencil aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          onClick={onRemove}
+          aria-label={`Supprimer «\u00a0${name}\u00a0»`}
+          className="text-ink-soft hover:text-danger"
+        >
+          <Trash2 aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+    </article>
+  )
+}

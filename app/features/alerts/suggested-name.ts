@@ -1,0 +1,32 @@
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import type { CategoryFamily } from './queries.ts'
+
+/** How many characters the name of a saved search may have. */
+export const longestName = 100
+
+const euros = new Intl.NumberFormat('fr-FR', {
+  style: 'currency',
+  currency: 'EUR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+
+/** What a search could be called: its words, its category, its prices. */
+export function suggestedName(search: CatalogueSearch, families: readonly CategoryFamily[]): string {
+  const name = [search.search, categoryName(search, families), priceText(search)].filter(Boolean).join(', ')
+  return [...(name || 'Ma recherche')].slice(0, longestName).join('')
+}
+
+function categoryName({ category, parent }: CatalogueSearch, families: readonly CategoryFamily[]) {
+  const wanted = (category ?? parent)?.toLowerCase()
+  return families
+    .flatMap((family) => [family, ...family.children])
+    .find(({ id, slug }) => id === wanted || slug === wanted)?.name
+}
+
+function priceText({ minPrice, maxPrice }: CatalogueSearch): string | null {
+  if (minPrice !== null && maxPrice !== null)
+    return `de ${euros.format(minPrice)} à ${euros.format(maxPrice)}`
+  if (minPrice !== null) return `dès ${euros.format(minPrice)}`
+  return maxPrice === null ? null : `jusqu’à ${euros.format(maxPrice)}`
+}
