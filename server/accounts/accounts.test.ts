@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emails, profiles, users } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -238,6 +239,15 @@ test('guessing at one account’s password is stopped, whatever the addresses it
   expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2)
   const refusal = await guess()
   expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('who knows the password may sign in as often as they like', async () => {
+  const { email } = (await makeSignedIn(server)).actor
+  const right = () => post('/api/account/sign-in', { email, password: 'chantier-2026' })
+  const statuses: number[] = []
+  for (let batch = 0; batch < 6; batch += 1)
+    statuses.push(...(await Promise.all(Array.from({ length: 10 }, right))).map(({ status }) => status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
 describe('writing calls must come from our own pages', () => {

@@ -35,6 +35,9 @@ const limitPasswordGuesses = async (c: Context<HttpEnv>) =>
     requireActor(c.var.ctx).userId,
   )
 
+/** At one account's password; who knows it makes none. */
+const guesses = { name: 'sign-in-account', points: 50, duration: 30 * minute }
+
 export const accountRoutes = new Hono<HttpEnv>()
   .get('/account', async (c) => c.json(await getAccount(c.var.ctx)))
   .post(
@@ -53,8 +56,9 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => {
       const input = c.req.valid('json')
       // Also by account: many addresses guessing at one password. Generous, or anybody could lock somebody else out.
-      await c.var.limits.consume({ name: 'sign-in-account', points: 50, duration: 30 * minute }, input.email)
+      await c.var.limits.consume(guesses, input.email)
       const cookies = await signIn(c.var.auth, input, c.req.raw.headers)
+      await c.var.limits.giveBack(guesses, input.email)
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
       return c.json({ signedIn: true })
     },

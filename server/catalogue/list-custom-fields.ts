@@ -20,11 +20,11 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
 
 /**
  * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
- * those that every subcategory has.
+ * those that most subcategories have, so that one new category without them takes no filter from the others.
  */
 export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
   const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
-  const scope = chosen ? inCategories(ctx, chosen) : inEveryCategory
+  const scope = chosen ? inCategories(ctx, chosen) : inMostCategories
   const fields = await readFields(
     ctx,
     and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),
@@ -66,7 +66,7 @@ const inCategories = (ctx: Context, condition: SQL | undefined): SQL =>
     ctx.db.select({ id: customFieldCategories.customFieldId }).from(customFieldCategories).where(condition),
   )
 
-const inEveryCategory = sql`(
-  select count(*) from ${customFieldCategories} join ${categories} on ${categories.id} = ${customFieldCategories.categoryId}
+const inMostCategories = sql`(
+  select 2 * count(*) from ${customFieldCategories} join ${categories} on ${categories.id} = ${customFieldCategories.categoryId}
   where ${customFieldCategories.customFieldId} = ${customFields.id} and ${isNotNull(categories.parentId)}
-) = (select nullif(count(*), 0) from ${categories} where ${isNotNull(categories.parentId)})`
+) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)})`

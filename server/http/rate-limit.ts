@@ -18,6 +18,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts one call. @throws AppError `too-many-requests` */
   consume(limit: RateLimit, key: string): Promise<void>
+  /** Takes back one that was counted. */
+  giveBack(limit: RateLimit, key: string): Promise<void>
 }
 
 /** Counts in PostgreSQL, so that every process counts together. Keys are hashed: no address is kept. */
@@ -40,7 +42,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
   return {
     async consume(limit, key) {
       try {
-        await limiterOf(limit).consume(createHash('sha256').update(key).digest('base64url').slice(0, 22))
+        await limiterOf(limit).consume(hashed(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
@@ -48,8 +50,13 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         })
       }
     },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(hashed(key))
+    },
   }
 }
+
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)
 
 /** Limits a route by the visitor's address. */
 export const rateLimit = (limit: RateLimit) =>

@@ -33,7 +33,7 @@ export const familyPlace = (family: Family) => ({ category: null, parent: family
 export const categoryPlace = (category: Category) => ({ category: category.id, parent: null })
 
 /**
- * The same search elsewhere in the tree. Characteristics asked for everywhere exist in every category; those of one
+ * The same search elsewhere in the tree. Characteristics asked for everywhere exist in most categories; those of one
  * category would find nothing in another.
  */
 export const movedTo = (

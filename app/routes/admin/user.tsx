@@ -17,8 +17,7 @@ async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderAr
     await queriesOf(context).fetchQuery(personQuery(params.id))
     return null
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-    throw error
+    throw error instanceof ApiError ? data(null, { status: error.status || 503 }) : error
   }
 }
 

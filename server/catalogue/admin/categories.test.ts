@@ -241,6 +241,18 @@ test('a picture is stored like any other, and taken away again', async () => {
   expect(await setCategoryPicture(server.as(admin), { id, read: null })).toEqual({ imageUrl: null })
 })
 
+test('the tree counts each category’s own products, whatever their status, and not its subcategories’', async () => {
+  const family = await create()
+  const child = await create({ parentId: family.id })
+  for (const status of ['disponible', 'a_valider', 'vendu'] as const)
+    await makeProduct(server.as(), { userId: seller.userId, categoryId: child.id, status })
+  const tree = await listAdminCategories(server.as(admin))
+  expect(tree.find(({ id }) => id === family.id)).toMatchObject({
+    productCount: 0,
+    children: [{ id: child.id, productCount: 3 }],
+  })
+})
+
 test('only administrators, and not while they act as somebody else', async () => {
   const { id } = await create()
   for (const actor of [null, seller, { ...admin, impersonatedBy: randomUUID() }]) {

@@ -35,7 +35,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
       parentId,
       description,
       imageUrl,
-      productCount: sql<number>`(select count(*)::int from ${some} some)`,
+      productCount: sql<number>`(select count(*)::int from ${some} counted)`,
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(sql`${name} collate "fr-x-icu"`))
