@@ -1,9 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type HandleDocumentRequestFunction, ServerRouter } from 'react-router'
+import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
+import { ApiError } from './lib/api.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { queriesOf } from './lib/query-client.ts'
 import { requestContext } from './lib/request-context.ts'
+
+/** What the API refused is no mistake of a page, and its log has the line; nobody waits for what was given up. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted && !(error instanceof ApiError)) console.error(error)
+}
 
 const longestRender = 10_000
 
