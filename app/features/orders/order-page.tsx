@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
+import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
@@ -11,9 +12,9 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderStatusLabel } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { OrderWithdrawals, WithdrawalOffer } from './order-withdrawals.tsx'
 import { PartyContact } from './party-contact.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
+import { WithdrawalOffer } from './withdrawal-offer.tsx'
 
 /** One order: to its buyer all of it, to a seller their own articles (specification, section 2, `tab=products/{orderNumber}`). */
 export function OrderPage({ number }: { number: string }) {

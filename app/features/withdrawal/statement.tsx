@@ -1,3 +1,4 @@
+import { ArticleList } from '#app/components/order-withdrawals.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { WithdrawableOrder } from './queries.ts'
@@ -23,13 +24,7 @@ export const Statement = ({ order, items, name }: StatementProps) => (
           sur la vente des biens ci-dessous, commandés le {formatDate(order.createdAt)} sous le n°{' '}
           {orderNumber(order.id)} :
         </p>
-        <ul className="grid list-disc gap-1 pl-5">
-          {items.map((item) => (
-            <li key={item.id} className="wrap-anywhere">
-              {item.quantity} × {item.title}
-            </li>
-          ))}
-        </ul>
+        <ArticleList articles={items} />
       </>
     )}
   </section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { When } from '../shared/when.tsx'
@@ -10,7 +11,6 @@ import { OrderEmails } from './order-emails.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderState } from './order-state.tsx'
-import { OrderWithdrawals } from './order-withdrawals.tsx'
 import { orderQuery } from './queries.ts'
 
 /** Everything about one order. */

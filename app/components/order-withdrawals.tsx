@@ -1,0 +1,41 @@
+import { formatMoment } from '#app/lib/format-date.ts'
+
+interface Article {
+  id: string
+  title: string
+  quantity: number
+}
+
+interface Withdrawal {
+  id: string
+  /** Who declared it. */
+  name: string
+  createdAt: string
+  items: Article[]
+}
+
+/** The withdrawals from an order, to everybody concerned. */
+export const OrderWithdrawals = ({ withdrawals }: { withdrawals: Withdrawal[] }) =>
+  withdrawals.map(({ id, name, createdAt, items }) => (
+    <section
+      key={id}
+      aria-label="Rétractation"
+      className="grid gap-2 border-l-4 border-terracotta bg-terracotta-tint px-5 py-4"
+    >
+      <h2 className="text-xl">Rétractation enregistrée</h2>
+      <p className="wrap-anywhere">
+        Déclarée par {name} le <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, pour :
+      </p>
+      <ArticleList articles={items} />
+    </section>
+  ))
+
+export const ArticleList = ({ articles }: { articles: Article[] }) => (
+  <ul className="grid list-disc gap-1 pl-5">
+    {articles.map(({ id, title, quantity }) => (
+      <li key={id} className="wrap-anywhere">
+        {quantity} × {title}
+      </li>
+    ))}
+  </ul>
+)
