@@ -20,11 +20,12 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
 
 /**
  * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
- * those that most subcategories have, so that one new category without them takes no filter from the others.
+ * those that most subcategories have, so that one new category without them takes no filter from the others. Colours
+ * are read off the products, of which there are too many everywhere.
  */
 export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
   const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
-  const scope = chosen ? inCategories(ctx, chosen) : inMostCategories
+  const scope = chosen ? inCategories(ctx, chosen) : and(inMostCategories, ne(customFields.fieldType, 'color'))
   const fields = await readFields(
     ctx,
     and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),

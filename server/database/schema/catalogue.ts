@@ -104,7 +104,8 @@ export const products = pgTable(
         .where(listed),
       index('products_listed_by_name').on(sql`title collate "fr-x-icu"`, table.id).where(listed),
       index('products_listed_by_category').on(table.categoryId, table.createdAt, table.id).where(listed),
-      // With its seller, who may be suspended: the count reads nothing but its index.
+      // With the seller, who may be suspended: a count reads nothing but its index.
+      index('products_listed_by_seller').on(table.userId).where(listed),
       index('products_counted')
         .on(table.categoryId, table.userId)
         .where(sql`status in (${statusList(countedStatuses)}) and not is_hidden`),
