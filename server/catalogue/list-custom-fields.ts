@@ -25,7 +25,9 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
  */
 export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
   const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
-  const scope = chosen ? inCategories(ctx, chosen) : and(inMostCategories, ne(customFields.fieldType, 'color'))
+  const scope = chosen
+    ? inCategories(ctx, chosen)
+    : and(inMostCategories, ne(customFields.fieldType, 'color'))
   const fields = await readFields(
     ctx,
     and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),
