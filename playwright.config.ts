@@ -11,7 +11,8 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height:
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the cores: a journey mostly waits, for mails, jobs and the page.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

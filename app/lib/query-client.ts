@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from './api.ts'
 import { ApiError } from './api.ts'
@@ -12,6 +12,9 @@ declare module '@tanstack/react-query' {
 
 /** One a request on the server, one a tab in the browser; loaders read it from the router's context. */
 export const queryClientContext = createContext<QueryClient>()
+
+// Before the next picture is drawn: what is switched at once must not jump back for an instant.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Data freshness: specification, section 9. */
 const second = 1000
