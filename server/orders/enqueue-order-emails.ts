@@ -1,8 +1,8 @@
 import { orderPath } from '#domain/orders/orders.ts'
 import { listAdministrators } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
-import { enqueueEmail } from '../email/enqueue-email.ts'
-import { nameOfSeller, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
+import { enqueueEmail, enqueueEmails } from '../email/enqueue-email.ts'
+import { nameOfSeller, noticedSellers, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
 
 /** The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. */
 export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
@@ -22,10 +22,10 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       url: `${origin}${orderPath(orderId)}`,
     },
   })
-  for (const { contact, order: own } of sellers) {
-    if (ctx.config.sellerNoticesExcluded.includes(contact.email)) continue
-    await enqueueEmail(ctx, {
-      template: 'new-order-for-seller',
+  await enqueueEmails(
+    ctx,
+    noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+      template: 'new-order-for-seller' as const,
       recipient: contact.email,
       orderId,
       data: {
@@ -34,19 +34,21 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
         buyer: personOf(buyer),
         url: `${origin}${orderPath(orderId)}`,
       },
-    })
+    })),
+  )
+  const data = {
+    order,
+    buyer: personOf(buyer),
+    sellers: sellers.map(({ contact }) => nameOfSeller(contact)),
+    url: `${origin}/admin/orders/${orderId}`,
   }
-  for (const { email } of administrators) {
-    await enqueueEmail(ctx, {
-      template: 'new-order-for-admin',
+  await enqueueEmails(
+    ctx,
+    administrators.map(({ email }) => ({
+      template: 'new-order-for-admin' as const,
       recipient: email,
       orderId,
-      data: {
-        order,
-        buyer: personOf(buyer),
-        sellers: sellers.map(({ contact }) => nameOfSeller(contact)),
-        url: `${origin}/admin/orders/${orderId}`,
-      },
-    })
-  }
+      data,
+    })),
+  )
 }

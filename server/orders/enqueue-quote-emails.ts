@@ -2,7 +2,7 @@ import { orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
+import { noticedSellers, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
 
 /**
  * A delivery to be quoted is asked of each seller, for their own articles, and of the association, for all of them
@@ -10,19 +10,17 @@ import { personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
  */
 export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
-  const { origin, sellerNoticesExcluded } = ctx.config
+  const { origin } = ctx.config
   const { contactMailbox } = await getSettings(ctx)
   const { order, buyer, deliveryNote: note, sellers } = await readOrderMail(ctx, { orderId })
   const shared = { buyer: personOf(buyer), note }
   const mail = { template: 'quote-request', orderId } as const
   await enqueueEmails(ctx, [
-    ...sellers
-      .filter(({ contact }) => !sellerNoticesExcluded.includes(contact.email))
-      .map(({ contact, order: own }) => ({
-        ...mail,
-        recipient: contact.email,
-        data: { ...shared, order: own, collectedFrom: [], url: `${origin}${orderPath(orderId)}` },
-      })),
+    ...noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+      ...mail,
+      recipient: contact.email,
+      data: { ...shared, order: own, collectedFrom: [], url: `${origin}${orderPath(orderId)}` },
+    })),
     {
       ...mail,
       recipient: contactMailbox,

@@ -1,8 +1,8 @@
 import { orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../context.ts'
-import { enqueueEmail } from '../email/enqueue-email.ts'
+import { enqueueEmail, enqueueEmails } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { nameOfSeller, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
+import { nameOfSeller, noticedSellers, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
 
 interface WithdrawalMail {
   orderId: string
@@ -16,7 +16,7 @@ interface WithdrawalMail {
 /** The mails of a withdrawal: acknowledged to the consumer, told to each seller concerned and to the association. */
 export async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Promise<void> {
   const { orderId, itemIds, name, email, isReceived } = input
-  const { origin, sellerNoticesExcluded } = ctx.config
+  const { origin } = ctx.config
   const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const { contactMailbox } = await getSettings(ctx)
   const statement = {
@@ -30,15 +30,15 @@ export async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMai
     orderId,
     data: { ...statement, order, isReceived, sellers: sellers.map(sellerOf), url },
   })
-  for (const { contact, order: own } of sellers) {
-    if (sellerNoticesExcluded.includes(contact.email)) continue
-    await enqueueEmail(ctx, {
-      template: 'withdrawal-for-seller',
+  await enqueueEmails(
+    ctx,
+    noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+      template: 'withdrawal-for-seller' as const,
       recipient: contact.email,
       orderId,
       data: { ...statement, firstName: contact.firstName ?? '', order: own, isReceived, url },
-    })
-  }
+    })),
+  )
   await enqueueEmail(ctx, {
     template: 'withdrawal-for-admin',
     recipient: contactMailbox,

@@ -51,6 +51,10 @@ export async function readOrderMail(
   }
 }
 
+/** Those who want notices of their orders (SELLER_NOTICES_EXCLUDED; specification, section 7, Checkout sequence). */
+export const noticedSellers = ({ config }: Context, sellers: OrderMail['sellers']): OrderMail['sellers'] =>
+  sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
+
 export const fullName = ({ firstName, lastName }: Contact): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 

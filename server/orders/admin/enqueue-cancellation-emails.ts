@@ -1,7 +1,7 @@
 import { orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
-import { enqueueEmail } from '../../email/enqueue-email.ts'
-import { fullName, readOrderMail } from '../read-order-mail.ts'
+import { enqueueEmail, enqueueEmails } from '../../email/enqueue-email.ts'
+import { fullName, noticedSellers, readOrderMail } from '../read-order-mail.ts'
 
 /** The mails of a cancelled order: to the buyer, and to each seller with their own items. */
 export async function enqueueCancellationEmails(
@@ -17,19 +17,14 @@ export async function enqueueCancellationEmails(
     orderId,
     data: { firstName: buyer.firstName ?? '', order, reason, url },
   })
-  for (const { contact, order: own } of sellers) {
-    if (ctx.config.sellerNoticesExcluded.includes(contact.email)) continue
-    await enqueueEmail(ctx, {
-      template: 'order-cancelled-for-seller',
+  const buyerName = fullName(buyer) || buyer.email
+  await enqueueEmails(
+    ctx,
+    noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+      template: 'order-cancelled-for-seller' as const,
       recipient: contact.email,
       orderId,
-      data: {
-        firstName: contact.firstName ?? '',
-        order: own,
-        buyerName: fullName(buyer) || buyer.email,
-        reason,
-        url,
-      },
-    })
-  }
+      data: { firstName: contact.firstName ?? '', order: own, buyerName, reason, url },
+    })),
+  )
 }

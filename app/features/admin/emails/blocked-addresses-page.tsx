@@ -21,7 +21,7 @@ export function BlockedAddressesPage({ search }: { search: SuppressionSearch }) 
   return (
     <AdminPage
       title="Adresses bloquées"
-      text="La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls les emails du compte partent encore&nbsp;: confirmation d’adresse, mot de passe."
+      text="La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus&nbsp;: compte, commande, annulation et rétractation."
     >
       <EmailTabs />
       <FilterForm label="Filtrer les adresses bloquées" isFiltered={isFiltered}>
