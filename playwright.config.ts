@@ -5,10 +5,6 @@ const origin = `http://localhost:${port}`
 
 /** It closes the site for everybody: alone, once the other journeys are done. By itself: `--no-deps`. */
 const maintenance = '**/maintenance.spec.ts'
-/** Forms and settings that lay themselves out like those of the other journeys: once is enough. */
-const onceOnly = ['account', 'admin-catalogue', 'admin-field-journey', 'admin-settings'].map(
-  (name) => `**/${name}.spec.ts`,
-)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 
 /** The built application, on a database of its own filled with the demonstration data, in real browsers. */
@@ -49,7 +45,7 @@ export default defineConfig({
     // The advertisements are put online once; buying on a phone is in buying.spec.ts.
     {
       name: 'phone',
-      testIgnore: ['**/real-advertisements.spec.ts', maintenance, ...onceOnly],
+      testIgnore: ['**/real-advertisements.spec.ts', maintenance],
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } },
     },
     { name: 'maintenance', testMatch: maintenance, dependencies: ['desktop', 'phone'], use: desktop },
