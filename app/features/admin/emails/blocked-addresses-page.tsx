@@ -4,11 +4,10 @@ import { suppressionMessages } from '#domain/admin-messages.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { SuppressionSearch } from '#domain/emails/suppression-search.ts'
 import { totalText } from '#domain/page.ts'
+import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import type { Column } from '../shared/admin-table.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
-import { LoadState } from '../shared/load-state.tsx'
-import { PageLinks } from '../shared/page-links.tsx'
 import { When } from '../shared/when.tsx'
 import { EmailTabs } from './email-tabs.tsx'
 import { type SuppressionLine, suppressionsQuery } from './queries.ts'
@@ -16,7 +15,7 @@ import { UnblockButton } from './unblock-button.tsx'
 
 /** Addresses that get no more mail, and the way to let them. */
 export function BlockedAddressesPage({ search }: { search: SuppressionSearch }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(suppressionsQuery(search))
+  const list = useQuery(suppressionsQuery(search))
   const isFiltered = search.address !== ''
   return (
     <AdminPage
@@ -33,35 +32,22 @@ export function BlockedAddressesPage({ search }: { search: SuppressionSearch }) 
           defaultValue={search.address}
         />
       </FilterForm>
-      {data ? (
-        <section aria-label="Adresses bloquées" className="grid gap-4">
-          <p role="status" className="font-semibold">
-            {countText(data.total)}
-          </p>
-          <AdminTable
-            caption="Adresses bloquées, les plus récentes d’abord"
-            columns={columns}
-            rows={data.items}
-            keyOf={({ address }) => address}
-            isBusy={isPlaceholderData}
-            empty={emptyText(data.total, isFiltered)}
-          />
-          <PageLinks page={data.page} pageCount={data.pageCount} />
-        </section>
-      ) : (
-        <LoadState isError={isError} message={suppressionMessages.loadFailure} onRetry={refetch} />
-      )}
+      <AdminList
+        label="Adresses bloquées"
+        caption="Adresses bloquées, les plus récentes d’abord"
+        list={list}
+        columns={columns}
+        keyOf={({ address }) => address}
+        countText={countText}
+        empty={isFiltered ? 'Aucune adresse bloquée ne correspond.' : 'Aucune adresse n’est bloquée.'}
+        failure={suppressionMessages.loadFailure}
+      />
     </AdminPage>
   )
 }
 
 const countText = (total: number) =>
   total > 1 ? `${totalText(total)} adresses bloquées` : `${totalText(total)} adresse bloquée`
-
-function emptyText(total: number, isFiltered: boolean): string {
-  if (total > 0) return 'Cette page est vide.'
-  return isFiltered ? 'Aucune adresse bloquée ne correspond.' : 'Aucune adresse n’est bloquée.'
-}
 
 const columns: readonly Column<SuppressionLine>[] = [
   { heading: 'Adresse', isTitle: true, cell: ({ address }) => address },

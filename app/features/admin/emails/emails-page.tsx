@@ -7,13 +7,12 @@ import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
 import { emailStateLabels, emailStates } from '#domain/emails/emails.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
+import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import type { Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
-import { ListError } from '../shared/list-error.tsx'
 import { Options } from '../shared/options.tsx'
-import { PageLinks } from '../shared/page-links.tsx'
 import { When } from '../shared/when.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { EmailState } from './email-state.tsx'
@@ -24,13 +23,13 @@ import { ResendFailed } from './resend-failed.tsx'
 
 /** Every mail the platform decided on, those that failed first. */
 export function EmailsPage({ search }: { search: EmailSearch }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(emailsQuery(search))
+  const list = useQuery(emailsQuery(search))
   const isFiltered = emailParams({ ...search, page: 1 }).size > 0
   return (
     <AdminPage
       title="Emails"
       text="Tous les emails de la plateforme, les échecs d’abord. Un échec passager est réessayé pendant deux jours avant d’apparaître ici."
-      actions={data && <ResendFailed count={data.failed} />}
+      actions={list.data && <ResendFailed count={list.data.failed} />}
     >
       <EmailTabs />
       <FilterForm label="Filtrer les emails" isFiltered={isFiltered}>
@@ -47,30 +46,16 @@ export function EmailsPage({ search }: { search: EmailSearch }) {
           </SelectField>
         </div>
       </FilterForm>
-      {error && !data ? (
-        <ListError text={emailAdminMessages.loadFailure} onRetry={refetch} />
-      ) : (
-        <section aria-label="Emails" className="grid gap-4">
-          <p role="status" className="font-semibold">
-            {data ? countText(data.total) : 'Chargement…'}
-          </p>
-          {data && (
-            <>
-              <AdminTable
-                caption="Emails, les échecs d’abord"
-                columns={columns}
-                rows={data.items}
-                keyOf={(email) => email.id}
-                isBusy={isPlaceholderData}
-                empty={
-                  isFiltered ? 'Aucun email ne correspond à ces critères.' : 'Aucun email pour le moment.'
-                }
-              />
-              <PageLinks page={data.page} pageCount={data.pageCount} />
-            </>
-          )}
-        </section>
-      )}
+      <AdminList
+        label="Emails"
+        caption="Emails, les échecs d’abord"
+        list={list}
+        columns={columns}
+        keyOf={(email) => email.id}
+        countText={countText}
+        empty={isFiltered ? 'Aucun email ne correspond à ces critères.' : 'Aucun email pour le moment.'}
+        failure={emailAdminMessages.loadFailure}
+      />
     </AdminPage>
   )
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
 import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs.ts'
+import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
-import { LoadState } from '../shared/load-state.tsx'
-import { PageLinks } from '../shared/page-links.tsx'
+import type { Column } from '../shared/admin-table.tsx'
 import { When } from '../shared/when.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { failedJobsQuery } from './queries.ts'
@@ -13,30 +12,22 @@ import { RetryButton } from './retry-button.tsx'
 
 /** Background work that failed each time it was tried. */
 export function JobsPage({ page }: { page: number }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(failedJobsQuery(page))
+  const list = useQuery(failedJobsQuery(page))
   return (
     <AdminPage
       title="Tâches de fond en échec"
       text="Ce que le site fait de lui-même, et qui n’a pas abouti après plusieurs essais. Sans décision, une tâche disparaît de cette liste au bout d’une semaine. Les emails ont leur propre page."
     >
-      {data ? (
-        <section aria-label="Tâches de fond en échec" className="grid gap-4">
-          <p role="status" className="font-semibold">
-            {countText(data.total)}
-          </p>
-          <AdminTable
-            caption="Tâches de fond en échec, les plus récentes d’abord"
-            columns={columns}
-            rows={data.items}
-            keyOf={(job) => job.id}
-            isBusy={isPlaceholderData}
-            empty={data.total > 0 ? 'Cette page est vide.' : failedJobMessages.none}
-          />
-          <PageLinks page={data.page} pageCount={data.pageCount} />
-        </section>
-      ) : (
-        <LoadState isError={isError} message={failedJobMessages.loadFailure} onRetry={refetch} />
-      )}
+      <AdminList
+        label="Tâches de fond en échec"
+        caption="Tâches de fond en échec, les plus récentes d’abord"
+        list={list}
+        columns={columns}
+        keyOf={(job) => job.id}
+        countText={countText}
+        empty={failedJobMessages.none}
+        failure={failedJobMessages.loadFailure}
+      />
     </AdminPage>
   )
 }

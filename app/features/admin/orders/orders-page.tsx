@@ -6,11 +6,10 @@ import { formatEuros } from '#domain/money.ts'
 import { hasOrderFilters, mostExported, type OrderSearch } from '#domain/orders/order-search.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
+import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import type { Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
-import { ListError } from '../shared/list-error.tsx'
-import { PageLinks } from '../shared/page-links.tsx'
 import { When } from '../shared/when.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderState } from './order-state.tsx'
@@ -18,7 +17,7 @@ import { exportPath, type OrderLine, ordersQuery } from './queries.ts'
 
 /** Everybody's orders. */
 export function OrdersPage({ search }: { search: OrderSearch }) {
-  const { data, error, isPlaceholderData, refetch } = useQuery(ordersQuery(search))
+  const list = useQuery(ordersQuery(search))
   return (
     <AdminPage
       title="Commandes"
@@ -26,32 +25,19 @@ export function OrdersPage({ search }: { search: OrderSearch }) {
       actions={<Exports search={search} />}
     >
       <OrderFilters search={search} />
-      {error && !data ? (
-        <ListError text={orderAdminMessages.loadFailure} onRetry={refetch} />
-      ) : (
-        <section aria-label="Commandes" className="grid gap-4">
-          <p role="status" className="font-semibold">
-            {data ? countText(data.total) : 'Chargement…'}
-          </p>
-          {data && (
-            <>
-              <AdminTable
-                caption="Commandes"
-                columns={columns}
-                rows={data.items}
-                keyOf={(order) => order.id}
-                isBusy={isPlaceholderData}
-                empty={
-                  hasOrderFilters(search)
-                    ? 'Aucune commande ne correspond à ces critères.'
-                    : 'Aucune commande pour le moment.'
-                }
-              />
-              <PageLinks page={data.page} pageCount={data.pageCount} />
-            </>
-          )}
-        </section>
-      )}
+      <AdminList
+        label="Commandes"
+        list={list}
+        columns={columns}
+        keyOf={(order) => order.id}
+        countText={countText}
+        empty={
+          hasOrderFilters(search)
+            ? 'Aucune commande ne correspond à ces critères.'
+            : 'Aucune commande pour le moment.'
+        }
+        failure={orderAdminMessages.loadFailure}
+      />
     </AdminPage>
   )
 }
