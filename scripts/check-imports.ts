@@ -14,6 +14,8 @@ const capabilities = [
   'server/jobs',
   'server/events',
   'server/database',
+  // The card provider behind one interface; the context server/payments is around it.
+  'server/payments/provider',
 ]
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
@@ -24,7 +26,9 @@ const tablesOf: Record<string, string[]> = {
   'server/alerts': ['alerts', 'catalogue'],
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
-  'server/orders': ['orders'],
+  'server/orders': ['orders', 'collection', 'reviews'],
+  'server/payments': ['payments'],
+  'server/invoices': ['invoices'],
   'server/messages': ['messages'],
   'server/platform': ['platform'],
 }

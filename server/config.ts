@@ -29,6 +29,20 @@ const environment = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/)
     .optional(),
+  /**
+   * Who takes card payments: `sandbox`, a demonstration with test cards (the default of a local site, and only there);
+   * `stripe`, with the three variables below; `none`, orders are placed without being paid (the default otherwise).
+   */
+  PAYMENTS: z.enum(['sandbox', 'stripe', 'none']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/)
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
+  /** Of the webhook that is told of payments, refunds, accounts and disputes (whsec_…). */
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+  /** Another address that speaks Stripe's interface, for tests. */
+  STRIPE_API: z.url({ protocol: /^https?$/ }).optional(),
   /** Sellers who get no notice of a new order (their e-mail addresses, comma-separated). */
   SELLER_NOTICES_EXCLUDED: z
     .string()
@@ -58,6 +72,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+export type PaymentsConfig =
+  | { provider: 'none' | 'sandbox' }
+  | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; api: URL | null }
+
 interface S3Config {
   endpoint: string
   region: string
@@ -79,6 +97,7 @@ export interface Config {
   emailApiKey: string | null
   emailWebhookSecret: string | null
   sellerNoticesExcluded: string[]
+  payments: PaymentsConfig
   /** Where files are kept, unless on disk. */
   s3: S3Config | null
   demoData: boolean
@@ -122,12 +141,36 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     emailApiKey: env.EMAIL_API_KEY ?? null,
     emailWebhookSecret: env.EMAIL_WEBHOOK_SECRET ?? null,
     sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
+    payments: readPayments(env, { isLocal }),
     s3: readS3(env),
     demoData: env.DEMO_DATA ?? !env.DATABASE_URL,
     filmUrl: env.FILM_URL,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     isLocal,
+  }
+}
+
+/** @throws Error in French that names what is missing */
+function readPayments(env: z.infer<typeof environment>, { isLocal }: { isLocal: boolean }): PaymentsConfig {
+  const provider = env.PAYMENTS ?? (isLocal ? 'sandbox' : 'none')
+  // Whoever types a test card would carry real goods away.
+  if (provider === 'sandbox' && !isLocal) {
+    throw new Error(
+      'Configuration invalide : PAYMENTS=sandbox est une démonstration, réservée à un site local (ORIGIN et HOST).',
+    )
+  }
+  if (provider !== 'stripe') return { provider }
+  const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const missing = names.filter((name) => !env[name])
+  if (missing.length > 0)
+    throw new Error(`Configuration invalide : PAYMENTS=stripe demande aussi ${missing.join(', ')}.`)
+  return {
+    provider,
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? '',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    api: env.STRIPE_API ? new URL(env.STRIPE_API) : null,
   }
 }
 

@@ -9,6 +9,7 @@ import type { EmailTransport } from './email/transport.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
+import type { PaymentProvider } from './payments/provider/provider.ts'
 
 /** Who asks. */
 export interface Actor {
@@ -37,6 +38,8 @@ export interface Context {
   secret: string
   files: FileStore
   jobs: Jobs
+  /** Null: orders are placed without being paid. Never called inside a transaction. */
+  payments: PaymentProvider | null
   log: Log
   /** Hands a mail over at once, never inside a transaction; everything but a test goes through enqueue-email.ts. */
   mail: EmailTransport

@@ -20,6 +20,7 @@ import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
 import { deleteOldUploads } from './selling/delete-old-uploads.ts'
 import { deletePictures } from './selling/delete-pictures.ts'
 import { runImport } from './selling/import/run-import.ts'
@@ -60,6 +61,7 @@ export async function startServices(config: Config, report: (message: string) =>
     secret,
     files,
     jobs,
+    payments: createPaymentProvider(config, { db: connection.db, secret }),
     log,
     mail: transport,
   }

@@ -9,4 +9,5 @@ export const settingLabels: Record<SettingKey, string> = {
   seller_validation: 'Validation des annonces',
   contact_mailbox: 'Boîte de contact',
   commission: 'Commission',
+  order_delays: 'Délais des commandes',
 }

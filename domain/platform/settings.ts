@@ -1,3 +1,4 @@
+import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
 import { association } from './association.ts'
 
 /** What pages know of the settings, whoever looks at them. */
@@ -16,6 +17,7 @@ export interface PlatformSettings extends PublicSettings {
   contactMailbox: string
   /** Of a sale, kept by the association. */
   commissionPercent: number
+  delays: OrderDelays
 }
 
 const defaultMaintenanceMessage = 'Nous revenons très vite !'
@@ -33,6 +35,7 @@ export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   ...publicDefaults,
   contactMailbox: association.email,
   commissionPercent: 0,
+  delays: defaultDelays,
 }))()
 
 /** Keys of the table platform_settings. */
@@ -44,6 +47,7 @@ export const settingKeys = {
   sellerValidation: 'seller_validation',
   contactMailbox: 'contact_mailbox',
   commissionPercent: 'commission',
+  delays: 'order_delays',
 } as const satisfies Record<keyof PlatformSettings, string>
 export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
@@ -68,6 +72,7 @@ export function parseSettings(rows: readonly { key: string; value: unknown }[]):
       typeof commission === 'number' && commission >= 0 && commission <= highestCommission
         ? commission
         : defaultSettings.commissionPercent,
+    delays: readDelays(values.get(settingKeys.delays)),
   }
 }
 
@@ -78,6 +83,7 @@ const textOr = (value: unknown, fallback: string): string =>
 export const publicSettings = ({
   contactMailbox: _mailbox,
   commissionPercent: _commission,
+  delays: _delays,
   ...shown
 }: PlatformSettings): PublicSettings => shown
 

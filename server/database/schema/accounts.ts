@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
+import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { instant, oneOf } from './columns.ts'
 
 /** The auth user: what signing in needs. Everything the marketplace knows of a person is in `profiles`. */
@@ -89,6 +90,11 @@ export const profiles = pgTable(
     companyName: text(),
     phone: text(),
     address: text(),
+    /** Of a professional: 14 digits. */
+    siret: text(),
+    /** Of a professional who owes value-added tax: FR and 11 characters. */
+    vatNumber: text(),
+    vatRegime: text({ enum: vatRegimes }).notNull().default('standard'),
     role: text({ enum: ['admin'] }),
     avatarUrl: text(),
     /** Kept out by an administrator: no session, nothing of theirs on the market. */
@@ -114,6 +120,8 @@ export const profiles = pgTable(
     // Every list of products asks who they are.
     index('profiles_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
     index('profiles_admins').on(table.id).where(sql`${table.role} = 'admin'`),
+    check('profiles_siret', sql`${table.siret} ~ '^[0-9]{14}$'`),
+    oneOf('profiles_vat_regime', table.vatRegime, vatRegimes),
     oneOf('profiles_user_type', table.userType, userTypes),
     oneOf('profiles_organization_type', table.organizationType, organizationTypes),
     check('profiles_role', sql`${table.role} = 'admin'`),

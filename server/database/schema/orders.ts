@@ -5,11 +5,15 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { disputeDecisions, noticeMarks } from '#domain/orders/disputes.ts'
+import { fulfilmentStatuses, quoteStatuses } from '#domain/orders/fulfilments.ts'
+import { movers, transitionNames } from '#domain/orders/lifecycle.ts'
 import { deliveryOptions, orderStatuses } from '#domain/orders/orders.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
@@ -23,6 +27,7 @@ export const orders = pgTable(
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
+    /** Goods, and the delivery once its quote is accepted. */
     totalAmount: money().notNull(),
     status: text({ enum: orderStatuses }).notNull().default('initial'),
     deliveryOption: text({ enum: deliveryOptions }).notNull(),
@@ -30,6 +35,8 @@ export const orders = pgTable(
     deliveryNote: text().notNull().default(''),
     /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
     idempotencyKey: uuid().notNull(),
+    /** Until when it is to be paid; null: it cannot be paid yet, or need not any more. */
+    paymentDueAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -38,6 +45,7 @@ export const orders = pgTable(
     // The first eight characters of the id are the number people quote.
     index('orders_by_number').on(sql`left(id::text, 8)`),
     index('orders_by_buyer').on(table.userId, table.createdAt),
+    index('orders_to_be_paid').on(table.paymentDueAt).where(sql`payment_due_at is not null`),
     uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_delivery_option', table.deliveryOption, deliveryOptions),
@@ -57,13 +65,34 @@ export const fulfilments = pgTable(
     sellerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
+    /** Of its articles. */
     amount: money().notNull(),
+    /** Of its delivery: the accepted quote. Null: nothing is delivered, or it is not known yet. */
+    transportAmount: money(),
+    /** Of the sale, in basis points, as it was when the order was placed. */
+    commissionRate: integer().notNull().default(0),
+    status: text({ enum: fulfilmentStatuses }).notNull().default('initial'),
+    /** When it entered its status. */
+    statusSince: instant().notNull().defaultNow(),
+    paidAt: instant(),
+    /** When the time for handing over began: paid, or a part handed over. */
+    waitingSince: instant(),
+    receivedAt: instant(),
+    /** When the order was placed. */
+    createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('fulfilments_one_per_seller').on(table.orderId, table.sellerId),
     unique('fulfilments_in_order').on(table.id, table.orderId),
-    index('fulfilments_by_seller').on(table.sellerId),
+    index('fulfilments_by_seller').on(table.sellerId, table.createdAt, table.id),
+    index('fulfilments_by_seller_status').on(table.sellerId, table.status, table.createdAt, table.id),
+    // What the clock moves.
+    index('fulfilments_by_status').on(table.status, table.statusSince),
+    index('fulfilments_waiting').on(table.waitingSince).where(sql`status in ('pending', 'accuse_reception')`),
+    oneOf('fulfilments_status', table.status, fulfilmentStatuses),
     check('fulfilments_amount', sql`${table.amount} >= 0`),
+    check('fulfilments_transport_amount', sql`${table.transportAmount} >= 0`),
+    check('fulfilments_commission_rate', sql`${table.commissionRate} between 0 and 10000`),
   ],
 )
 
@@ -83,6 +112,8 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** Of one piece, in force when the order was placed. */
     price: money().notNull(),
+    /** How many of them the buyer has. */
+    handedOver: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('order_items_one_per_product').on(table.orderId, table.productId),
@@ -94,6 +125,7 @@ export const orderItems = pgTable(
       foreignColumns: [fulfilments.id, fulfilments.orderId],
     }).onDelete('cascade'),
     check('order_items_quantity', sql`${table.quantity} > 0`),
+    check('order_items_handed_over', sql`${table.handedOver} between 0 and ${table.quantity}`),
     check('order_items_price', sql`${table.price} >= 0`),
   ],
 )
@@ -110,9 +142,96 @@ export const orderEvents = pgTable(
     toStatus: text({ enum: orderStatuses }).notNull(),
     /** Null: the clock, or a payment provider. */
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** Which part of the order; null: the order was placed. Statuses are then that part's. */
+    fulfilmentId: uuid().references(() => fulfilments.id, { onDelete: 'cascade' }),
+    /** Null: the order was placed. */
+    transition: text({ enum: transitionNames }),
+    mover: text({ enum: movers }),
+    /** The words of who moved it. */
+    note: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('order_events_by_order').on(table.orderId, table.createdAt)],
+  (table) => [
+    index('order_events_by_order').on(table.orderId, table.createdAt),
+    index('order_events_by_fulfilment').on(table.fulfilmentId),
+    check('order_events_note', sql`length(${table.note}) <= 2000`),
+  ],
+)
+
+/** What a delivery would cost. One at most is offered or accepted at a time. */
+export const deliveryQuotes = pgTable(
+  'delivery_quotes',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    price: money().notNull(),
+    conditions: text().notNull().default(''),
+    expiresAt: instant().notNull(),
+    status: text({ enum: quoteStatuses }).notNull().default('offered'),
+    /** The seller, or an administrator. */
+    createdBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+    answeredAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('delivery_quotes_one_alive')
+      .on(table.fulfilmentId)
+      .where(sql`status in ('offered', 'accepted')`),
+    index('delivery_quotes_by_fulfilment').on(table.fulfilmentId, table.createdAt),
+    index('delivery_quotes_expiring').on(table.expiresAt).where(sql`status = 'offered'`),
+    oneOf('delivery_quotes_status', table.status, quoteStatuses),
+    check('delivery_quotes_price', sql`${table.price} >= 0`),
+    check('delivery_quotes_conditions', sql`length(${table.conditions}) <= 2000`),
+  ],
+)
+
+/** A disagreement about one seller's part; while it is open nothing leaves for the seller. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    openedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    openedAs: text({ enum: movers }).notNull(),
+    reason: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    decidedAt: instant(),
+    decidedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    decision: text({ enum: disputeDecisions }),
+    /** What the buyer gets back. */
+    refundAmount: money(),
+    /** The administrator's words, for both. */
+    explanation: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('disputes_one_open').on(table.fulfilmentId).where(sql`decided_at is null`),
+    index('disputes_by_fulfilment').on(table.fulfilmentId, table.createdAt),
+    oneOf('disputes_opened_as', table.openedAs, movers),
+    oneOf('disputes_decision', table.decision, disputeDecisions),
+    check('disputes_decided', sql`(${table.decidedAt} is null) = (${table.decision} is null)`),
+    check('disputes_reason', sql`length(${table.reason}) between 1 and 2000`),
+    check('disputes_explanation', sql`length(${table.explanation}) <= 2000`),
+  ],
+)
+
+/** What was told once and is not told again: a reminder, an offer. */
+export const fulfilmentMarks = pgTable(
+  'fulfilment_marks',
+  {
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    mark: text({ enum: noticeMarks }).notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fulfilmentId, table.mark] }),
+    oneOf('fulfilment_marks_mark', table.mark, noticeMarks),
+  ],
 )
 
 /** What administrators note about an order among themselves. */

@@ -1,0 +1,57 @@
+/** How long things may take before they happen by themselves; settings, in minutes and days. */
+export interface OrderDelays {
+  /** Minutes until an order that can be paid and is not gives its articles back. */
+  unpaidMinutes: number
+  /** Days until a seller who has not acknowledged is reminded. */
+  reminderDays: number
+  /** Days until the buyer may cancel an order its seller has not acknowledged. */
+  cancellationDays: number
+  /** Days until what was not handed over is refunded. */
+  handOverDays: number
+  /** Days until what was sent, and not contested, counts as received. */
+  confirmationDays: number
+  /** Days until a delivery nobody quotes, or whose quote was left to expire, is given up. */
+  quoteDays: number
+}
+
+export const defaultDelays: OrderDelays = {
+  unpaidMinutes: 30,
+  reminderDays: 3,
+  cancellationDays: 7,
+  handOverDays: 14,
+  confirmationDays: 14,
+  quoteDays: 30,
+}
+
+/** The least and the most an administrator may set. */
+export const delayLimits: Record<keyof OrderDelays, { least: number; most: number }> = {
+  unpaidMinutes: { least: 5, most: 24 * 60 },
+  reminderDays: { least: 1, most: 30 },
+  cancellationDays: { least: 1, most: 60 },
+  handOverDays: { least: 1, most: 90 },
+  confirmationDays: { least: 1, most: 60 },
+  quoteDays: { least: 1, most: 90 },
+}
+
+/** As stored; what is missing or out of bounds has its default. */
+export function readDelays(stored: unknown): OrderDelays {
+  const values = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
+  const names = Object.keys(defaultDelays) as (keyof OrderDelays)[]
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = values[name]
+      const { least, most } = delayLimits[name]
+      const isKnown = Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+      return [name, isKnown ? Number(value) : defaultDelays[name]]
+    }),
+  ) as unknown as OrderDelays
+}
+
+/** Days after receipt in which a buyer may still contest, and each side review the other. */
+export const contestDays = 14
+export const reviewDays = 30
+
+/** In milliseconds. */
+const minute = 60_000
+export const minutes = (count: number): number => count * minute
+export const days = (count: number): number => count * 24 * 60 * minute

@@ -1,0 +1,44 @@
+import type { OrderStatus } from './orders.ts'
+
+/** What one seller's part of an order goes through; the order's own status follows from its parts. */
+export const fulfilmentStatuses = [
+  'initial',
+  'pending',
+  'accuse_reception',
+  'expediee',
+  'livree',
+  'annulee',
+  'disputed',
+] as const
+export type FulfilmentStatus = (typeof fulfilmentStatuses)[number]
+
+/** Where the price of the delivery stands; `none`: nothing is delivered. */
+export type QuoteStage = 'none' | 'requested' | 'offered' | 'accepted'
+
+export const quoteStatuses = ['offered', 'accepted', 'refused', 'expired', 'replaced'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** Least advanced first: an order has come as far as the slowest of its sellers. */
+const progress = ['initial', 'pending', 'accuse_reception', 'expediee', 'livree'] as const
+
+interface Part {
+  status: FulfilmentStatus
+  isReviewedByBuyer: boolean
+  isReviewedBySeller: boolean
+}
+
+/**
+ * An order's status follows from its parts (design, "Orders, money and stock"): cancelled when all are, disputed when one
+ * is, otherwise as far as the slowest part that was not cancelled; once all are received, the reviews decide.
+ */
+export function deriveOrderStatus(parts: readonly Part[]): OrderStatus {
+  if (parts.some(({ status }) => status === 'disputed')) return 'disputed'
+  const live = parts.filter(({ status }) => status !== 'annulee')
+  if (live.length === 0) return 'annulee'
+  const slowest = progress.find((status) => live.some((part) => part.status === status)) ?? 'livree'
+  if (slowest !== 'livree') return slowest
+  const byBuyer = live.every((part) => part.isReviewedByBuyer)
+  const bySeller = live.every((part) => part.isReviewedBySeller)
+  if (byBuyer && bySeller) return 'reviewed'
+  return byBuyer ? 'reviewed-by-customer' : bySeller ? 'reviewed-by-provider' : 'livree'
+}

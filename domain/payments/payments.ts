@@ -1,0 +1,62 @@
+import type { Cents } from '../money.ts'
+
+export const providerNames = ['sandbox', 'stripe'] as const
+export type ProviderName = (typeof providerNames)[number]
+
+/** `open`: the buyer has not finished; `processing`: the bank has not answered yet. */
+export const paymentStatuses = ['open', 'processing', 'succeeded', 'cancelled'] as const
+export type PaymentStatus = (typeof paymentStatuses)[number]
+
+/** `queued`: decided, not yet taken by the provider. `failed`: the provider will not; somebody must look. */
+export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
+
+/** `card-dispute`: the buyer's bank took the money back; nothing is sent. `duplicate`: what should never have been charged. */
+export const refundKinds = ['refund', 'card-dispute', 'duplicate'] as const
+export type RefundKind = (typeof refundKinds)[number]
+
+/**
+ * `waiting`: the seller cannot be paid yet (onboarding). `sending`: the provider is being asked, nothing stops it any more.
+ * `dropped`: a dispute came first; its money stays held until it is decided. `failed`: the provider will not.
+ */
+export const transferStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed', 'dropped'] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+export const reversalStatuses = ['queued', 'done', 'failed'] as const
+export type ReversalStatus = (typeof reversalStatuses)[number]
+
+export const cardDisputeStatuses = ['open', 'won', 'lost'] as const
+export type CardDisputeStatus = (typeof cardDisputeStatuses)[number]
+
+/**
+ * The accounts of the ledger. Every cent that was charged is in one of the others, so that at any moment
+ * charged = held + released + refunded + commission + fees. What the card provider keeps (`fees`) is paid by the
+ * association, out of its commission: `commission` may be below zero, and is what is left to the association.
+ */
+export const ledgerAccounts = ['charged', 'held', 'released', 'refunded', 'commission', 'fees'] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/** Why money moved: each names one object of the provider's. */
+export const ledgerKinds = ['charge', 'fee', 'release', 'reversal', 'refund', 'loss'] as const
+export type LedgerKind = (typeof ledgerKinds)[number]
+
+/** Hundredths of a per cent: 250 is 2,5 %. */
+export type BasisPoints = number
+
+export const basisPoints = (percent: number): BasisPoints => Math.round(percent * 100)
+
+/**
+ * The commission on what has been released so far, in cents, rounded once: parts released one after the other add up to the
+ * commission of the whole.
+ */
+export const commissionOf = (released: Cents, rate: BasisPoints): Cents =>
+  Math.round((released * rate) / 10_000)
+
+/** Everything about the money of one fulfilment, in cents. `held` counts what is on its way until it has arrived. */
+export interface Balance {
+  charged: Cents
+  held: Cents
+  released: Cents
+  refunded: Cents
+  commission: Cents
+}

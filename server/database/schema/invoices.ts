@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type InvoiceContent, invoiceKinds } from '#domain/invoices/invoices.ts'
+import { profiles } from './accounts.ts'
+import { instant, money, oneOf } from './columns.ts'
+import { fulfilments } from './orders.ts'
+import { refunds } from './payments.ts'
+
+/** Written once, never changed (a trigger refuses it): what it says of seller, buyer and articles is as it was that day. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    sellerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    /** Of this seller, without a gap (code général des impôts, annexe II, art. 242 nonies A). */
+    number: integer().notNull(),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'restrict' }),
+    /** The refund a credit note is about. */
+    refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
+    /** Tax included; of a credit note what is given back. */
+    amount: money().notNull(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+    issuedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_number').on(table.sellerId, table.number),
+    uniqueIndex('invoices_one_a_fulfilment').on(table.fulfilmentId).where(sql`kind = 'invoice'`),
+    uniqueIndex('invoices_one_a_refund').on(table.refundId),
+    index('invoices_by_fulfilment').on(table.fulfilmentId),
+    index('invoices_by_date').on(table.sellerId, table.issuedAt),
+    oneOf('invoices_kind', table.kind, invoiceKinds),
+    check('invoices_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
+    check('invoices_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** The last number each seller's invoices have reached; locked by whoever issues the next. */
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  sellerId: uuid()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'restrict' }),
+  last: integer().notNull(),
+})

@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  cardDisputeStatuses,
+  ledgerAccounts,
+  ledgerKinds,
+  paymentStatuses,
+  providerNames,
+  refundKinds,
+  refundStatuses,
+  reversalStatuses,
+  transferStatuses,
+} from '#domain/payments/payments.ts'
+import { profiles } from './accounts.ts'
+import { instant, money, oneOf } from './columns.ts'
+import { fulfilments, orders } from './orders.ts'
+
+const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`)
+const orderId = () =>
+  uuid()
+    .notNull()
+    .references(() => orders.id, { onDelete: 'restrict' })
+const fulfilmentId = () => uuid().references(() => fulfilments.id, { onDelete: 'restrict' })
+
+/** A buyer's payment of a whole order. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: id(),
+    orderId: orderId(),
+    provider: text({ enum: providerNames }).notNull(),
+    /** Null until the provider was asked. */
+    providerPaymentId: text().unique(),
+    clientSecret: text(),
+    /** What a transfer draws on; null until it succeeded. */
+    chargeId: text(),
+    amount: money().notNull(),
+    status: text({ enum: paymentStatuses }).notNull().default('open'),
+    createdAt: instant().notNull().defaultNow(),
+    succeededAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('payments_one_open').on(table.orderId).where(sql`status in ('open', 'processing')`),
+    index('payments_by_order').on(table.orderId, table.createdAt),
+    oneOf('payments_provider', table.provider, providerNames),
+    oneOf('payments_status', table.status, paymentStatuses),
+    check('payments_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/** Money on its way back to the buyer. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: id(),
+    orderId: orderId(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    /** Null: of a charge that belongs to no part of an order. */
+    fulfilmentId: fulfilmentId(),
+    kind: text({ enum: refundKinds }).notNull().default('refund'),
+    amount: money().notNull(),
+    /** Of it what had been released, and comes back from the seller first. */
+    takenBack: money().notNull().default(0),
+    /** Of it what the association bears, since the seller's part could not be had. */
+    borne: money().notNull().default(0),
+    reason: text().notNull().default(''),
+    status: text({ enum: refundStatuses }).notNull().default('queued'),
+    providerRefundId: text().unique(),
+    lastError: text(),
+    /** Null: the clock, or the buyer's bank. */
+    requestedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+    settledAt: instant(),
+  },
+  (table) => [
+    index('refunds_by_order').on(table.orderId, table.createdAt),
+    index('refunds_by_fulfilment').on(table.fulfilmentId),
+    index('refunds_unsettled').on(table.status, table.createdAt).where(sql`status <> 'succeeded'`),
+    oneOf('refunds_kind', table.kind, refundKinds),
+    oneOf('refunds_status', table.status, refundStatuses),
+    check('refunds_amount', sql`${table.amount} > 0`),
+    check(
+      'refunds_parts',
+      sql`${table.takenBack} >= 0 and ${table.borne} >= 0 and ${table.takenBack} + ${table.borne} <= ${table.amount}`,
+    ),
+  ],
+)
+
+/** Money on its way to a seller. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id: id(),
+    orderId: orderId(),
+    fulfilmentId: fulfilmentId().notNull(),
+    sellerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    /** What the seller gets. */
+    amount: money().notNull(),
+    /** What the association keeps of it, besides. */
+    commission: money().notNull().default(0),
+    status: text({ enum: transferStatuses }).notNull().default('queued'),
+    providerTransferId: text().unique(),
+    lastError: text(),
+    createdAt: instant().notNull().defaultNow(),
+    sentAt: instant(),
+  },
+  (table) => [
+    index('transfers_by_order').on(table.orderId, table.createdAt),
+    index('transfers_by_fulfilment').on(table.fulfilmentId),
+    index('transfers_by_seller').on(table.sellerId, table.createdAt, table.id),
+    index('transfers_unsent').on(table.status, table.createdAt).where(sql`status not in ('sent', 'dropped')`),
+    oneOf('transfers_status', table.status, transferStatuses),
+    check('transfers_amount', sql`${table.amount} >= 0 and ${table.commission} >= 0`),
+    check('transfers_something', sql`${table.amount} + ${table.commission} > 0`),
+  ],
+)
+
+/** A part of a transfer that is taken back, for a refund. */
+export const transferReversals = pgTable(
+  'transfer_reversals',
+  {
+    id: id(),
+    transferId: uuid()
+      .notNull()
+      .references(() => transfers.id, { onDelete: 'restrict' }),
+    refundId: uuid()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'restrict' }),
+    /** What the seller gives back. */
+    amount: money().notNull(),
+    /** What the association gives back of its commission. */
+    commission: money().notNull().default(0),
+    status: text({ enum: reversalStatuses }).notNull().default('queued'),
+    providerReversalId: text().unique(),
+    lastError: text(),
+    createdAt: instant().notNull().defaultNow(),
+    doneAt: instant(),
+  },
+  (table) => [
+    unique('transfer_reversals_once').on(table.refundId, table.transferId),
+    index('transfer_reversals_by_transfer').on(table.transferId),
+    oneOf('transfer_reversals_status', table.status, reversalStatuses),
+    check('transfer_reversals_amount', sql`${table.amount} >= 0 and ${table.commission} >= 0`),
+  ],
+)
+
+/** Where a seller is paid, at the provider. */
+export const sellerAccounts = pgTable(
+  'seller_accounts',
+  {
+    sellerId: uuid()
+      .primaryKey()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    provider: text({ enum: providerNames }).notNull(),
+    providerAccountId: text().notNull().unique(),
+    isReady: boolean().notNull().default(false),
+    /** What the provider still wants to know, in its own words. */
+    missing: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [oneOf('seller_accounts_provider', table.provider, providerNames)],
+)
+
+/** Sellers whose money waits are reminded now and then. */
+export const onboardingReminders = pgTable('onboarding_reminders', {
+  sellerId: uuid()
+    .primaryKey()
+    .references(() => profiles.id, { onDelete: 'cascade' }),
+  remindedAt: instant().notNull(),
+})
+
+/** What the provider told, verified, once. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    /** The provider's. */
+    id: text().primaryKey(),
+    provider: text({ enum: providerNames }).notNull(),
+    name: text().notNull(),
+    objectId: text().notNull(),
+    /** As it was sent. */
+    payload: jsonb().notNull(),
+    receivedAt: instant().notNull().defaultNow(),
+    /** Null: still to be applied. */
+    appliedAt: instant(),
+    attempts: integer().notNull().default(0),
+    lastError: text(),
+  },
+  (table) => [
+    index('provider_events_by_date').on(table.receivedAt, table.id),
+    index('provider_events_by_object').on(table.objectId),
+    index('provider_events_unapplied').on(table.receivedAt).where(sql`applied_at is null`),
+    oneOf('provider_events_provider', table.provider, providerNames),
+  ],
+)
+
+/** A cardholder contested a charge at their bank. */
+export const cardDisputes = pgTable(
+  'card_disputes',
+  {
+    id: id(),
+    paymentId: uuid()
+      .notNull()
+      .references(() => payments.id, { onDelete: 'restrict' }),
+    providerDisputeId: text().notNull().unique(),
+    amount: money().notNull(),
+    reason: text().notNull().default(''),
+    status: text({ enum: cardDisputeStatuses }).notNull().default('open'),
+    dueBy: instant(),
+    createdAt: instant().notNull().defaultNow(),
+    closedAt: instant(),
+  },
+  (table) => [
+    index('card_disputes_by_payment').on(table.paymentId),
+    oneOf('card_disputes_status', table.status, cardDisputeStatuses),
+  ],
+)
+
+/**
+ * Every cent that moved, twice: where from (below zero) and where to. Append-only, and a transaction's entries add up to
+ * nothing (triggers).
+ */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ledgerKinds }).notNull(),
+    /** The payment, transfer, reversal or refund it tells of: with the kind, the name of the transaction. */
+    sourceId: uuid().notNull(),
+    account: text({ enum: ledgerAccounts }).notNull(),
+    amount: money().notNull(),
+    orderId: orderId(),
+    /** Null: of a charge that belongs to no part of an order, and what the provider keeps. */
+    fulfilmentId: fulfilmentId(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    // The same fact is never written twice.
+    unique('ledger_entries_once')
+      .on(table.kind, table.sourceId, table.account, table.fulfilmentId)
+      .nullsNotDistinct(),
+    index('ledger_entries_by_order').on(table.orderId, table.id),
+    index('ledger_entries_by_fulfilment').on(table.fulfilmentId, table.account),
+    index('ledger_entries_by_date').on(table.createdAt),
+    oneOf('ledger_entries_kind', table.kind, ledgerKinds),
+    oneOf('ledger_entries_account', table.account, ledgerAccounts),
+    check('ledger_entries_amount', sql`${table.amount} <> 0`),
+  ],
+)
+
+/** The books as the nightly job found them. */
+export const ledgerChecks = pgTable(
+  'ledger_checks',
+  {
+    id: id(),
+    checkedAt: instant().notNull(),
+    orders: integer().notNull(),
+    /** In French, one a line; empty: all is well. */
+    problems: jsonb().$type<string[]>().notNull(),
+  },
+  (table) => [index('ledger_checks_by_date').on(table.checkedAt)],
+)

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { reviewSides } from '#domain/orders/reviews.ts'
+import { profiles } from './accounts.ts'
+import { instant, oneOf } from './columns.ts'
+import { fulfilments } from './orders.ts'
+
+/** What one side says of the other after a hand-over. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    /** Who speaks: the buyer of the seller, or the seller of the buyer. */
+    side: text({ enum: reviewSides }).notNull(),
+    authorId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    subjectId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    stars: integer().notNull(),
+    text: text().notNull().default(''),
+    createdAt: instant().notNull().defaultNow(),
+    /** When everybody may read it: both are in, or the time for the other is over. Decided when written. */
+    shownFrom: instant().notNull(),
+    hiddenAt: instant(),
+    hiddenBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    hiddenReason: text(),
+  },
+  (table) => [
+    uniqueIndex('reviews_once').on(table.fulfilmentId, table.side),
+    index('reviews_by_subject').on(table.subjectId, table.side, table.shownFrom),
+    index('reviews_by_date').on(table.createdAt, table.id),
+    oneOf('reviews_side', table.side, reviewSides),
+    check('reviews_stars', sql`${table.stars} between 1 and 5`),
+    check('reviews_text', sql`length(${table.text}) <= 2000`),
+    check('reviews_hidden', sql`(${table.hiddenAt} is null) = (${table.hiddenReason} is null)`),
+  ],
+)

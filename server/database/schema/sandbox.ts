@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, oneOf } from './columns.ts'
+
+const sandboxKinds = ['payment', 'refund', 'transfer', 'reversal', 'account', 'dispute'] as const
+
+/**
+ * What the demonstration's card provider knows: it behaves like a company of its own, with its own books, so it shares
+ * nothing with the tables of the platform and never their transactions.
+ */
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: sandboxKinds }).notNull(),
+    /** The platform's own id for it: asked again, it is found, not made twice. */
+    reference: text().notNull(),
+    data: jsonb().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('sandbox_objects_reference').on(table.kind, table.reference),
+    oneOf('sandbox_objects_kind', table.kind, sandboxKinds),
+  ],
+)
+
+/** What it has to tell the platform, when. */
+export const sandboxDeliveries = pgTable(
+  'sandbox_deliveries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    eventId: text().notNull(),
+    payload: jsonb().notNull(),
+    dueAt: instant().notNull(),
+    deliveredAt: instant(),
+  },
+  (table) => [index('sandbox_deliveries_due').on(table.dueAt).where(sql`delivered_at is null`)],
+)

@@ -1,0 +1,133 @@
+import type { Cents } from '#domain/money.ts'
+import type { CardDisputeStatus, PaymentStatus, ProviderName } from '#domain/payments/payments.ts'
+
+/** A buyer's payment as the provider knows it. */
+export interface ProviderPayment {
+  id: string
+  /** `open` also after a refusal: another card may be tried. */
+  status: PaymentStatus
+  /** What was asked for. */
+  amount: Cents
+  /** What was really taken: 0 until it succeeded. */
+  amountReceived: Cents
+  /** With it the buyer's browser, and nobody else, may finish this payment. */
+  clientSecret: string
+  /** What a transfer draws on; null until it succeeded. */
+  chargeId: string | null
+  /** What the provider kept; null until it says so. */
+  fee: Cents | null
+  /** Ours, as given to `createPayment`; null for a payment that is not ours. */
+  paymentId: string | null
+}
+
+export interface ProviderRefund {
+  id: string
+  status: 'sent' | 'succeeded' | 'failed'
+  amount: Cents
+  /** Why it failed, in the provider's words. */
+  failure: string | null
+  /** Ours; null for a refund made in the provider's own screens. */
+  refundId: string | null
+  providerPaymentId: string
+}
+
+export interface ProviderAccount {
+  id: string
+  /** Transfers may be sent, and reach their bank. */
+  isReady: boolean
+  /** What the provider still wants to know, in its own words; shown to administrators only. */
+  missing: string[]
+}
+
+/** The cardholder contested the charge at their bank. */
+export interface ProviderDispute {
+  id: string
+  providerPaymentId: string
+  amount: Cents
+  status: CardDisputeStatus
+  reason: string
+  /** Until when to answer; null when nothing is to be answered. */
+  dueBy: Date | null
+}
+
+/** Something happened to an object. Only what and where: how it is now, one asks (`getPayment` …). */
+export interface ProviderEvent {
+  id: string
+  type: 'payment' | 'refund' | 'account' | 'dispute' | 'other'
+  /** In the provider's words: `payment_intent.succeeded`. */
+  name: string
+  objectId: string
+}
+
+/**
+ * A provider of card payments: takes a buyer's money at once, keeps it for the platform, and sends it on later (separate
+ * charges and transfers). Every `create…`, `cancel…` and `reverse…` may be repeated at any time, days later too: what was
+ * done before is found again by our own id, never done twice. None is called inside a database transaction.
+ *
+ * All throw `ProviderUnavailable` when there was no answer (try again: nothing or everything may have happened), and
+ * `ProviderRefusal` when the answer is no.
+ */
+export interface PaymentProvider {
+  name: ProviderName
+  /** For the browser; null when it needs none. */
+  publishableKey: string | null
+
+  createPayment(input: {
+    paymentId: string
+    orderId: string
+    amount: Cents
+    /** Shown to the buyer by their bank. */
+    description: string
+    email: string
+  }): Promise<ProviderPayment>
+  getPayment(providerPaymentId: string): Promise<ProviderPayment>
+  /** Answers how it is afterwards: it may have succeeded first. */
+  cancelPayment(providerPaymentId: string): Promise<ProviderPayment>
+
+  createRefund(input: { refundId: string; providerPaymentId: string; amount: Cents }): Promise<ProviderRefund>
+  getRefund(providerRefundId: string): Promise<ProviderRefund>
+
+  createTransfer(input: {
+    transferId: string
+    orderId: string
+    amount: Cents
+    accountId: string
+    chargeId: string
+  }): Promise<{ id: string }>
+  reverseTransfer(input: {
+    reversalId: string
+    providerTransferId: string
+    amount: Cents
+  }): Promise<{ id: string }>
+
+  /** The seller's account; the same one for the same seller. */
+  createAccount(input: { sellerId: string; email: string; isProfessional: boolean }): Promise<ProviderAccount>
+  getAccount(accountId: string): Promise<ProviderAccount>
+  /** Where the seller tells the provider who they are and where their bank is. Single use, short-lived. */
+  createOnboardingLink(input: {
+    accountId: string
+    returnUrl: string
+    refreshUrl: string
+  }): Promise<{ url: string }>
+
+  getDispute(disputeId: string): Promise<ProviderDispute>
+
+  /** Verifies that the provider sent this, lately. @throws AppError `forbidden` otherwise */
+  readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent>
+}
+
+/** No answer, or none that says what happened. */
+export class ProviderUnavailable extends Error {
+  override name = 'ProviderUnavailable'
+}
+
+/** `code`: in the provider's words. */
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
