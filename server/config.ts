@@ -34,12 +34,17 @@ const environment = z.object({
    * `stripe`, with the three variables below; `none`, orders are placed without being paid (the default otherwise).
    */
   PAYMENTS: z.enum(['sandbox', 'stripe', 'none']).optional(),
+  /** How long the bank of the demonstration thinks about a card, in milliseconds. */
+  SANDBOX_DELAY: z.coerce.number().int().min(0).max(10_000).default(700),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/)
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  /** Of the webhook that is told of payments, refunds, accounts and disputes (whsec_…). */
+  /**
+   * Of the webhook that is told of payments, refunds, accounts and disputes (whsec_…). Stripe wants an endpoint of its own
+   * for what happens to connected accounts (account.updated): the secrets of both, comma-separated.
+   */
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   /** Another address that speaks Stripe's interface, for tests. */
   STRIPE_API: z.url({ protocol: /^https?$/ }).optional(),
@@ -73,7 +78,8 @@ const environment = z.object({
 })
 
 export type PaymentsConfig =
-  | { provider: 'none' | 'sandbox' }
+  | { provider: 'none' }
+  | { provider: 'sandbox'; delay: number }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; api: URL | null }
 
 interface S3Config {
@@ -160,7 +166,8 @@ function readPayments(env: z.infer<typeof environment>, { isLocal }: { isLocal: 
       'Configuration invalide : PAYMENTS=sandbox est une démonstration, réservée à un site local (ORIGIN et HOST).',
     )
   }
-  if (provider !== 'stripe') return { provider }
+  if (provider === 'sandbox') return { provider, delay: env.SANDBOX_DELAY }
+  if (provider === 'none') return { provider }
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
   const missing = names.filter((name) => !env[name])
   if (missing.length > 0)

@@ -1,19 +1,29 @@
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 import type { Config } from '../config.ts'
 
-/** Headers of every answer; scripts run only with the answer's nonce, and nothing is asked of other sites. */
-export const securityHeaders = (config: Config, options: { isDevelopment: boolean }) =>
-  secureHeaders({
+/**
+ * Headers of every answer; scripts run only with the answer's nonce, and nothing is asked of other sites but of Stripe where
+ * it takes the payments: its form and the banks' own pages live in frames (https://docs.stripe.com/security/guide).
+ */
+export const securityHeaders = (config: Config, options: { isDevelopment: boolean }) => {
+  const isStripe = config.payments.provider === 'stripe'
+  const stripeScripts = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE],
+      scriptSrc: ["'self'", NONCE, ...stripeScripts],
       // The development server adds style elements for hot reload.
       styleSrc: options.isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", ...filmOrigin(config)],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...(options.isDevelopment ? ['ws:'] : [])],
+      connectSrc: [
+        "'self'",
+        ...(options.isDevelopment ? ['ws:'] : []),
+        ...(isStripe ? ['https://api.stripe.com'] : []),
+      ],
+      frameSrc: ["'self'", ...stripeScripts, ...(isStripe ? ['https://hooks.stripe.com'] : [])],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -27,7 +37,13 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
     crossOriginResourcePolicy: 'same-origin',
     // The mailbox's preview of a mail has headers of its own (email/mailbox-routes.ts).
     overwrite: false,
-    permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: [] },
+    permissionsPolicy: {
+      camera: ['self'],
+      geolocation: [],
+      microphone: [],
+      payment: isStripe ? ['self', 'https://js.stripe.com'] : [],
+    },
   })
+}
 
 const filmOrigin = ({ filmUrl }: Config): string[] => (URL.canParse(filmUrl) ? [new URL(filmUrl).origin] : [])

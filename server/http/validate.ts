@@ -1,7 +1,9 @@
 import { zValidator } from '@hono/zod-validator'
+import { validator } from 'hono/validator'
 import type { ZodType } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { readPage } from '#domain/page.ts'
 
 /** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
 export const json = <Schema extends ZodType>(schema: Schema) =>
@@ -12,3 +14,9 @@ export const json = <Schema extends ZodType>(schema: Schema) =>
     const message = result.error.issues.length === 1 ? result.error.issues[0]?.message : undefined
     throw new AppError('invalid', message ?? generalMessages.invalid, { details: { fields } })
   })
+
+/** Reads which page of a list is asked for; rubbish is the first. */
+export const pageOf = (pageSize: number) =>
+  validator('query', ({ page }): { page: string } => ({
+    page: String(readPage(new URLSearchParams({ page: String(page) }), pageSize)),
+  }))

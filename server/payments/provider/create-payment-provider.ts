@@ -1,12 +1,21 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/client.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
 import type { PaymentProvider } from './provider.ts'
+import { createSandbox } from './sandbox/sandbox.ts'
+import { createStripe } from './stripe/stripe.ts'
 
 /** The card provider this site is configured for; null when orders are placed without being paid. */
 export function createPaymentProvider(
-  { payments }: Config,
-  _own: { db: Database; secret: string },
+  { payments, origin }: Config,
+  own: { db: Database; secret: string; jobs: Pick<Jobs, 'enqueue'> },
 ): PaymentProvider | null {
-  if (payments.provider === 'none') return null
-  return null
+  switch (payments.provider) {
+    case 'none':
+      return null
+    case 'sandbox':
+      return createSandbox({ ...own, origin, delay: payments.delay })
+    case 'stripe':
+      return createStripe(payments)
+  }
 }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readTestCard, testCards } from './test-cards.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+/** ISO/IEC 7812: card forms everywhere refuse a number that fails it. */
+const hasCheckDigit = (number: string): boolean =>
+  [...number]
+    .reverse()
+    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2))
+    .reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0) %
+    10 ===
+  0
+
+test('every test card looks like a card, and is the only one with its number and its behaviour', () => {
+  for (const { number } of testCards) expect(hasCheckDigit(number), number).toBe(true)
+  expect(new Set(testCards.map(({ number }) => number)).size).toBe(testCards.length)
+  expect(new Set(testCards.map(({ behaviour }) => behaviour)).size).toBe(testCards.length)
+})
+
+test.each([
+  ['4242 4242 4242 4242', '11/26', '123', 'accepted'],
+  ['4242424242424242', '1127', '123', 'accepted'],
+  ['4242\u00a04242\u00a04242\u00a04242', '11 / 2027', ' 123 ', 'accepted'],
+])('%s, %s, %s is the accepted card', (number, expiry, cvc, behaviour) => {
+  expect(readTestCard({ number, expiry, cvc }, now)).toMatchObject({ behaviour })
+})
+
+test.each([
+  ['4111111111111111', '11/27', '123', 'unknown_card'],
+  ['', '11/27', '123', 'unknown_card'],
+  ['4242424242424242', '10/26', '123', 'expired_card'],
+  ['4242424242424242', '13/27', '123', 'expired_card'],
+  ['4242424242424242', 'bientôt', '123', 'expired_card'],
+  ['4242424242424242', '11/27', '12', 'incorrect_cvc'],
+  ['4242424242424242', '11/27', 'abc', 'incorrect_cvc'],
+])('%s, %s, %s is refused: %4$s', (number, expiry, cvc, refusal) => {
+  expect(readTestCard({ number, expiry, cvc }, now)).toBe(refusal)
+})

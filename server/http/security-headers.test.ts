@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { securityHeaders } from './security-headers.ts'
+
+async function headersOf(variables: Record<string, string>) {
+  const app = new Hono().use(securityHeaders(readConfig(variables), { isDevelopment: false }))
+  const { headers } = await app.get('/', (c) => c.text('')).request('/')
+  const policy = headers.get('content-security-policy') ?? ''
+  const directives = policy.split('; ').map((line) => line.split(' '))
+  const sources = Object.fromEntries(directives.map(([name, ...rest]) => [name, rest]))
+  return { policy, sources, permissions: headers.get('permissions-policy') ?? '' }
+}
+
+test('nothing is asked of Stripe unless it takes the payments', async () => {
+  for (const PAYMENTS of ['sandbox', 'none']) {
+    const { policy, permissions } = await headersOf({ PAYMENTS })
+    expect(policy).not.toContain('stripe')
+    expect(permissions).toContain('payment=()')
+  }
+})
+
+test('where Stripe takes the payments, its script, its frames and its interface are allowed, and no more', async () => {
+  const { sources, permissions } = await headersOf({
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  })
+  const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
+  expect(sources).toMatchObject({
+    'script-src': ["'self'", expect.stringMatching(/^'nonce-/), ...scripts],
+    'frame-src': ["'self'", ...scripts, 'https://hooks.stripe.com'],
+    'connect-src': ["'self'", 'https://api.stripe.com'],
+    'default-src': ["'self'"],
+  })
+  expect(permissions).toContain('payment=(self "https://js.stripe.com")')
+})

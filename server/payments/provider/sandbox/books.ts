@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { PaymentStatus } from '#domain/payments/payments.ts'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
+import type { Clock } from '../../../context.ts'
+import type { Database } from '../../../database/client.ts'
+import { sandboxDeliveries, sandboxObjects } from '../../../database/schema/sandbox.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import { type ProviderDispute, type ProviderEvent, ProviderRefusal } from '../provider.ts'
+
+/** What the sandbox works with. Its `db` is never a caller's transaction. */
+export interface SandboxHouse {
+  db: Database
+  clock: Clock
+  /** Signs its webhooks. */
+  webhookSecret: string
+  /** Null: what it has to tell waits until somebody delivers it (deliver-events.ts). */
+  jobs: Pick<Jobs, 'enqueue'> | null
+}
+
+/** What it keeps of each kind of object, as JSON: times are text. */
+export interface SandboxObjects {
+  payment: {
+    status: PaymentStatus
+    orderId: string
+    description: string
+    amount: Cents
+    amountReceived: Cents
+    fee: Cents | null
+    clientSecret: string
+    /** Of the card that paid, and its last four digits: more of a card is never kept. */
+    behaviour: TestCardBehaviour | null
+    lastFour: string | null
+    /** The cardholder is asked to confirm at their bank. */
+    isAuthenticating: boolean
+    /** When the slow bank will have answered. */
+    settlesAt: string | null
+    refunded: Cents
+    /** Sent to sellers and not taken back. */
+    transferred: Cents
+    disputeId: string | null
+  }
+  refund: { paymentId: string; amount: Cents; status: 'succeeded' | 'failed'; failure: string | null }
+  transfer: { paymentId: string; accountId: string; amount: Cents; reversed: Cents }
+  reversal: { transferId: string; amount: Cents }
+  account: {
+    email: string
+    isProfessional: boolean
+    isReady: boolean
+    /** The one link that is good now; only its token's hash. */
+    link: { token: string; expiresAt: string; returnUrl: string; refreshUrl: string } | null
+  }
+  dispute: {
+    paymentId: string
+    amount: Cents
+    status: ProviderDispute['status']
+    reason: string
+    dueBy: string
+  }
+}
+export type SandboxKind = keyof SandboxObjects
+
+export interface SandboxObject<Kind extends SandboxKind> {
+  id: string
+  /** The platform's own id for it. */
+  reference: string
+  data: SandboxObjects[Kind]
+}
+
+const prefixes: Record<SandboxKind, string> = {
+  payment: 'pay',
+  refund: 're',
+  transfer: 'tr',
+  reversal: 'rev',
+  account: 'acct',
+  dispute: 'dp',
+}
+
+/** Finds the object made for this reference before, or makes it. Of several at once all get the same. */
+export async function findOrMake<Kind extends SandboxKind>(
+  db: Database,
+  input: { kind: Kind; reference: string; data: SandboxObjects[Kind] },
+): Promise<SandboxObject<Kind> & { isNew: boolean }> {
+  const id = `${prefixes[input.kind]}_${randomBytes(12).toString('hex')}`
+  const [made] = await db
+    .insert(sandboxObjects)
+    .values({ id, ...input })
+    .onConflictDoNothing({ target: [sandboxObjects.kind, sandboxObjects.reference] })
+    .returning({ id: sandboxObjects.id })
+  if (made) return { id, reference: input.reference, data: input.data, isNew: true }
+  const found = await findByReference(db, input)
+  if (!found) throw new Error(`no ${input.kind} of this reference`)
+  return { ...found, isNew: false }
+}
+
+export async function findByReference<Kind extends SandboxKind>(
+  db: Database,
+  { kind, reference }: { kind: Kind; reference: string },
+): Promise<SandboxObject<Kind> | null> {
+  const [row] = await db
+    .select()
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.kind, kind), eq(sandboxObjects.reference, reference)))
+  return row ? { ...row, data: row.data as SandboxObjects[Kind] } : null
+}
+
+export async function findObject<Kind extends SandboxKind>(
+  db: Database,
+  { kind, id, isLocked = false }: { kind: Kind; id: string; isLocked?: boolean },
+): Promise<SandboxObject<Kind> | null> {
+  const query = db
+    .select()
+    .from(sandboxObjects)
+    .where(and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind)))
+  const [row] = await (isLocked ? query.for('update') : query)
+  return row ? { ...row, data: row.data as SandboxObjects[Kind] } : null
+}
+
+/** @throws ProviderRefusal `resource_missing` */
+export async function readObject<Kind extends SandboxKind>(
+  db: Database,
+  wanted: { kind: Kind; id: string; isLocked?: boolean },
+): Promise<SandboxObject<Kind>> {
+  const found = await findObject(db, wanted)
+  if (!found) throw new ProviderRefusal('resource_missing', `No such ${wanted.kind}`)
+  return found
+}
+
+/** The same, for whoever changes it: others wait. */
+export const lockObject = <Kind extends SandboxKind>(
+  db: Database,
+  object: { kind: Kind; id: string },
+): Promise<SandboxObject<Kind>> => readObject(db, { ...object, isLocked: true })
+
+export async function changeObject<Kind extends SandboxKind>(
+  db: Database,
+  { id, data }: SandboxObject<Kind>,
+  change: Partial<SandboxObjects[Kind]>,
+): Promise<void> {
+  await db
+    .update(sandboxObjects)
+    .set({ data: { ...data, ...change } })
+    .where(eq(sandboxObjects.id, id))
+}
+
+/** Asked again with the same reference, it must be the same question. @throws ProviderRefusal */
+export function requireSame(isSame: boolean): void {
+  if (!isSame) throw new ProviderRefusal('idempotency_error', 'This reference was used for something else')
+}
+
+/** What a webhook says, before it is signed. */
+export type SandboxEvent = ProviderEvent & { createdAt: string }
+
+/**
+ * Notes what the platform is to be told, in the transaction in which it happened.
+ * @returns the delivery's number, of the first when there are several
+ */
+export async function tell(
+  house: SandboxHouse,
+  db: Database,
+  event: { type: ProviderEvent['type']; name: string; objectId: string },
+  { copies = 1, delay = 0 }: { copies?: number; delay?: number } = {},
+): Promise<number> {
+  const now = house.clock.now()
+  const payload: SandboxEvent = {
+    id: `evt_${randomBytes(12).toString('hex')}`,
+    ...event,
+    createdAt: now.toISOString(),
+  }
+  const delivery = { eventId: payload.id, payload, dueAt: new Date(now.getTime() + delay) }
+  const written = await db
+    .insert(sandboxDeliveries)
+    .values(Array.from({ length: copies }, () => delivery))
+    .returning({ id: sandboxDeliveries.id })
+  for (const { id } of written) {
+    await house.jobs?.enqueue(
+      db,
+      'sandbox-deliver',
+      { deliveryId: id },
+      delay > 0 ? delivery.dueAt : undefined,
+    )
+  }
+  return written[0]?.id ?? 0
+}

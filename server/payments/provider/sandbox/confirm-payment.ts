@@ -1,0 +1,178 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import {
+  type CardRefusal,
+  cardRefusals,
+  lostAnswer,
+  readTestCard,
+  type TestCard,
+  type TypedCard,
+  testCardDelay,
+} from '#domain/payments/test-cards.ts'
+import type { Database } from '../../../database/client.ts'
+import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
+import { changeObject, findObject, type SandboxHouse, tell } from './books.ts'
+import { openDispute } from './disputes.ts'
+import { charge, lockPayment, type SandboxPayment } from './payments.ts'
+import { isSameSecret } from './secrets.ts'
+
+/** What the buyer's browser is told, as Stripe's own form would be. */
+export type CardAnswer =
+  | { status: 'succeeded' | 'processing' }
+  /** The cardholder goes there to confirm at their bank. */
+  | { status: 'requires-action'; actionUrl: string }
+  /** `code` in the provider's words, `message` in French. */
+  | { status: 'refused'; code: CardRefusal; message: string }
+
+interface Result {
+  answer: CardAnswer
+  /** The webhook that must arrive before the answer. */
+  deliveryId?: number
+  isLost?: boolean
+}
+
+/**
+ * The buyer's browser pays with a card. Nothing of the card is kept but its last four digits.
+ * @throws AppError `not-found` for whoever has not the payment's secret, `unavailable` when the answer gets lost
+ */
+export async function confirmPayment(
+  house: SandboxHouse & { delay: number },
+  input: TypedCard & { id: string; clientSecret: string },
+): Promise<CardAnswer> {
+  await requireSecret(house, input)
+  // The bank thinks, and no row is locked meanwhile. A second click finds below what the first has done.
+  await wait(house.delay)
+  const card = readTestCard(input, house.clock.now())
+  return answerOf(house, (db, payment) => decide(house, db, payment, card), input.id)
+}
+
+/**
+ * The cardholder confirms at their bank, or does not.
+ * @throws AppError `not-found`
+ */
+export async function authenticatePayment(
+  house: SandboxHouse & { delay: number },
+  input: { id: string; clientSecret: string; accepted: boolean },
+): Promise<CardAnswer> {
+  await requireSecret(house, input)
+  await wait(house.delay)
+  return answerOf(
+    house,
+    async (db, payment) => {
+      const { status, isAuthenticating } = payment.data
+      if (status !== 'open') return { answer: settledAnswer(payment) }
+      // Refused once, or another card was tried meanwhile: this page is an old one.
+      if (!isAuthenticating || !input.accepted) return refuse(house, db, payment, 'authentication_failed')
+      await charge(db, payment, { behaviour: '3d-secure' })
+      await tellPaid(house, db, payment)
+      return { answer: { status: 'succeeded' } }
+    },
+    input.id,
+  )
+}
+
+async function answerOf(
+  house: SandboxHouse & { delay: number },
+  work: (db: Database, payment: SandboxPayment) => Promise<Result>,
+  id: string,
+): Promise<CardAnswer> {
+  const { answer, deliveryId, isLost } = await house.db.transaction(async (db) =>
+    work(db, await lockPayment(house, db, id)),
+  )
+  if (deliveryId !== undefined) await untilDelivered(house, deliveryId)
+  if (isLost) throw new AppError('unavailable', lostAnswer)
+  return answer
+}
+
+async function decide(
+  house: SandboxHouse,
+  db: Database,
+  payment: SandboxPayment,
+  card: TestCard | CardRefusal,
+): Promise<Result> {
+  if (payment.data.status !== 'open') return { answer: settledAnswer(payment) }
+  if (typeof card === 'string') return refuse(house, db, payment, card)
+  const paid = { behaviour: card.behaviour, lastFour: card.number.slice(-4) }
+  switch (card.behaviour) {
+    case 'refused':
+      return refuse(house, db, payment, 'card_declined')
+    case 'insufficient-funds':
+      return refuse(house, db, payment, 'insufficient_funds')
+    case '3d-secure': {
+      await changeObject(db, payment, { isAuthenticating: true, lastFour: paid.lastFour })
+      const query = new URLSearchParams({ payment: payment.id, secret: payment.data.clientSecret })
+      return { answer: { status: 'requires-action', actionUrl: `/sandbox/3ds?${query}` } }
+    }
+    case 'slow-bank': {
+      const settlesAt = new Date(house.clock.now().getTime() + testCardDelay).toISOString()
+      await changeObject(db, payment, { ...paid, status: 'processing', isAuthenticating: false, settlesAt })
+      await tellPaid(house, db, payment, { delay: testCardDelay })
+      return { answer: { status: 'processing' } }
+    }
+    default: {
+      const charged = await charge(db, payment, paid)
+      const deliveryId = await tellPaid(house, db, payment, {
+        copies: card.behaviour === 'webhook-twice' ? 2 : 1,
+        delay: card.behaviour === 'webhook-late' ? testCardDelay : 0,
+      })
+      if (card.behaviour === 'contested') await openDispute(house, db, charged, {})
+      return {
+        answer: { status: 'succeeded' },
+        isLost: card.behaviour === 'answer-lost',
+        ...(card.behaviour === 'webhook-first' && { deliveryId }),
+      }
+    }
+  }
+}
+
+async function refuse(
+  house: SandboxHouse,
+  db: Database,
+  payment: SandboxPayment,
+  code: CardRefusal,
+): Promise<Result> {
+  await changeObject(db, payment, { isAuthenticating: false })
+  await tell(house, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
+  return { answer: refused(code) }
+}
+
+const refused = (code: CardRefusal): CardAnswer => ({ status: 'refused', code, message: cardRefusals[code] })
+
+/** Paid, being paid or cancelled before: no card is asked any more. */
+const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>
+  status === 'succeeded' || status === 'processing' ? { status } : refused('payment_cancelled')
+
+const tellPaid = (
+  house: SandboxHouse,
+  db: Database,
+  payment: SandboxPayment,
+  how?: { copies?: number; delay?: number },
+) => tell(house, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
+
+/** Looks the same whether there is no such payment or the secret is another's. */
+async function requireSecret(
+  { db }: SandboxHouse,
+  { id, clientSecret }: { id: string; clientSecret: string },
+): Promise<void> {
+  const payment = await findObject(db, { kind: 'payment', id })
+  if (!payment || !isSameSecret(payment.data.clientSecret, clientSecret))
+    throw new AppError('not-found', generalMessages.notFound)
+}
+
+const patience = 3_000
+
+async function untilDelivered(house: SandboxHouse & { delay: number }, id: number): Promise<void> {
+  const givenUp = Date.now() + patience
+  while (Date.now() < givenUp) {
+    const [delivery] = await house.db
+      .select({ at: sandboxDeliveries.deliveredAt })
+      .from(sandboxDeliveries)
+      .where(eq(sandboxDeliveries.id, id))
+    if (delivery?.at) break
+    await wait(25)
+  }
+  // Stored is not yet applied.
+  await wait(house.delay)
+}

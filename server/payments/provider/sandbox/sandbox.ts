@@ -1,0 +1,114 @@
+import type { Cents } from '#domain/money.ts'
+import type { TypedCard } from '#domain/payments/test-cards.ts'
+import { type Clock, systemClock } from '../../../context.ts'
+import type { Database } from '../../../database/client.ts'
+import type { Jobs } from '../../../jobs/jobs.ts'
+import type { PaymentProvider, ProviderDispute } from '../provider.ts'
+import { completeAccount, createAccount, createOnboardingLink, getAccount } from './accounts.ts'
+import type { SandboxHouse } from './books.ts'
+import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
+import { closeDispute, getDispute, openDispute } from './disputes.ts'
+import { deliverEvents, readEvent } from './events.ts'
+import { cancelPayment, createPayment, getPayment, lockPayment } from './payments.ts'
+import { createRefund, getRefund } from './refunds.ts'
+import { derivedSecret } from './secrets.ts'
+import { createTransfer, reverseTransfer } from './transfers.ts'
+
+/** The calls that can go wrong on their way. */
+type SandboxCall = Exclude<keyof PaymentProvider, 'name' | 'publishableKey' | 'readEvent'>
+
+/**
+ * Bad luck, for tests: each may throw `ProviderUnavailable` (or a `ProviderRefusal`) instead of the call. Thrown `before`,
+ * nothing has happened: the provider is down. Thrown `after`, it has, and its answer is lost. May be set at any time.
+ */
+export interface SandboxFaults {
+  before?: (call: SandboxCall, input: unknown) => void | Promise<void>
+  after?: (call: SandboxCall, input: unknown) => void | Promise<void>
+}
+
+/** The card provider of the demonstration: a company of its own, with its own books and its own clock. */
+export interface Sandbox extends PaymentProvider {
+  name: 'sandbox'
+  faults: SandboxFaults
+  /** What the buyer's browser calls. */
+  confirmPayment(input: TypedCard & { id: string; clientSecret: string }): Promise<CardAnswer>
+  authenticatePayment(input: { id: string; clientSecret: string; accepted: boolean }): Promise<CardAnswer>
+  /** What the seller's browser calls. */
+  completeAccount(input: { id: string; token: string }): Promise<{ isComplete: boolean; url: string }>
+  /** Hands over the webhooks that are due; answers how many. */
+  deliverEvents(input: Parameters<typeof deliverEvents>[1]): Promise<number>
+  house: SandboxHouse
+}
+
+export function createSandbox(options: {
+  db: Database
+  /** The site's: what the sandbox signs is derived from it. */
+  secret: string
+  origin: string
+  /** How long a bank thinks about a card, in milliseconds. */
+  delay?: number
+  /** Carry its webhooks by themselves. Without: `deliverEvents`. */
+  jobs?: Pick<Jobs, 'enqueue'> | null
+  clock?: Clock
+  faults?: SandboxFaults
+}): Sandbox {
+  const house = {
+    db: options.db,
+    clock: options.clock ?? systemClock,
+    jobs: options.jobs ?? null,
+    webhookSecret: derivedSecret(options.secret, 'sandbox-webhooks'),
+    origin: options.origin,
+    delay: options.delay ?? 0,
+  }
+  const faults: SandboxFaults = options.faults ?? {}
+  const call =
+    <Input, Answer>(name: SandboxCall, work: (own: typeof house, input: Input) => Promise<Answer>) =>
+    async (input: Input): Promise<Answer> => {
+      await sandbox.faults.before?.(name, input)
+      const answer = await work(house, input)
+      await sandbox.faults.after?.(name, input)
+      return answer
+    }
+  const sandbox: Sandbox = {
+    name: 'sandbox',
+    publishableKey: null,
+    faults,
+    house,
+    createPayment: call('createPayment', createPayment),
+    getPayment: call('getPayment', getPayment),
+    cancelPayment: call('cancelPayment', cancelPayment),
+    createRefund: call('createRefund', createRefund),
+    getRefund: call('getRefund', getRefund),
+    createTransfer: call('createTransfer', createTransfer),
+    reverseTransfer: call('reverseTransfer', reverseTransfer),
+    createAccount: call('createAccount', createAccount),
+    getAccount: call('getAccount', getAccount),
+    createOnboardingLink: call('createOnboardingLink', createOnboardingLink),
+    getDispute: call('getDispute', getDispute),
+    readEvent: async (input) => readEvent(house.webhookSecret, input),
+    confirmPayment: (input) => confirmPayment(house, input),
+    authenticatePayment: (input) => authenticatePayment(house, input),
+    completeAccount: (input) => completeAccount(house, input),
+    deliverEvents: (input) => deliverEvents(house, input),
+  }
+  return sandbox
+}
+
+/** The sandbox, when that is the provider. */
+export const asSandbox = (provider: PaymentProvider | null): Sandbox | null =>
+  provider?.name === 'sandbox' ? (provider as Sandbox) : null
+
+/** For tests and demonstrations: the cardholder contests a payment at their bank, all that is left of it by default. */
+export const openSandboxDispute = (
+  { house }: Sandbox,
+  { paymentId, ...contested }: { paymentId: string; amount?: Cents; reason?: string },
+): Promise<ProviderDispute> =>
+  house.db.transaction(async (db) =>
+    openDispute(house, db, await lockPayment(house, db, paymentId), contested),
+  )
+
+/** For tests and demonstrations: the bank decides, for the platform (`won`) or for the cardholder. */
+export const closeSandboxDispute = (
+  { house }: Sandbox,
+  decision: { disputeId: string; status: 'won' | 'lost' },
+): Promise<ProviderDispute> => closeDispute(house, decision)

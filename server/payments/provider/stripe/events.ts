@@ -1,0 +1,81 @@
+import type Stripe from 'stripe'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { ProviderEvent } from '../provider.ts'
+import { idOf } from './ask.ts'
+
+/** How old a webhook may be when it arrives, in seconds: Stripe signs anew when it tries again. */
+const tolerance = 5 * 60
+
+/**
+ * `secrets`: of each endpoint one; Stripe wants a second endpoint for what happens to connected accounts.
+ * @throws AppError `forbidden`
+ */
+export function readEvent(
+  stripe: Stripe,
+  secrets: string[],
+  { body, signature, now }: { body: string; signature: string; now: Date },
+): ProviderEvent {
+  for (const secret of secrets) {
+    const event = verified(stripe, secret, { body, signature, now })
+    if (event) return describe(event)
+  }
+  throw new AppError('forbidden', generalMessages.forbidden)
+}
+
+/** Null when it is not Stripe's: the SDK throws one error for a wrong signature, and others for one that is none. */
+function verified(
+  stripe: Stripe,
+  secret: string,
+  { body, signature, now }: { body: string; signature: string; now: Date },
+): Stripe.Event | null {
+  try {
+    return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())
+  } catch {
+    return null
+  }
+}
+
+function describe(event: Stripe.Event): ProviderEvent {
+  const about = (type: ProviderEvent['type'], objectId: string) => ({
+    id: event.id,
+    type,
+    name: event.type,
+    objectId,
+  })
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled':
+    case 'payment_intent.requires_action':
+      return about('payment', event.data.object.id)
+    // What Stripe kept of a charge may be known only then.
+    case 'charge.succeeded':
+    case 'charge.updated': {
+      const { id, payment_intent: intent } = event.data.object
+      return intent ? about('payment', idOf(intent)) : about('other', id)
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return about('refund', event.data.object.id)
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return about('dispute', event.data.object.id)
+    case 'account.updated':
+      return about('account', event.data.object.id)
+    case 'capability.updated':
+      return about('account', idOf(event.data.object.account))
+    default:
+      return about('other', objectIdOf(event.data.object))
+  }
+}
+
+/** Not everything Stripe tells of has an id. */
+const objectIdOf = (object: object): string =>
+  'id' in object && typeof object.id === 'string' ? object.id : ''

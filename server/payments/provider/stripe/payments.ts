@@ -1,0 +1,108 @@
+import Stripe from 'stripe'
+import type { PaymentStatus } from '#domain/payments/payments.ts'
+import { type PaymentProvider, type ProviderPayment, ProviderRefusal } from '../provider.ts'
+import { makeOnce } from './ask.ts'
+
+/** The charge, and what Stripe kept of it, in the same answer. */
+const expand = ['latest_charge.balance_transaction']
+
+export async function createPayment(
+  stripe: Stripe,
+  { paymentId, orderId, amount, description }: Parameters<PaymentProvider['createPayment']>[0],
+): Promise<ProviderPayment> {
+  const intent = await makeOnce({
+    key: `payment-${paymentId}`,
+    // The search lags a minute behind, the key covers a day.
+    find: async () => {
+      const query = `metadata['payment_id']:'${paymentId.replaceAll(/[^\w-]/g, '')}'`
+      const { data } = await stripe.paymentIntents.search({
+        query,
+        limit: 1,
+        expand: expand.map((path) => `data.${path}`),
+      })
+      return data[0]
+    },
+    make: (options) =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency: 'eur',
+          // Cards only (Apple Pay and Google Pay are cards): a debit that takes days would outlive the reservation.
+          allowed_payment_method_types: ['card'],
+          description,
+          statement_descriptor_suffix: suffixOf(description),
+          transfer_group: orderId,
+          metadata: { order_id: orderId, payment_id: paymentId },
+          expand,
+        },
+        options,
+      ),
+    isSame: (intent) => intent.amount === amount && intent.metadata.order_id === orderId,
+  })
+  return toProviderPayment(intent)
+}
+
+export const getPayment = async (stripe: Stripe, id: string): Promise<ProviderPayment> =>
+  toProviderPayment(await stripe.paymentIntents.retrieve(id, { expand }))
+
+/**
+ * Without a key of ours: an answer that Stripe has kept would say how it was then. Cancelling again changes nothing, and what
+ * cannot be cancelled any more is told as it is.
+ */
+export async function cancelPayment(stripe: Stripe, id: string): Promise<ProviderPayment> {
+  try {
+    return toProviderPayment(await stripe.paymentIntents.cancel(id, { expand }))
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'payment_intent_unexpected_state')
+      throw error
+    return getPayment(stripe, id)
+  }
+}
+
+function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  if (intent.client_secret === null)
+    throw new ProviderRefusal('no_client_secret', 'Stripe gave no client secret')
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const transaction = charge?.balance_transaction
+  const status = statusOf(intent.status)
+  const isPaid = status === 'succeeded' && charge !== null
+  return {
+    id: intent.id,
+    status,
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    clientSecret: intent.client_secret,
+    chargeId: isPaid ? charge.id : null,
+    // Stripe may say it a little later, in charge.updated.
+    fee: isPaid && transaction && typeof transaction === 'object' ? transaction.fee : null,
+    paymentId: intent.metadata.payment_id ?? null,
+  }
+}
+
+function statusOf(status: Stripe.PaymentIntent.Status): PaymentStatus {
+  switch (status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'canceled':
+      return 'cancelled'
+    case 'processing':
+    case 'requires_capture':
+      return 'processing'
+    default:
+      return 'open'
+  }
+}
+
+/**
+ * What follows the association's name on the cardholder's statement, cut to what the banks take (22 Latin characters, the
+ * name among them); it must hold a letter.
+ */
+function suffixOf(description: string): string | undefined {
+  const suffix = description
+    .normalize('NFD')
+    .replaceAll(/[^ A-Za-z0-9.-]/g, '')
+    .trim()
+    .slice(0, 22)
+    .trim()
+  return /[A-Za-z]/.test(suffix) ? suffix : undefined
+}

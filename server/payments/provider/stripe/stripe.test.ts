@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { signStripe, startStripeServer } from '#tests/helpers/stripe-server.ts'
+import { createStripe } from './stripe.ts'
+
+const stripe = await startStripeServer()
+afterAll(() => stripe.stop())
+beforeEach(() => stripe.mend())
+
+const config = {
+  provider: 'stripe' as const,
+  secretKey: stripe.secretKey,
+  publishableKey: stripe.publishableKey,
+  webhookSecret: `${stripe.webhookSecret}, ${stripe.connectWebhookSecret}`,
+  api: new URL(stripe.url),
+}
+const provider = createStripe(config)
+
+const paid = async () => {
+  const orderId = randomUUID()
+  const input = { paymentId: randomUUID(), orderId, amount: 10_000, description: '1', email: 'a@b.example' }
+  const { id } = await provider.createPayment(input)
+  stripe.confirm(id, '4242424242424242')
+  const { chargeId } = await provider.getPayment(id)
+  return { id, orderId, chargeId: chargeId ?? '' }
+}
+const seller = () => ({ sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true })
+const callsTo = (path: string, method = 'POST') =>
+  stripe.calls.filter((call) => call.path === path && call.method === method).length
+
+test('what was made before is found on whatever page it is, though its key is forgotten', async () => {
+  const { id: accountId } = await provider.createAccount(seller())
+  stripe.completeAccount(accountId)
+  const { orderId, chargeId } = await paid()
+  const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 100 }
+  const first = await provider.createTransfer(transfer)
+  for (let count = 0; count < 101; count++) {
+    const fields = { transfer_group: orderId, metadata: {}, amount: 1, amount_reversed: 0 }
+    stripe.books.add('tr', 'transfer', fields)
+  }
+  stripe.aDayLater()
+  const before = callsTo('/v1/transfers', 'GET')
+  expect(await provider.createTransfer(transfer)).toEqual(first)
+  expect(callsTo('/v1/transfers', 'GET') - before).toBe(2)
+})
+
+test('an old refusal does not stand in the way of a new try, however many there are', async () => {
+  const { id: accountId } = await provider.createAccount(seller())
+  const { orderId, chargeId } = await paid()
+  const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 100 }
+  for (let time = 0; time < 3; time++)
+    await expect(provider.createTransfer(transfer)).rejects.toMatchObject({ name: 'ProviderRefusal' })
+  stripe.completeAccount(accountId)
+  const { id } = await provider.createTransfer(transfer)
+  expect(await provider.createTransfer(transfer)).toEqual({ id })
+})
+
+test('nobody knows what an internal failure did: it is not asked with another key while Stripe keeps it', async () => {
+  const { id: providerPaymentId } = await paid()
+  const refund = { refundId: randomUUID(), providerPaymentId, amount: 100 }
+  const keys = () => stripe.calls.flatMap(({ path, key }) => (path === '/v1/refunds' && key ? [key] : []))
+  stripe.failNextChange()
+  await expect(provider.createRefund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+  await expect(provider.createRefund(refund)).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+  expect(new Set(keys()).size).toBe(1)
+  stripe.aDayLater()
+  expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
+})
+
+test.each([['locked'], [429], [503]] as const)('%s: to be asked again', async (outage) => {
+  stripe.break(outage)
+  await expect(provider.getAccount('acct_1')).rejects.toMatchObject({ name: 'ProviderUnavailable' })
+})
+
+test('a wrong key of ours is no answer about the order, and is not told', async () => {
+  const secretKey = 'sk_test_notTheRightOne'
+  const wrong = createStripe({ ...config, secretKey })
+  const error = await wrong.getPayment('pi_1').catch((error: Error) => error)
+  expect(error).toMatchObject({ name: 'ProviderUnavailable' })
+  expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(secretKey)
+})
+
+test('both endpoints are heard, and what concerns nobody here is other', async () => {
+  const now = new Date()
+  const event = (type: string, object: object) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const read = (body: string, secret: string) =>
+    provider.readEvent({ body, signature: signStripe(secret, body, now), now })
+  const account = event('capability.updated', { id: 'transfers', account: 'acct_1' })
+  expect(await read(account, stripe.connectWebhookSecret)).toMatchObject({
+    type: 'account',
+    objectId: 'acct_1',
+  })
+  const charge = event('charge.updated', { id: 'ch_1', payment_intent: 'pi_1' })
+  expect(await read(charge, stripe.webhookSecret)).toMatchObject({ type: 'payment', objectId: 'pi_1' })
+  const balance = event('balance.available', { object: 'balance' })
+  expect(await read(balance, stripe.webhookSecret)).toMatchObject({ type: 'other', objectId: '' })
+})
+
+test('the seller decides what they are; a private one is a person', async () => {
+  const business = async (isProfessional: boolean) => {
+    const { id } = await provider.createAccount({ ...seller(), isProfessional })
+    return stripe.books.get(id, 'account').business_type
+  }
+  expect([await business(true), await business(false)]).toEqual([null, 'individual'])
+})

@@ -1,0 +1,273 @@
+import { randomBytes } from 'node:crypto'
+
+/** One of Stripe's objects, as its interface shows it. */
+export type StripeObject = { id: string; object: string } & Record<string, unknown>
+export type Parameters = { [name: string]: string | Parameters }
+
+/** An answer that is an error, as Stripe words it. */
+export class StripeFailure extends Error {
+  readonly status: number
+  readonly error: Record<string, unknown>
+  /** Before anything was executed: such an answer is not kept with its idempotency key. */
+  readonly isUnread: boolean
+
+  constructor(status: number, error: Record<string, unknown>, isUnread = false) {
+    super(String(error.message ?? error.code))
+    this.status = status
+    this.error = error
+    this.isUnread = isUnread
+  }
+}
+
+const invalid = (code: string, message: string, status = 400) =>
+  new StripeFailure(status, { type: 'invalid_request_error', code, message })
+
+const newId = (prefix: string) =>
+  `${prefix}_${randomBytes(12).toString('base64url').replaceAll(/[_-]/g, '0')}`
+const seconds = () => Math.floor(Date.now() / 1000)
+
+/** What Stripe knows. Objects are those documented for the version the SDK asks for, as far as anybody here reads them. */
+export class StripeBooks {
+  readonly objects = new Map<string, StripeObject>()
+  /** What happened and was not yet told. */
+  events: StripeObject[] = []
+  /** The search lags behind: it sees only these. */
+  #indexed = new Set<string>()
+  /** Charges whose refunds will fail. */
+  readonly hopeless = new Set<string>()
+
+  catchUpIndex(): void {
+    this.#indexed = new Set(this.objects.keys())
+  }
+
+  /** @throws StripeFailure 404 */
+  get(id: string, object: string): StripeObject {
+    const found = this.objects.get(id)
+    if (found?.object !== object) throw invalid('resource_missing', `No such ${object}: '${id}'`, 404)
+    return found
+  }
+
+  add(prefix: string, object: string, fields: Record<string, unknown>): StripeObject {
+    const made = { id: newId(prefix), object, created: seconds(), livemode: false, ...fields }
+    this.objects.set(made.id, made)
+    return made
+  }
+
+  tell(type: string, object: StripeObject, account?: string): void {
+    this.events.push({
+      ...{ id: newId('evt'), object: 'event', api_version: '2026-10-28.endive', created: seconds() },
+      ...{ type, livemode: false, pending_webhooks: 1, request: null, ...(account && { account }) },
+      data: { object: structuredClone(object) },
+    })
+  }
+
+  list(object: string, fits: (one: StripeObject) => boolean, parameters: Parameters): object {
+    const all = [...this.objects.values()].filter((one) => one.object === object && fits(one)).reverse()
+    const from = all.findIndex(({ id }) => id === parameters.starting_after) + 1
+    const limit = Number(parameters.limit ?? 10)
+    return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit }
+  }
+
+  searchPayments({ query }: Parameters): object {
+    const [, name = '', value] = /^metadata\['(\w+)'\]:'([\w-]+)'$/.exec(String(query)) ?? []
+    const data = [...this.objects.values()].filter(
+      (one) =>
+        one.object === 'payment_intent' &&
+        this.#indexed.has(one.id) &&
+        (one.metadata as Record<string, string>)[name] === value,
+    )
+    return {
+      object: 'search_result',
+      data,
+      has_more: false,
+      next_page: null,
+      url: '/v1/payment_intents/search',
+    }
+  }
+
+  createPayment(given: Parameters): StripeObject {
+    known(given, [
+      ...['amount', 'currency', 'allowed_payment_method_types', 'description', 'transfer_group', 'metadata'],
+      ...['statement_descriptor_suffix', 'automatic_payment_methods'],
+    ])
+    const amount = required(given, 'amount')
+    const payment = this.add('pi', 'payment_intent', {
+      ...{ amount: Number(amount), amount_capturable: 0, amount_received: 0, currency: given.currency },
+      ...{ canceled_at: null, capture_method: 'automatic_async', confirmation_method: 'automatic' },
+      ...{ allowed_payment_method_types: ['card'], payment_method_types: ['card'], payment_method: null },
+      ...{ description: given.description ?? null, last_payment_error: null, latest_charge: null },
+      ...{ metadata: given.metadata ?? {}, next_action: null, status: 'requires_payment_method' },
+      ...{ statement_descriptor_suffix: given.statement_descriptor_suffix ?? null },
+      transfer_group: given.transfer_group ?? null,
+    })
+    payment.client_secret = `${payment.id}_secret_${randomBytes(12).toString('hex')}`
+    return payment
+  }
+
+  cancelPayment(id: string): StripeObject {
+    const payment = this.get(id, 'payment_intent')
+    if (['succeeded', 'canceled', 'processing'].includes(String(payment.status))) {
+      const message = `You cannot cancel this PaymentIntent because it has a status of ${payment.status}.`
+      throw invalid('payment_intent_unexpected_state', message)
+    }
+    Object.assign(payment, { status: 'canceled', canceled_at: seconds() })
+    this.tell('payment_intent.canceled', payment)
+    return payment
+  }
+
+  charge(payment: StripeObject): StripeObject {
+    const amount = Number(payment.amount)
+    const fee = Math.round(amount * 0.015) + 25
+    const transaction = this.add('txn', 'balance_transaction', {
+      ...{ amount, fee, net: amount - fee, currency: 'eur', type: 'charge', status: 'pending' },
+    })
+    const charge = this.add('ch', 'charge', {
+      ...{ amount, amount_captured: amount, amount_refunded: 0, balance_transaction: transaction.id },
+      ...{ captured: true, currency: 'eur', disputed: false, paid: true, payment_intent: payment.id },
+      ...{ refunded: false, status: 'succeeded', transfer_group: payment.transfer_group },
+    })
+    Object.assign(payment, {
+      ...{ status: 'succeeded', amount_received: amount, latest_charge: charge.id, next_action: null },
+    })
+    this.tell('payment_intent.succeeded', payment)
+    this.tell('charge.succeeded', charge)
+    return charge
+  }
+
+  createRefund(given: Parameters): StripeObject {
+    known(given, ['payment_intent', 'amount', 'metadata'])
+    const payment = this.get(String(given.payment_intent), 'payment_intent')
+    if (!payment.latest_charge)
+      throw invalid('resource_missing', 'This PaymentIntent has no successful charge')
+    const charge = this.get(String(payment.latest_charge), 'charge')
+    const amount = Number(required(given, 'amount'))
+    if (charge.disputed) throw invalid('charge_disputed', `Charge ${charge.id} has been charged back`)
+    const left = Number(charge.amount) - Number(charge.amount_refunded)
+    if (left === 0) throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
+    if (amount < 1 || amount > left)
+      throw invalid('amount_too_large', 'Refund amount is greater than unrefunded amount on charge')
+    const isHopeless = this.hopeless.has(charge.id)
+    const refund = this.add('re', 'refund', {
+      ...{ amount, charge: charge.id, currency: 'eur', metadata: given.metadata ?? {} },
+      ...{ payment_intent: payment.id, reason: null, status: isHopeless ? 'pending' : 'succeeded' },
+    })
+    this.tell('refund.created', refund)
+    if (!isHopeless) charge.amount_refunded = Number(charge.amount_refunded) + amount
+    if (!isHopeless) return refund
+    const answered = structuredClone(refund)
+    Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
+    this.tell('refund.failed', refund)
+    return answered
+  }
+
+  createTransfer(given: Parameters): StripeObject {
+    known(given, ['amount', 'currency', 'destination', 'source_transaction', 'transfer_group', 'metadata'])
+    const amount = Number(required(given, 'amount'))
+    const account = this.get(required(given, 'destination'), 'account')
+    if ((account.capabilities as Parameters).transfers !== 'active') {
+      const message = `Your destination account needs to have at least one of the following capabilities enabled: transfers`
+      throw invalid('insufficient_capabilities_for_transfer', message)
+    }
+    const charge = this.get(required(given, 'source_transaction'), 'charge')
+    const sent = [...this.objects.values()]
+      .filter((one) => one.object === 'transfer' && one.source_transaction === charge.id)
+      .reduce((sum, one) => sum + Number(one.amount) - Number(one.amount_reversed), 0)
+    if (amount < 1 || sent + amount > Number(charge.amount)) {
+      const message = `Transfers using this transaction as a source must not exceed the source amount of ${charge.amount}`
+      throw invalid('balance_insufficient', message)
+    }
+    return this.add('tr', 'transfer', {
+      ...{ amount, amount_reversed: 0, currency: 'eur', destination: account.id, reversed: false },
+      ...{ metadata: given.metadata ?? {}, source_transaction: charge.id },
+      transfer_group: given.transfer_group ?? charge.transfer_group,
+    })
+  }
+
+  createReversal(id: string, given: Parameters): StripeObject {
+    known(given, ['amount', 'metadata'])
+    const transfer = this.get(id, 'transfer')
+    const amount = Number(required(given, 'amount'))
+    const reversed = Number(transfer.amount_reversed) + amount
+    if (amount < 1 || reversed > Number(transfer.amount))
+      throw invalid('amount_too_large', 'Reversal amount is greater than unreversed amount on transfer')
+    Object.assign(transfer, { amount_reversed: reversed, reversed: reversed === transfer.amount })
+    return this.add('trr', 'transfer_reversal', {
+      ...{ amount, currency: 'eur', metadata: given.metadata ?? {}, transfer: transfer.id },
+    })
+  }
+
+  createAccount(given: Parameters): StripeObject {
+    known(given, ['type', 'country', 'email', 'business_type', 'capabilities', 'metadata'])
+    return this.add('acct', 'account', {
+      ...{ type: given.type, country: given.country, email: given.email, metadata: given.metadata ?? {} },
+      ...{ business_type: given.business_type ?? null, capabilities: { transfers: 'inactive' } },
+      ...{ charges_enabled: false, details_submitted: false, payouts_enabled: false },
+      requirements: { currently_due: ['external_account', 'tos_acceptance.date'], disabled_reason: null },
+    })
+  }
+
+  createAccountLink(given: Parameters): object {
+    known(given, ['account', 'type', 'return_url', 'refresh_url'])
+    const account = this.get(required(given, 'account'), 'account')
+    const url = `https://connect.stripe.com/setup/e/${account.id}/${randomBytes(12).toString('hex')}`
+    return { object: 'account_link', created: seconds(), expires_at: seconds() + 300, url }
+  }
+
+  openDispute(paymentId: string, amount?: number): StripeObject {
+    const payment = this.get(paymentId, 'payment_intent')
+    const charge = this.get(String(payment.latest_charge), 'charge')
+    charge.disputed = true
+    const dispute = this.add('du', 'dispute', {
+      ...{ amount: amount ?? Number(charge.amount), charge: charge.id, currency: 'eur', metadata: {} },
+      ...{ payment_intent: payment.id, reason: 'product_not_received', status: 'needs_response' },
+      evidence_details: { due_by: seconds() + 14 * 24 * 60 * 60, has_evidence: false },
+      is_charge_refundable: false,
+    })
+    this.tell('charge.dispute.created', dispute)
+    return dispute
+  }
+
+  closeDispute(id: string, status: 'won' | 'lost'): void {
+    const dispute = this.get(id, 'dispute')
+    dispute.status = status
+    this.get(String(dispute.charge), 'charge').disputed = status === 'lost'
+    this.tell('charge.dispute.closed', dispute)
+  }
+
+  /** The object with its references replaced by what they refer to, as `expand` asks. */
+  expanded(object: object, paths: string[]): object {
+    const copy = structuredClone(object)
+    for (const path of paths) this.#expand(copy as Record<string, unknown>, path.split('.'))
+    return copy
+  }
+
+  #expand(object: Record<string, unknown>, [name = '', ...rest]: string[]): void {
+    const value = object[name]
+    if (typeof value === 'string') object[name] = structuredClone(this.objects.get(value))
+    for (const one of Array.isArray(value) ? value : [object[name]])
+      if (rest.length > 0 && one && typeof one === 'object') this.#expand(one, rest)
+  }
+}
+
+/** What Stripe does not know it refuses, unread. */
+function known(given: Parameters, names: string[]): void {
+  const unknown = Object.keys(given).find((name) => !['expand', ...names].includes(name))
+  if (unknown === undefined) return
+  const message = `Received unknown parameter: ${unknown}`
+  throw new StripeFailure(
+    400,
+    { type: 'invalid_request_error', code: 'parameter_unknown', message, param: unknown },
+    true,
+  )
+}
+
+function required(given: Parameters, name: string): string {
+  const value = given[name]
+  if (typeof value === 'string') return value
+  const message = `Missing required param: ${name}.`
+  throw new StripeFailure(
+    400,
+    { type: 'invalid_request_error', code: 'parameter_missing', message, param: name },
+    true,
+  )
+}

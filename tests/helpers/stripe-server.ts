@@ -1,0 +1,317 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { findTestCard } from '#domain/payments/test-cards.ts'
+import { type Parameters, StripeBooks, StripeFailure } from './stripe-books.ts'
+
+/**
+ * How it fails: `down` does not answer at all; a number is that status `locked` what two calls at once
+ * may get.
+ */
+export type Outage = 'down' | 'locked' | 429 | 503
+
+/**
+ * A local server that speaks Stripe's interface (https://docs.stripe.com/api) for the calls this house makes: form-encoded
+ * bodies, bearer keys, idempotency keys, lists with pages, errors and objects as documented. What buyers, sellers and banks do
+ * at Stripe, tests do with its methods.
+ */
+export class StripeServer {
+  readonly books = new StripeBooks()
+  readonly secretKey = `sk_test_${randomBytes(12).toString('hex')}`
+  readonly publishableKey = `pk_test_${randomBytes(12).toString('hex')}`
+  readonly webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+  readonly connectWebhookSecret = `whsec_${randomBytes(24).toString('hex')}`
+  /** Every call that was read, in order. */
+  readonly calls: { method: string; path: string; key: string | undefined }[] = []
+  url = ''
+  #outage: Outage | null = null
+  #answersToLose = 0
+  #failsNext = false
+  #kept = new Map<string, { question: string; status: number; body: string } | 'asking'>()
+  #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: Error) => response.destroy(error))
+  })
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** For startTestServer. */
+  get environment(): Record<string, string> {
+    return {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: this.secretKey,
+      STRIPE_PUBLISHABLE_KEY: this.publishableKey,
+      STRIPE_WEBHOOK_SECRET: `${this.webhookSecret},${this.connectWebhookSecret}`,
+      STRIPE_API: this.url,
+    }
+  }
+
+  break(outage: Outage): void {
+    this.#outage = outage
+  }
+
+  mend(): void {
+    this.#outage = null
+    this.#answersToLose = 0
+  }
+
+  /** The next changes are made, and their answers get lost; the SDK itself tries twice. */
+  loseAnswers(count = 2): void {
+    this.#answersToLose = count
+  }
+
+  /** The next change fails inside Stripe (500), which keeps that answer with its key. */
+  failNextChange(): void {
+    this.#failsNext = true
+  }
+
+  /** Idempotency keys are kept for a day, and the search has caught up by then. */
+  aDayLater(): void {
+    this.#kept.clear()
+    this.books.catchUpIndex()
+  }
+
+  /** The buyer's browser confirms with a card of domain/payments/test-cards.ts. Answers the payment's status. */
+  confirm(paymentId: string, number: string): string {
+    const payment = this.books.get(paymentId, 'payment_intent')
+    const behaviour = findTestCard(number)?.behaviour
+    switch (behaviour) {
+      case undefined:
+      case 'refused':
+      case 'insufficient-funds':
+        Object.assign(payment, {
+          status: 'requires_payment_method',
+          last_payment_error: { code: 'card_declined' },
+        })
+        this.books.tell('payment_intent.payment_failed', payment)
+        break
+      case '3d-secure':
+        Object.assign(payment, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+        this.books.tell('payment_intent.requires_action', payment)
+        break
+      case 'slow-bank':
+        payment.status = 'processing'
+        this.books.tell('payment_intent.processing', payment)
+        break
+      default: {
+        const charge = this.books.charge(payment)
+        if (behaviour === 'refund-fails') this.books.hopeless.add(charge.id)
+        if (behaviour === 'contested') this.books.openDispute(paymentId)
+      }
+    }
+    return String(payment.status)
+  }
+
+  authenticate(paymentId: string, accepted: boolean): void {
+    const payment = this.books.get(paymentId, 'payment_intent')
+    if (accepted) this.books.charge(payment)
+    else {
+      Object.assign(payment, { status: 'requires_payment_method', next_action: null })
+      this.books.tell('payment_intent.payment_failed', payment)
+    }
+  }
+
+  /** The slow bank accepts. */
+  settle(paymentId: string): void {
+    this.books.charge(this.books.get(paymentId, 'payment_intent'))
+  }
+
+  /** The seller has told everything: transfers reach their bank. */
+  completeAccount(accountId: string): void {
+    const account = this.books.get(accountId, 'account')
+    Object.assign(account, {
+      ...{ capabilities: { transfers: 'active' }, payouts_enabled: true, details_submitted: true },
+      requirements: { currently_due: [], disabled_reason: null },
+    })
+    this.books.tell('account.updated', account, accountId)
+  }
+
+  /** What is to be told, signed; each once. Connected accounts have an endpoint, and a secret, of their own. */
+  takeEvents(at = new Date()): { body: string; signature: string }[] {
+    const events = this.books.events
+    this.books.events = []
+    return events.map((event) => {
+      const body = JSON.stringify(event, null, 2)
+      const secret = 'account' in event ? this.connectWebhookSecret : this.webhookSecret
+      return { body, signature: signStripe(secret, body, at) }
+    })
+  }
+
+  /** Sends what is to be told to a webhook, through whatever calls it. Answers the statuses. */
+  async sendEvents(post: (init: RequestInit) => Promise<Response>): Promise<number[]> {
+    const statuses: number[] = []
+    for (const { body, signature } of this.takeEvents()) {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+      statuses.push((await post({ method: 'POST', body, headers })).status)
+    }
+    return statuses
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const method = request.method ?? 'GET'
+    const url = new URL(request.url ?? '/', this.url)
+    const text = method === 'GET' ? url.search.slice(1) : Buffer.concat(chunks).toString()
+    const header = request.headers['idempotency-key']
+    const key = method === 'GET' || Array.isArray(header) ? undefined : header
+    if (this.#outage === 'down') return void response.destroy()
+    const question = `${method} ${url.pathname} ${text}`
+    const reply = (status: number, body: string, headers: Record<string, string> = {}) => {
+      if (method !== 'GET' && this.#answersToLose > 0) {
+        this.#answersToLose--
+        return void response.destroy()
+      }
+      // Else the SDK waits and tries once more.
+      const retry = status >= 429 ? { 'stripe-should-retry': 'false' } : {}
+      response.writeHead(status, {
+        'content-type': 'application/json',
+        'request-id': 'req_test',
+        ...retry,
+        ...headers,
+      })
+      response.end(body)
+    }
+    const kept = key === undefined ? undefined : this.#kept.get(key)
+    try {
+      if (this.#outage) throw outageOf(this.#outage)
+      this.#requireKey(request.headers.authorization)
+      this.calls.push({ method, path: url.pathname, key })
+      if (kept === 'asking') throw inUse()
+      if (kept && kept.question !== question) throw otherParameters()
+      if (kept) return reply(kept.status, kept.body, { 'idempotent-replayed': 'true' })
+      if (key !== undefined) this.#kept.set(key, 'asking')
+      if (key !== undefined && this.#failsNext) {
+        this.#failsNext = false
+        throw new StripeFailure(500, { type: 'api_error', message: 'Something went wrong.' })
+      }
+      // As if it took a moment: two at once meet here.
+      await new Promise((resolve) => setImmediate(resolve))
+      const parameters = parseForm(text)
+      const expand = Object.values((parameters.expand ?? {}) as Record<string, string>)
+      const body = JSON.stringify(
+        this.books.expanded(this.#execute(method, url.pathname, parameters), expand),
+      )
+      if (key !== undefined) this.#kept.set(key, { question, status: 200, body })
+      reply(200, body)
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) throw error
+      const body = JSON.stringify({ error: error.error })
+      if (key !== undefined && kept === undefined && error.status !== 409) {
+        if (error.isUnread) this.#kept.delete(key)
+        else this.#kept.set(key, { question, status: error.status, body })
+      }
+      reply(error.status, body)
+    }
+  }
+
+  #requireKey(authorization: string | undefined): void {
+    if (authorization === `Bearer ${this.secretKey}`) return
+    const message = `Invalid API Key provided: ${authorization?.slice('Bearer '.length)}`
+    throw new StripeFailure(401, { type: 'invalid_request_error', message }, true)
+  }
+
+  #execute(method: string, path: string, given: Parameters): object {
+    const { books } = this
+    const [, , resource = '', id = '', action = ''] = path.split('/')
+    switch (`${method} ${resource}${id && '/:id'}${action && `/${action}`}`) {
+      case 'POST payment_intents':
+        return books.createPayment(given)
+      case 'GET payment_intents/:id':
+        return id === 'search' ? books.searchPayments(given) : books.get(id, 'payment_intent')
+      case 'POST payment_intents/:id/cancel':
+        return books.cancelPayment(id)
+      case 'POST refunds':
+        return books.createRefund(given)
+      case 'GET refunds':
+        return books.list('refund', (one) => one.payment_intent === given.payment_intent, given)
+      case 'GET refunds/:id':
+        return books.get(id, 'refund')
+      case 'POST transfers':
+        return books.createTransfer(given)
+      case 'GET transfers':
+        return books.list('transfer', (one) => one.transfer_group === given.transfer_group, given)
+      case 'POST transfers/:id/reversals':
+        return books.createReversal(id, given)
+      case 'GET transfers/:id/reversals':
+        return books.list('transfer_reversal', (one) => one.transfer === id, given)
+      case 'POST accounts':
+        return books.createAccount(given)
+      case 'GET accounts':
+        return books.list('account', () => true, given)
+      case 'GET accounts/:id':
+        return books.get(id, 'account')
+      case 'POST account_links':
+        return books.createAccountLink(given)
+      case 'GET disputes/:id':
+        return books.get(id, 'dispute')
+      default:
+        throw new StripeFailure(404, {
+          type: 'invalid_request_error',
+          message: `Unrecognized request URL (${method}: ${path}).`,
+        })
+    }
+  }
+}
+
+export const startStripeServer = (): Promise<StripeServer> => new StripeServer().start()
+
+/** https://docs.stripe.com/webhooks/signature */
+export function signStripe(secret: string, body: string, at: Date): string {
+  const time = Math.floor(at.getTime() / 1000)
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+}
+
+function outageOf(outage: Exclude<Outage, 'down'>): StripeFailure {
+  if (outage === 'locked') {
+    const message =
+      'This object cannot be accessed right now because another API request is currently accessing it.'
+    return new StripeFailure(429, { type: 'invalid_request_error', code: 'lock_timeout', message }, true)
+  }
+  if (outage === 429)
+    return new StripeFailure(429, { type: 'invalid_request_error', code: 'rate_limit' }, true)
+  return new StripeFailure(outage, { type: 'api_error', message: 'Something went wrong.' }, true)
+}
+
+const inUse = () =>
+  new StripeFailure(
+    409,
+    { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
+    true,
+  )
+
+const otherParameters = () =>
+  new StripeFailure(
+    400,
+    {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+    true,
+  )
+
+/** `metadata[order_id]=1&expand[]=x` as the objects Stripe reads in it. */
+function parseForm(text: string): Parameters {
+  const parsed: Parameters = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const [first = '', ...rest] = name.replaceAll(']', '').split('[')
+    let target = parsed
+    let last = first
+    for (const part of rest) {
+      target[last] ??= {}
+      target = target[last] as Parameters
+      last = part === '' ? String(Object.keys(target).length) : part
+    }
+    target[last] = value
+  }
+  return parsed
+}
