@@ -20,7 +20,19 @@ import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { remindAppointments } from './orders/appointments/remind-appointments.ts'
+import { advanceOrders } from './orders/clock/advance-orders.ts'
+import { remindOnboarding } from './orders/clock/remind-onboarding.ts'
+import { applyProviderEvent } from './orders/payment/apply-provider-event.ts'
+import { cancelPayments } from './orders/payment/cancel-payments.ts'
+import { refundOutcomes, transferOutcomes } from './orders/payment/outcomes.ts'
+import { askReviews } from './orders/reviews/ask-reviews.ts'
+import { checkLedger } from './payments/check/check-ledger.ts'
 import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
+import { asSandbox } from './payments/provider/sandbox/sandbox.ts'
+import { sendRefund } from './payments/send-refund.ts'
+import { sendTransfer } from './payments/send-transfer.ts'
+import { storeEvent } from './payments/store-event.ts'
 import { deleteOldUploads } from './selling/delete-old-uploads.ts'
 import { deletePictures } from './selling/delete-pictures.ts'
 import { runImport } from './selling/import/run-import.ts'
@@ -36,7 +48,11 @@ export interface Services {
 }
 
 /** Database, files, jobs, accounts: in this order, since each needs the ones before. */
-export async function startServices(config: Config, report: (message: string) => void): Promise<Services> {
+export async function startServices(
+  config: Config,
+  report: (message: string) => void,
+  options: { hasSchedules?: boolean } = {},
+): Promise<Services> {
   const log = createLog(config)
   const onError = (error: Error) => log.error({ err: error }, 'background error')
   await mkdir(config.dataFolder, { recursive: true })
@@ -46,7 +62,7 @@ export async function startServices(config: Config, report: (message: string) =>
   report('Base de données : mise à jour du schéma…')
   await migrateDatabase(url)
   const connection = connectDatabase({ url, connections: config.databaseConnections, onError })
-  const jobs = await startJobQueue({ url, onError })
+  const jobs = await startJobQueue({ url, onError, ...options })
   const files = await createFileStore(config)
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
@@ -61,7 +77,7 @@ export async function startServices(config: Config, report: (message: string) =>
     secret,
     files,
     jobs,
-    payments: createPaymentProvider(config, { db: connection.db, secret }),
+    payments: createPaymentProvider(config, { db: connection.db, secret, jobs }),
     log,
     mail: transport,
   }
@@ -79,6 +95,20 @@ export async function startServices(config: Config, report: (message: string) =>
     'send-alerts': () => sendAlerts(ctx),
     'send-digests': () => sendDigests(ctx),
     'expire-products': () => expireProducts(ctx),
+    'remind-appointments': () => remindAppointments(ctx),
+    'ask-reviews': () => askReviews(ctx),
+    'send-transfer': (transfer) => sendTransfer(ctx, transfer, transferOutcomes),
+    'send-refund': (refund) => sendRefund(ctx, refund, refundOutcomes),
+    'apply-provider-event': (event) => applyProviderEvent(ctx, event),
+    'cancel-payment': (order) => cancelPayments(ctx, order),
+    'advance-orders': () => advanceOrders(ctx),
+    'remind-onboarding': () => remindOnboarding(ctx),
+    'check-ledger': async () => {
+      await checkLedger(ctx)
+    },
+    'sandbox-deliver': async ({ deliveryId }) => {
+      await asSandbox(ctx.payments)?.deliverEvents({ deliveryId, hand: (event) => storeEvent(ctx, event) })
+    },
   })
   return {
     ctx,

@@ -24,6 +24,7 @@ export const auditActions = {
   'product.refuse': 'Annonce refusée',
   'order.note': 'Note sur une commande',
   'order.change-status': 'Statut d’une commande changé',
+  'order.refund': 'Remboursement partiel',
   'order.export': 'Commandes exportées',
   'email.resend': 'Email renvoyé',
   'email.test': 'Email de test envoyé',
@@ -31,7 +32,14 @@ export const auditActions = {
   'email.unblock': 'Adresse débloquée',
   'job.retry': 'Tâche de fond relancée',
   'job.delete': 'Tâche de fond abandonnée',
+  'transfer.retry': 'Versement relancé',
+  'refund.retry': 'Remboursement relancé',
+  'refund.bear': 'Remboursement pris en charge par l’association',
+  'provider-event.replay': 'Notification de paiement rejouée',
+  'ledger.check': 'Vérification des comptes demandée',
   'settings.update': 'Réglage changé',
+  'review.hide': 'Avis masqué',
+  'review.show': 'Avis rétabli',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -45,6 +53,9 @@ export const auditSubjects = {
   email: 'Email',
   'email-address': 'Adresse email',
   job: 'Tâche de fond',
+  'provider-event': 'Notification de paiement',
+  ledger: 'Comptes',
   setting: 'Réglage',
+  review: 'Avis',
 } as const
 export type AuditSubject = keyof typeof auditSubjects

@@ -43,9 +43,55 @@ export const failedJobTexts = {
     label: 'Envoi des récapitulatifs de recherches',
     effect: 'Des récapitulatifs et des alertes de fin de vente attendent. L’envoi recommence chaque matin.',
   },
+  'remind-appointments': {
+    label: 'Rappel des rendez-vous de retrait',
+    effect: 'Des rappels attendent. L’envoi recommence chaque heure de la journée.',
+  },
+  'ask-reviews': {
+    label: 'Invitation à donner un avis',
+    effect: 'Des invitations attendent. L’envoi recommence chaque jour.',
+  },
   'expire-products': {
     label: 'Retrait des annonces échues',
     effect: 'Des annonces sont encore en vente après leur dernier jour. Le retrait recommence chaque nuit.',
+  },
+  'send-transfer': {
+    label: 'Versement à un vendeur',
+    effect:
+      'Le service de paiement n’a pas répondu pendant une semaine : l’argent reste retenu. Réessayer ne verse jamais deux fois.',
+  },
+  'send-refund': {
+    label: 'Remboursement d’un acheteur',
+    effect:
+      'Le service de paiement n’a pas répondu pendant une semaine : l’acheteur attend son argent. Réessayer ne rembourse jamais deux fois.',
+  },
+  'check-ledger': {
+    label: 'Vérification nocturne des comptes',
+    effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',
+  },
+  'apply-provider-event': {
+    label: 'Avis du prestataire de paiement',
+    effect:
+      'Un paiement, un remboursement ou une contestation peut manquer sur une commande. Réessayer n’applique rien deux fois.',
+  },
+  'cancel-payment': {
+    label: 'Annulation d’un paiement devenu inutile',
+    effect:
+      'Un acheteur pourrait encore payer une commande annulée\u00a0: la somme lui serait rendue d’elle-même. Réessayer ne fait rien deux fois.',
+  },
+  'advance-orders': {
+    label: 'Délais des commandes',
+    effect:
+      'Une commande au moins attend la suite prévue après son délai. Le travail recommence chaque minute\u00a0; le journal du serveur dit laquelle.',
+  },
+  'remind-onboarding': {
+    label: 'Rappel aux vendeurs sans compte de paiement',
+    effect: 'Des rappels attendent. L’envoi recommence chaque jour.',
+  },
+  'sandbox-deliver': {
+    label: 'Avis du prestataire de carte de démonstration',
+    effect:
+      'Une commande payée avec une carte de test peut sembler impayée jusqu’à sa prochaine vérification.',
   },
 } as const
 type FailedJobKind = keyof typeof failedJobTexts

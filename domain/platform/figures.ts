@@ -43,7 +43,10 @@ export const growth = (current: number, previous: number): number | null =>
 
 /** What waits for an administrator. */
 const waitingKinds = ['to-validate', 'disputed', 'unacknowledged', 'failed-emails', 'failed-jobs'] as const
-export type WaitingKind = (typeof waitingKinds)[number]
+/** Only where orders are paid by card. */
+const moneyKinds = ['failed-refunds', 'failed-transfers', 'unapplied-events', 'ledger-problems'] as const
+type MoneyKind = (typeof moneyKinds)[number]
+export type WaitingKind = (typeof waitingKinds)[number] | MoneyKind
 
 /** Paid, and not acknowledged by its seller for so long: somebody should call. */
 export const acknowledgedWithinHours = 48
@@ -53,7 +56,7 @@ export interface Dashboard {
   days: { day: Day; figures: DayFigures }[]
   totals: Record<DailyFigure, { current: number; previous: number }>
   today: DayFigures
-  waiting: Record<WaitingKind, number>
+  waiting: Record<Exclude<WaitingKind, MoneyKind>, number> & Partial<Record<MoneyKind, number>>
   /** Counted now and then, not at every look. */
   products: { countedAt: string; statuses: { status: ProductStatus; count: number }[] }
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { settingMessages } from '../admin-messages.ts'
+import { delayLimits, type OrderDelays } from '../orders/delays.ts'
+import { delayLabels } from './setting-labels.ts'
 import { highestCommission, settingKeys } from './settings.ts'
 
 /** PostgreSQL holds every character but this one. */
@@ -10,6 +12,12 @@ const text = (most: number, message: string) =>
 
 /** What was shown when the change was made: its date, null when nothing was stored. */
 const version = z.iso.datetime().nullable()
+
+const delay = (name: keyof OrderDelays) => {
+  const { least, most } = delayLimits[name]
+  const message = settingMessages.delay(delayLabels[name], least, most)
+  return z.int(message).min(least, message).max(most, message)
+}
 
 /** One setting at a time, with the version it replaces. */
 export const updateSettingSchema = z.discriminatedUnion('key', [
@@ -38,6 +46,23 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
       .min(0, settingMessages.commission)
       .max(highestCommission, settingMessages.commission)
       .refine((percent) => Number(percent.toFixed(2)) === percent, settingMessages.commission),
+    version,
+  }),
+  z.object({
+    key: z.literal(settingKeys.delays),
+    value: z
+      .object({
+        unpaidMinutes: delay('unpaidMinutes'),
+        reminderDays: delay('reminderDays'),
+        cancellationDays: delay('cancellationDays'),
+        handOverDays: delay('handOverDays'),
+        confirmationDays: delay('confirmationDays'),
+        quoteDays: delay('quoteDays'),
+      })
+      .refine(
+        ({ reminderDays, cancellationDays }) => reminderDays < cancellationDays,
+        settingMessages.reminderTooLate,
+      ),
     version,
   }),
 ])

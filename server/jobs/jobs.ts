@@ -16,12 +16,28 @@ interface JobKinds {
   'send-alerts': Record<string, never>
   'send-digests': Record<string, never>
   'expire-products': Record<string, never>
+  'remind-appointments': Record<string, never>
+  'ask-reviews': Record<string, never>
+  'send-transfer': { transferId: string }
+  'send-refund': { refundId: string }
+  'check-ledger': Record<string, never>
+  'apply-provider-event': { eventId: string }
+  'cancel-payment': { orderId: string }
+  'advance-orders': Record<string, never>
+  'remind-onboarding': Record<string, never>
+  'sandbox-deliver': { deliveryId: number }
 }
 export type JobName = keyof JobKinds
 
 export interface Jobs extends FailedJobs {
   /** Enqueues inside `db`'s transaction: the job exists if and only if the transaction commits. */
-  enqueue<Name extends JobName>(db: Database, name: Name, data: JobKinds[Name]): Promise<void>
+  enqueue<Name extends JobName>(
+    db: Database,
+    name: Name,
+    data: JobKinds[Name],
+    /** Not before. At once, when not given. */
+    startAfter?: Date,
+  ): Promise<void>
   /** Many of one kind, in one statement. Those of a higher `priority` (0 by default) go first. */
   enqueueAll<Name extends JobName>(
     db: Database,
@@ -59,6 +75,16 @@ const fewRetries: Queue = {
   notify: false,
 }
 
+/** Over a week: money waits for its provider as long as it takes. */
+const overDays: Queue = {
+  retryLimit: 50,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 4 * hour,
+  heartbeatSeconds: 30,
+  notify: true,
+}
+
 const queues: Record<JobName, Queue> = {
   // Somebody waits for the mail: after a few minutes they have asked again.
   'password-reset': {
@@ -73,12 +99,16 @@ const queues: Record<JobName, Queue> = {
   'send-alerts': fewRetries,
   'send-digests': fewRetries,
   'expire-products': fewRetries,
+  'remind-appointments': fewRetries,
+  'ask-reviews': fewRetries,
   'delete-pictures': fewRetries,
   // A seller looks on; rows that were treated stay so.
   'run-import': { ...fewRetries, retryDelay: 5, retryDelayMax: 60, notify: true },
   // A seller looks on; what was fetched before is not fetched again.
   'import-pictures': { ...fewRetries, retryDelay: 10, notify: true },
   'make-avif': { ...fewRetries, notify: true },
+  // A buyer looks on.
+  'sandbox-deliver': { ...fewRetries, retryDelay: 2, retryDelayMax: 60, notify: true },
   // Over two days, like any mail server: a weekend's outage loses nothing.
   'send-email': {
     retryLimit: 20,
@@ -96,6 +126,14 @@ const queues: Record<JobName, Queue> = {
     heartbeatSeconds: 30,
     notify: true,
   },
+  'send-transfer': overDays,
+  'send-refund': overDays,
+  'check-ledger': fewRetries,
+  'apply-provider-event': overDays,
+  'cancel-payment': overDays,
+  // Again in a minute anyway.
+  'advance-orders': fewRetries,
+  'remind-onboarding': fewRetries,
 }
 
 /** What happens by itself, as cron says it; the clock is that of Paris. */
@@ -105,6 +143,12 @@ const schedules: Partial<Record<JobName, string>> = {
   'send-alerts': '* * * * *',
   'send-digests': '0 8 * * *',
   'expire-products': '5 0 * * *',
+  // Nobody is reminded in the night.
+  'remind-appointments': '10 8-21 * * *',
+  'ask-reviews': '30 9 * * *',
+  'check-ledger': '40 3 * * *',
+  'advance-orders': '* * * * *',
+  'remind-onboarding': '0 9 * * *',
 }
 
 export interface JobQueue extends Jobs {
@@ -116,8 +160,16 @@ export interface JobQueue extends Jobs {
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
+  /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
+  hasSchedules?: boolean
 }): Promise<JobQueue> {
-  const boss = new PgBoss({ connectionString: options.url, max: 4, useListenNotify: true })
+  const { url, hasSchedules = true } = options
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 4,
+    useListenNotify: true,
+    schedule: hasSchedules,
+  })
   boss.on('error', options.onError)
   await boss.start()
   const names = Object.keys(queues) as JobName[]
@@ -126,13 +178,13 @@ export async function startJobQueue(options: {
     // A queue that exists keeps its old options otherwise.
     await boss.updateQueue(name, queues[name])
   }
-  for (const [name, cron] of Object.entries(schedules)) {
+  for (const [name, cron] of Object.entries(hasSchedules ? schedules : {})) {
     await boss.schedule(name, cron, {}, { tz: 'Europe/Paris' })
   }
 
   return {
-    async enqueue(db, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql) })
+    async enqueue(db, name, data, startAfter) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql), ...(startAfter && { startAfter }) })
     },
     async enqueueAll(db, name, data, priority = 0) {
       const jobs = data.map((one) => ({ data: one, priority }))

@@ -1,0 +1,15 @@
+/** What people read when money does not move as they wish. */
+export const moneyMessages = {
+  noProvider: 'Le paiement par carte n’est pas proposé sur ce site.',
+  providerUnavailable:
+    'Le service de paiement ne répond pas. Rien n’est perdu\u00a0: veuillez réessayer dans quelques minutes.',
+  refundTooHigh: (left: string) => `Il ne reste que ${left} à rembourser.`,
+  missingTransfer: 'Ce versement n’existe pas.',
+  missingRefund: 'Ce remboursement n’existe pas.',
+  missingEvent: 'Cette notification n’existe pas.',
+  transferNotFailed: 'Ce versement n’est plus en échec\u00a0: il a été relancé ou annulé entre-temps.',
+  refundNotFailed: 'Ce remboursement n’est plus en échec\u00a0: il a été relancé entre-temps.',
+  nothingToBear: 'Rien de ce remboursement n’a été refusé par le vendeur ou sa banque.',
+  sellersOnly: 'Seuls les vendeurs reçoivent des versements.',
+  missingStatement: 'Il n’y a pas de relevé de ce mois.',
+} as const

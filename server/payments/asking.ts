@@ -1,0 +1,14 @@
+import { AppError } from '#domain/errors.ts'
+import { moneyMessages } from '#domain/payments/messages.ts'
+import { ProviderUnavailable } from './provider/provider.ts'
+
+/** Asks the provider while a person waits. @throws AppError `unavailable` when there is no answer */
+export async function asking<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof ProviderUnavailable)
+      throw new AppError('unavailable', moneyMessages.providerUnavailable, { cause })
+    throw cause
+  }
+}

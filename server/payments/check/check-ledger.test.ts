@@ -1,0 +1,91 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { makePaidOrder, openTill, type Till } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { emails, ledgerChecks, payments, refunds, transfers } from '../../database/schema/index.ts'
+import { refund } from '../refund.ts'
+import { checkLedger } from './check-ledger.ts'
+
+const server = startTestServer()
+let till: Till
+let admin: string
+beforeAll(async () => {
+  till = await openTill(server.as())
+  admin = (await makePerson(till.ctx, { role: 'admin' })).email
+})
+
+const later = (days: number): Context => ({
+  ...till.ctx,
+  clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) },
+})
+
+test('books that add up are written down as such, and nobody is told', async () => {
+  await makePaidOrder(till, [5_000, 2_000])
+  expect(await checkLedger(till.ctx)).toEqual({ problems: [] })
+  const [last] = await till.ctx.db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1)
+  expect(last).toMatchObject({ orders: 1, problems: [] })
+  expect(await till.ctx.db.select().from(emails).where(eq(emails.recipient, admin))).toEqual([])
+})
+
+test('a refund that has not left for a day is told, and its work is queued again', async () => {
+  const { orderId, parts } = await makePaidOrder(till, [5_000])
+  const fulfilmentId = parts[0]?.fulfilmentId as string
+  const decided = await inTransaction(till.ctx, (ctx) =>
+    refund(ctx, { orderId, fulfilmentId, amount: 'all', reason: 'Essai' }),
+  )
+  const id = decided?.refundId as string
+  await till.take({ id })
+  expect(await checkLedger(till.ctx)).toEqual({ problems: [] })
+  const { problems } = await checkLedger(later(2))
+  expect(problems).toEqual([
+    `Commande ${orderNumber(orderId)}\u00a0: un remboursement de 50,00\u00a0€ n’est pas parti depuis plus d’un jour.`,
+  ])
+  expect(await till.take({ id })).toMatchObject([{ name: 'send-refund' }])
+  const mails = await till.ctx.db.select().from(emails).where(eq(emails.recipient, admin))
+  expect(mails).toMatchObject([{ template: 'ledger-problem', data: { problems } }])
+  await till.ctx.db.delete(refunds).where(eq(refunds.id, id))
+})
+
+test('rows that the ledger does not know, or knows otherwise, are told', async () => {
+  const { orderId, parts } = await makePaidOrder(till, [5_000])
+  const { db } = till.ctx
+  const [payment] = await db
+    .update(payments)
+    .set({ amount: 4_000 })
+    .where(eq(payments.orderId, orderId))
+    .returning({ id: payments.id })
+  const [part] = parts
+  await db.insert(transfers).values({
+    orderId,
+    fulfilmentId: part?.fulfilmentId as string,
+    sellerId: part?.sellerId as string,
+    paymentId: payment?.id as string,
+    amount: 900,
+    commission: 100,
+    status: 'sent',
+  })
+  const { problems } = await checkLedger(till.ctx)
+  const number = orderNumber(orderId)
+  expect(problems).toEqual([
+    `Commande ${number}\u00a0: un paiement et les comptes diffèrent de 10,00\u00a0€.`,
+    `Commande ${number}\u00a0: un versement et les comptes diffèrent de -10,00\u00a0€.`,
+  ])
+})
+
+test('the database refuses an entry that does not add up, spends what is not there, or changes the past', async () => {
+  const { orderId, parts } = await makePaidOrder(till, [5_000])
+  const fulfilmentId = parts[0]?.fulfilmentId as string
+  const write = (held: number, released: number) =>
+    till.ctx.db.execute(sql`insert into ledger_entries (kind, source_id, account, amount, order_id, fulfilment_id)
+      values ('release', ${fulfilmentId}, 'held', ${held}, ${orderId}, ${fulfilmentId}),
+        ('release', ${fulfilmentId}, 'released', ${released}, ${orderId}, ${fulfilmentId})`)
+  const refused = expect.objectContaining({
+    cause: expect.objectContaining({ message: expect.stringMatching(/^ledger/) }),
+  })
+  await expect(write(-10, 11)).rejects.toEqual(refused)
+  await expect(write(-51, 51)).rejects.toEqual(refused)
+  await expect(till.ctx.db.execute(sql`update ledger_entries set amount = 1`)).rejects.toThrow()
+})

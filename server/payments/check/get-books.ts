@@ -1,0 +1,82 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { type LedgerAccount, ledgerAccounts } from '#domain/payments/payments.ts'
+import { type Contact, listContacts } from '../../accounts/list-contacts.ts'
+import { type Context, requireAdmin } from '../../context.ts'
+import {
+  ledgerChecks,
+  ledgerEntries,
+  refunds,
+  transferReversals,
+  transfers,
+} from '../../database/schema/payments.ts'
+import { sum } from '../sum.ts'
+
+/** Of what waits, failed first, then oldest first; whoever has more to look at begins with these. */
+const mostWaiting = 50
+
+/**
+ * All of the platform's money in sums, the last look through the books, and the money that has not arrived yet.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function getBooks(ctx: Context) {
+  requireAdmin(ctx)
+  const { db } = ctx
+  const [entries, [check], sent, back] = await Promise.all([
+    db
+      .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
+      .from(ledgerEntries)
+      .groupBy(ledgerEntries.account),
+    db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1),
+    db
+      .select()
+      .from(transfers)
+      // As the partial index says it.
+      .where(sql`${transfers.status} not in ('sent', 'dropped')`)
+      .orderBy(sql`${transfers.status} <> 'failed'`, asc(transfers.createdAt), asc(transfers.id))
+      .limit(mostWaiting + 1),
+    db
+      .select({
+        id: refunds.id,
+        orderId: refunds.orderId,
+        amount: refunds.amount,
+        status: refunds.status,
+        lastError: refunds.lastError,
+        createdAt: refunds.createdAt,
+        isBearable: sql<boolean>`refunds.borne = 0 and refunds.status = 'failed' and exists (
+          select from ${transferReversals} missing
+          where missing.refund_id = refunds.id and missing.status = 'failed')`,
+      })
+      .from(refunds)
+      .where(sql`${refunds.status} <> 'succeeded'`)
+      .orderBy(sql`${refunds.status} <> 'failed'`, asc(refunds.createdAt), asc(refunds.id))
+      .limit(mostWaiting + 1),
+  ])
+  const sellers = await listContacts(ctx, { userIds: [...new Set(sent.map(({ sellerId }) => sellerId))] })
+  return {
+    isOffered: ctx.payments !== null,
+    sums: sumsOf(entries),
+    check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
+    transfers: {
+      lines: sent
+        .slice(0, mostWaiting)
+        .map(({ id, orderId, sellerId, amount, status, lastError, createdAt }) => ({
+          ...{ id, orderId, amount, status, lastError, createdAt },
+          seller: { id: sellerId, name: nameOf(sellers.find((seller) => seller.id === sellerId)) },
+        })),
+      hasMore: sent.length > mostWaiting,
+    },
+    refunds: { lines: back.slice(0, mostWaiting), hasMore: back.length > mostWaiting },
+  }
+}
+
+/** What was charged is counted below nothing in the ledger, and shown above. */
+function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<LedgerAccount, Cents> {
+  const on = (account: LedgerAccount) => entries.find((entry) => entry.account === account)?.amount ?? 0
+  return Object.fromEntries(
+    ledgerAccounts.map((account) => [account, account === 'charged' ? 0 - on(account) : on(account)]),
+  ) as Record<LedgerAccount, Cents>
+}
+
+const nameOf = (seller: Contact | undefined): string =>
+  seller?.companyName || [seller?.firstName, seller?.lastName].filter(Boolean).join(' ') || 'Vendeur'

@@ -1,0 +1,82 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { grossOf, type Shares } from '#domain/payments/shares.ts'
+import type { Context } from '../context.ts'
+import { ledgerEntries, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import type { Transfer } from './send-transfer.ts'
+import { sum } from './sum.ts'
+import { heldByRefund, isUnsettled } from './unsettled-refunds.ts'
+
+export interface TransferMoney extends Transfer {
+  /** What was taken back of it, or is to be, done or not. */
+  reversed: Shares
+}
+
+/** Where the money of one fulfilment is, as the decisions about it need to know. */
+export interface FulfilmentMoney {
+  /** The payment it came with; null when nothing was charged. */
+  paymentId: string | null
+  /** Held, and neither on its way nor being refunded. */
+  free: Cents
+  /** Not dropped, oldest first. */
+  transfers: TransferMoney[]
+}
+
+/** Transfers that nothing but a decision of ours has to stop. */
+export const stoppable = ['waiting', 'queued', 'failed'] as const
+export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
+  (stoppable as readonly string[]).includes(status)
+
+/** Under the order's lock. */
+export async function readFulfilmentMoney(
+  { db }: Context,
+  input: { fulfilmentId: string },
+): Promise<FulfilmentMoney> {
+  const { fulfilmentId } = input
+  const [[ledger], rows, reversed, [refunding]] = await Promise.all([
+    db
+      .select({
+        held: sum(sql`case when ${ledgerEntries.account} = 'held' then ${ledgerEntries.amount} end`),
+        paymentId: sql<
+          string | null
+        >`(array_agg(${ledgerEntries.sourceId}) filter (where ${ledgerEntries.kind} = 'charge'))[1]`,
+      })
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.fulfilmentId, fulfilmentId)),
+    db
+      .select()
+      .from(transfers)
+      .where(
+        and(
+          eq(transfers.fulfilmentId, fulfilmentId),
+          inArray(transfers.status, ['waiting', 'queued', 'failed', 'sending', 'sent']),
+        ),
+      )
+      .orderBy(transfers.createdAt, transfers.id),
+    db
+      .select({
+        transferId: transferReversals.transferId,
+        amount: sum(transferReversals.amount),
+        commission: sum(transferReversals.commission),
+      })
+      .from(transferReversals)
+      .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
+      .where(eq(transfers.fulfilmentId, fulfilmentId))
+      .groupBy(transferReversals.transferId),
+    db
+      .select({ held: sum(heldByRefund) })
+      .from(refunds)
+      .where(and(eq(refunds.fulfilmentId, fulfilmentId), isUnsettled)),
+  ])
+  const alive = rows.map((row) => {
+    const { amount = 0, commission = 0 } = reversed.find(({ transferId }) => transferId === row.id) ?? {}
+    return { ...row, reversed: { amount, commission } }
+  })
+  const underway = alive.filter(({ status }) => status !== 'sent')
+  const onTheWay = underway.reduce((total, transfer) => total + grossOf(transfer), 0)
+  return {
+    paymentId: ledger?.paymentId ?? null,
+    free: (ledger?.held ?? 0) - onTheWay - (refunding?.held ?? 0),
+    transfers: alive,
+  }
+}

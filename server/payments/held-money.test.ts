@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import {
+  makeOrder,
+  makePaidOrder,
+  makePayableSeller,
+  openTill,
+  payAtProvider,
+  type Till,
+} from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { inTransaction } from '../context.ts'
+import { refunds, transfers } from '../database/schema/payments.ts'
+import { balances } from './balances.ts'
+import { freeze } from './freeze.ts'
+import { lockOrderRow } from './lock-order-row.ts'
+import { openPayment } from './open-payment.ts'
+import { recordCharge } from './record-charge.ts'
+import { refund } from './refund.ts'
+import { release } from './release.ts'
+
+const server = startTestServer()
+let till: Till
+beforeAll(async () => {
+  till = await openTill(server.as())
+})
+
+const request = { description: 'Commande', email: 'a@exemple.example' }
+const balanceOf = async (fulfilmentId: string) =>
+  (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+
+type Part = { orderId: string; fulfilmentId: string; sellerId: string }
+const releasing = (part: Part, amount: number | 'rest', rate = 0) =>
+  inTransaction(till.ctx, async (ctx) => {
+    await lockOrderRow(ctx, part)
+    return release(ctx, { ...part, amount, rate })
+  })
+const refunding = ({ orderId, fulfilmentId }: Part, amount: number | 'rest' | 'all') =>
+  inTransaction(till.ctx, async (ctx) => {
+    await lockOrderRow(ctx, { orderId })
+    return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
+  })
+async function paidPart(amount: number): Promise<Part> {
+  const { orderId, parts } = await makePaidOrder(till, [amount], { sellers: [await makePayableSeller(till)] })
+  return { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
+}
+const transfersOf = ({ fulfilmentId }: Part) =>
+  till.ctx.db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.fulfilmentId, fulfilmentId))
+    .orderBy(transfers.createdAt)
+
+test('of two buttons pressed at once, or again, one payment is opened', async () => {
+  const { orderId } = await makeOrder(till.ctx, [5_000])
+  const open = () => openPayment(till.ctx, { orderId, amount: 5_000, ...request })
+  const [one, other] = await Promise.all([open(), open()])
+  expect(other).toEqual(one)
+  expect(await open()).toEqual(one)
+})
+
+test('a payment of another amount is cancelled before the new one is opened', async () => {
+  const { orderId } = await makeOrder(till.ctx, [5_000])
+  const old = await openPayment(till.ctx, { orderId, amount: 5_000, ...request })
+  const now = await openPayment(till.ctx, { orderId, amount: 6_000, ...request })
+  expect(now).toMatchObject({ amount: 6_000, status: 'open' })
+  expect(await till.sandbox.getPayment(old.providerPaymentId)).toMatchObject({ status: 'cancelled' })
+})
+
+test('a payment of another amount that came first is the one that is answered', async () => {
+  const { orderId } = await makeOrder(till.ctx, [5_000])
+  const { id } = await payAtProvider(till, { orderId, amount: 5_000 })
+  const now = await openPayment(till.ctx, { orderId, amount: 6_000, ...request })
+  expect(now).toMatchObject({ providerPaymentId: id, amount: 5_000, status: 'succeeded' })
+})
+
+test('a charge is held once for each part, and the fee is paid by the association', async () => {
+  const order = await makeOrder(till.ctx, [5_000, 0, 1_234])
+  const payment = await payAtProvider(till, { orderId: order.orderId, amount: 6_234 })
+  const parts = order.parts.map(({ fulfilmentId }, index) => ({
+    fulfilmentId,
+    amount: [5_000, 0, 1_234][index] as number,
+  }))
+  const record = () =>
+    inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment: { ...payment, fee: null }, parts }))
+  expect(await record()).toBe('recorded')
+  expect(await record()).toBe('known')
+  expect(await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts }))).toBe('known')
+  const fulfilmentIds = order.parts.map(({ fulfilmentId }) => fulfilmentId)
+  const found = await balances(till.ctx, { fulfilmentIds })
+  expect([...found.values()].map(({ charged, held }) => [charged, held])).toEqual([
+    [5_000, 5_000],
+    [0, 0],
+    [1_234, 1_234],
+  ])
+  await expect(record()).resolves.toBe('known')
+})
+
+test('a charge whose parts are not what came is not written', async () => {
+  const { orderId, parts } = await makeOrder(till.ctx, [5_000])
+  const payment = await payAtProvider(till, { orderId, amount: 5_000 })
+  const wrong = [{ fulfilmentId: parts[0]?.fulfilmentId as string, amount: 4_999 }]
+  await expect(
+    inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts: wrong })),
+  ).rejects.toThrow(/parts/)
+})
+
+test('a charge that belongs to no part of the order goes back by itself', async () => {
+  const { orderId } = await makeOrder(till.ctx, [5_000])
+  const payment = await payAtProvider(till, { orderId, amount: 5_000 })
+  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts: null }))
+  const [row] = await till.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  expect(row).toMatchObject({ kind: 'duplicate', amount: 5_000, status: 'queued', fulfilmentId: null })
+  expect(await till.take({ id: row?.id as string })).toMatchObject([{ name: 'send-refund' }])
+})
+
+test('parts are released until nothing is left, with the commission of the whole', async () => {
+  const part = await paidPart(1_000)
+  const shares = [
+    await releasing(part, 333, 250),
+    await releasing(part, 333, 250),
+    await releasing(part, 'rest', 250),
+  ]
+  expect(shares.map((share) => [share?.amount, share?.commission])).toEqual([
+    [325, 8],
+    [324, 9],
+    [326, 8],
+  ])
+  expect(await releasing(part, 'rest', 250)).toBeNull()
+  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 1_000, released: 0 })
+})
+
+test('what is asked for beyond what is held does not leave', async () => {
+  const part = await paidPart(1_000)
+  expect(await releasing(part, 5_000)).toMatchObject({ amount: 1_000 })
+})
+
+test('nothing is released of what was never paid', async () => {
+  const { orderId, parts } = await makeOrder(till.ctx, [1_000])
+  const part = { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
+  expect(await releasing(part, 'rest')).toBeNull()
+  expect(await refunding(part, 'all')).toBeNull()
+  await expect(refunding(part, 1)).rejects.toBeInstanceOf(AppError)
+})
+
+test('the money of a seller the provider does not know yet waits', async () => {
+  const { orderId, parts } = await makePaidOrder(till, [1_000])
+  const part = { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
+  expect(await releasing(part, 'rest')).toMatchObject({ status: 'waiting' })
+})
+
+test('what is frozen stays held and can be released later, with the commission of the whole', async () => {
+  const part = await paidPart(1_000)
+  await releasing(part, 333, 250)
+  await inTransaction(till.ctx, (ctx) => freeze(ctx, part))
+  expect((await transfersOf(part)).map(({ status }) => status)).toEqual(['dropped'])
+  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 0 })
+  expect(await releasing(part, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
+})
+
+test('the rest is what is not on its way to the seller', async () => {
+  const part = await paidPart(1_000)
+  await releasing(part, 400)
+  expect(await refunding(part, 'rest')).toMatchObject({ amount: 600 })
+  expect(await refunding(part, 'rest')).toBeNull()
+  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 400, refunding: 600 })
+})
+
+test('a refund beyond what is free keeps back what has not left, and no more than it needs', async () => {
+  const part = await paidPart(1_000)
+  await releasing(part, 'rest', 250)
+  await refunding(part, 300)
+  expect(
+    (await transfersOf(part)).map(({ status, amount, commission }) => [status, amount, commission]),
+  ).toEqual([
+    ['dropped', 975, 25],
+    ['queued', 682, 18],
+  ])
+  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 700, refunding: 300 })
+  await expect(refunding(part, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
+  expect(await refunding(part, 'all')).toMatchObject({ amount: 700 })
+})
+
+test('two administrators refund at once: together never more than was paid', async () => {
+  const part = await paidPart(1_000)
+  const outcomes = await Promise.allSettled([refunding(part, 600), refunding(part, 600)])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ refunding: 600 })
+})

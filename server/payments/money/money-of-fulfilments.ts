@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type FulfilmentSums, noSums } from '#domain/payments/seller-money.ts'
+import type { Context } from '../../context.ts'
+import { ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
+import { sum } from '../sum.ts'
+import { heldByRefund, isUnsettled } from '../unsettled-refunds.ts'
+import { isUnderway } from './underway.ts'
+
+/** The money of each of these fulfilments as its seller sees it. */
+export async function moneyOfFulfilments(
+  { db }: Context,
+  input: { fulfilmentIds: string[] },
+): Promise<Map<string, FulfilmentSums>> {
+  const { fulfilmentIds } = input
+  if (fulfilmentIds.length === 0) return new Map()
+  const of = (account: string) =>
+    sum(sql`case when ${eq(ledgerEntries.account, sql.raw(`'${account}'`))} then ${ledgerEntries.amount} end`)
+  const lastOf = (kind: string) =>
+    sql<
+      string | null
+    >`max(case when ${eq(ledgerEntries.kind, sql.raw(`'${kind}'`))} then ${ledgerEntries.createdAt} end)`
+  const [entries, underway, refunding] = await Promise.all([
+    db
+      .select({
+        id: ledgerEntries.fulfilmentId,
+        charged: of('charged'),
+        held: of('held'),
+        released: of('released'),
+        refunded: of('refunded'),
+        commission: of('commission'),
+        releasedAt: lastOf('release'),
+        refundedAt: lastOf('refund'),
+      })
+      .from(ledgerEntries)
+      .where(inArray(ledgerEntries.fulfilmentId, fulfilmentIds))
+      .groupBy(ledgerEntries.fulfilmentId),
+    db
+      .select({
+        id: transfers.fulfilmentId,
+        gross: sum(sql`${transfers.amount} + ${transfers.commission}`),
+        net: sum(transfers.amount),
+        waiting: sum(sql`case when ${transfers.status} = 'waiting' then ${transfers.amount} end`),
+        hasFailed: sql<boolean>`bool_or(${transfers.status} = 'failed')`,
+      })
+      .from(transfers)
+      .where(and(inArray(transfers.fulfilmentId, fulfilmentIds), isUnderway))
+      .groupBy(transfers.fulfilmentId),
+    db
+      .select({ id: refunds.fulfilmentId, amount: sum(refunds.amount), held: sum(heldByRefund) })
+      .from(refunds)
+      .where(and(inArray(refunds.fulfilmentId, fulfilmentIds), isUnsettled))
+      .groupBy(refunds.fulfilmentId),
+  ])
+  const underwayOf = new Map(underway.map((row) => [row.id, row]))
+  const refundingOf = new Map(refunding.map((row) => [row.id, row]))
+  return new Map(
+    entries.map(({ id, charged, held, releasedAt, refundedAt, ...rest }) => {
+      const leaving = underwayOf.get(id ?? '')
+      const returning = refundingOf.get(id ?? '')
+      return [
+        id ?? '',
+        {
+          ...noSums,
+          ...rest,
+          // Never -0.
+          charged: 0 - charged,
+          held: held - (leaving?.gross ?? 0) - (returning?.held ?? 0),
+          onTheWay: leaving?.net ?? 0,
+          waiting: leaving?.waiting ?? 0,
+          hasFailed: leaving?.hasFailed ?? false,
+          refunding: returning?.amount ?? 0,
+          releasedAt: isoOf(releasedAt),
+          refundedAt: isoOf(refundedAt),
+        },
+      ]
+    }),
+  )
+}
+
+const isoOf = (stamp: string | null) => stamp && new Date(stamp).toISOString()

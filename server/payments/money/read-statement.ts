@@ -1,0 +1,74 @@
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import type { LedgerKind } from '#domain/payments/payments.ts'
+import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/payments/seller-money.ts'
+import type { Context } from '../../context.ts'
+import { inDays } from '../../database/paris-days.ts'
+import { ledgerEntries } from '../../database/schema/payments.ts'
+import { sum } from '../sum.ts'
+
+/**
+ * What was held for these fulfilments when a month began in Paris, what came and went, and what was left; `fulfilments` is a
+ * query of ids.
+ */
+export async function readStatement(
+  { db }: Context,
+  input: { fulfilments: SQLWrapper; month: Month },
+): Promise<Statement> {
+  const { fulfilments, month } = input
+  const days = daysOfMonth(month)
+  const isOwn = inArray(ledgerEntries.fulfilmentId, fulfilments)
+  const on = (account: string) =>
+    sum(sql`case when ${ledgerEntries.account} = ${account} then ${ledgerEntries.amount} end`)
+  const [[before], facts] = await Promise.all([
+    db
+      .select({ held: sum(ledgerEntries.amount) })
+      .from(ledgerEntries)
+      .where(
+        and(
+          isOwn,
+          eq(ledgerEntries.account, 'held'),
+          sql`${ledgerEntries.createdAt} < (${days.first}::date)::timestamp at time zone 'Europe/Paris'`,
+        ),
+      ),
+    db
+      .select({
+        kind: ledgerEntries.kind,
+        orderId: ledgerEntries.orderId,
+        at: sql`min(${ledgerEntries.createdAt})`.mapWith(ledgerEntries.createdAt),
+        held: on('held'),
+        released: on('released'),
+        commission: on('commission'),
+      })
+      .from(ledgerEntries)
+      .where(and(isOwn, inDays(ledgerEntries.createdAt, days)))
+      .groupBy(ledgerEntries.kind, ledgerEntries.sourceId, ledgerEntries.orderId, ledgerEntries.fulfilmentId)
+      .orderBy(sql`min(${ledgerEntries.id})`),
+  ])
+  const opening = before?.held ?? 0
+  const movements = facts.flatMap(movementsOf)
+  const closing = movements.reduce((balance, { amount }) => balance + amount, opening)
+  return { month, opening, movements, closing }
+}
+
+interface Fact {
+  kind: LedgerKind
+  orderId: string
+  at: Date
+  held: number
+  released: number
+  commission: number
+}
+
+/** What one fact does to what is held. Losses the association bears, and fees, do nothing to it. */
+function movementsOf({ kind, orderId, at, held, released, commission }: Fact): Movement[] {
+  const named = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
+  const rows = {
+    charge: [named('Paiement de l’acheteur', held)],
+    release: [named('Versement sur votre compte', -released), named('Commission', -commission)],
+    reversal: [named('Versement repris', -released), named('Commission rendue', -commission)],
+    refund: [named('Remboursement à l’acheteur', held)],
+    fee: [],
+    loss: [],
+  }[kind]
+  return rows.filter(({ amount }) => amount !== 0)
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { PaymentStatus, ProviderName } from '#domain/payments/payments.ts'
+import type { Context } from '../context.ts'
+import { payments } from '../database/schema/payments.ts'
+import { asking } from './asking.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import type { Payment } from './find-payment.ts'
+import type { ProviderPayment } from './provider/provider.ts'
+import { recordPaymentStatus } from './record-payment-status.ts'
+import { requireProvider } from './require-provider.ts'
+
+/** What the buyer's browser needs to pay. */
+export interface OpenPayment {
+  paymentId: string
+  providerPaymentId: string
+  clientSecret: string
+  provider: ProviderName
+  publishableKey: string | null
+  amount: Cents
+  /** As the provider says now: `succeeded` when it was paid meanwhile and not noted yet. */
+  status: PaymentStatus
+}
+
+interface Request {
+  orderId: string
+  amount: Cents
+  description: string
+  email: string
+}
+
+/**
+ * The order's open payment of this amount, made at the provider if need be; repeatable. One of another amount is cancelled
+ * first; if it was paid meanwhile it is the one that is answered. Not inside a transaction.
+ * @throws AppError `unavailable` when the provider does not answer, or there is none
+ */
+export async function openPayment(ctx: Context, input: Request): Promise<OpenPayment> {
+  const provider = requireProvider(ctx)
+  const { orderId, amount } = input
+  // A further round is for one that was cancelled a moment ago, by ourselves or by the provider.
+  for (let round = 0; round < 3; round += 1) {
+    const row = await openRow(ctx, { orderId, amount, provider: provider.name })
+    if (!row) continue
+    const known = row.providerPaymentId
+    if (row.amount !== amount || row.provider !== provider.name) {
+      const left = await asking(() => cancelPayment(ctx, { payment: row }))
+      if (left?.status === 'succeeded' || left?.status === 'processing') return opened(ctx, row, left)
+      continue
+    }
+    const payment = await asking(() =>
+      known ? provider.getPayment(known) : provider.createPayment({ ...input, paymentId: row.id }),
+    )
+    const isNoted = await recordPaymentStatus(ctx, { payment: { ...payment, paymentId: row.id } })
+    if (payment.status === 'succeeded') return opened(ctx, row, payment)
+    if (isNoted && payment.status !== 'cancelled') return opened(ctx, row, payment)
+    // Given up by another process while the provider made it: nobody is to pay it.
+    if (!isNoted) await asking(() => provider.cancelPayment(payment.id))
+  }
+  throw new Error(`order ${orderId}: its payment is cancelled as fast as it is opened`)
+}
+
+/** The one open row of the order, written if there is none; null when another process had it closed meanwhile. */
+async function openRow(
+  { db, clock }: Context,
+  wanted: { orderId: string; amount: Cents; provider: ProviderName },
+): Promise<Payment | null> {
+  const isOpen = and(eq(payments.orderId, wanted.orderId), inArray(payments.status, ['open', 'processing']))
+  const [open] = await db.select().from(payments).where(isOpen)
+  if (open) return open
+  const [written] = await db
+    .insert(payments)
+    .values({ ...wanted, createdAt: clock.now() })
+    .onConflictDoNothing()
+    .returning()
+  return written ?? null
+}
+
+const opened = (ctx: Context, row: Payment, payment: ProviderPayment): OpenPayment => ({
+  paymentId: row.id,
+  providerPaymentId: payment.id,
+  clientSecret: payment.clientSecret,
+  provider: row.provider,
+  publishableKey: ctx.payments?.publishableKey ?? null,
+  amount: row.amount,
+  status: payment.status,
+})

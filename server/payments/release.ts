@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { BasisPoints, TransferStatus } from '#domain/payments/payments.ts'
+import { type Shares, sharesOf } from '#domain/payments/shares.ts'
+import type { Context } from '../context.ts'
+import { sellerAccounts, transfers } from '../database/schema/payments.ts'
+import { readFulfilmentMoney, type TransferMoney } from './fulfilment-money.ts'
+
+interface Release {
+  orderId: string
+  fulfilmentId: string
+  sellerId: string
+  amount: Cents | 'rest'
+  rate: BasisPoints
+}
+
+/**
+ * Sends money held for a fulfilment on its way to its seller, less the commission; in the caller's transaction, under the
+ * order's lock. At most what is neither on its way nor being refunded already: where nothing is, nothing happens (null).
+ * `waiting`: the seller has not told the provider yet where to.
+ */
+export async function release(
+  ctx: Context,
+  input: Release,
+): Promise<(Shares & { transferId: string; status: TransferStatus }) | null> {
+  const { orderId, fulfilmentId, sellerId, rate } = input
+  const money = await readFulfilmentMoney(ctx, { fulfilmentId })
+  const gross = input.amount === 'rest' ? money.free : Math.min(input.amount, money.free)
+  if (gross <= 0 || !money.paymentId) return null
+
+  const [account] = await ctx.db
+    .select({ isReady: sellerAccounts.isReady })
+    .from(sellerAccounts)
+    .where(eq(sellerAccounts.sellerId, sellerId))
+  const shares = sharesOf(gross, alreadyReleased(money.transfers), rate)
+  const status = account?.isReady ? 'queued' : 'waiting'
+  const [written] = await ctx.db
+    .insert(transfers)
+    .values({
+      ...shares,
+      orderId,
+      fulfilmentId,
+      sellerId,
+      paymentId: money.paymentId,
+      status,
+      createdAt: ctx.clock.now(),
+    })
+    .returning({ id: transfers.id })
+  const transferId = written?.id as string
+  // One that waits, too: the account may become ready while this is being written, and looks for nothing afterwards.
+  await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId })
+  return { ...shares, transferId, status }
+}
+
+const alreadyReleased = (transfers: TransferMoney[]): Shares =>
+  transfers.reduce(
+    (total, { amount, commission, reversed }) => ({
+      amount: total.amount + amount - reversed.amount,
+      commission: total.commission + commission - reversed.commission,
+    }),
+    { amount: 0, commission: 0 },
+  )

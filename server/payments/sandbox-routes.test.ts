@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { cardRefusals, lostAnswer } from '#domain/payments/test-cards.ts'
+import { providerEvents, sandboxDeliveries, sandboxObjects } from '#server/database/schema/index.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { asSandbox } from './provider/sandbox/sandbox.ts'
+
+const server = startTestServer()
+const closed = startTestServer({ PAYMENTS: 'none' })
+
+const sandbox = () => {
+  const found = asSandbox(server.as().payments)
+  if (!found) throw new Error('the sandbox is the default')
+  return found
+}
+const open = () =>
+  sandbox().createPayment({
+    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 5_000, description: '1' },
+    email: 'a@exemple.example',
+  })
+const post = async (path: string, body: object) => {
+  const response = await server.request(`/api/sandbox${path}`, { method: 'POST', body: JSON.stringify(body) })
+  return { status: response.status, body: await response.json() }
+}
+const card = (number: string) => ({ number, expiry: '12 / 40', cvc: '123' })
+const pay = async (number: string) => {
+  const { id, clientSecret } = await open()
+  return { id, clientSecret, ...(await post(`/payments/${id}/confirm`, { clientSecret, ...card(number) })) }
+}
+const deliveries = (id: string) =>
+  server
+    .as()
+    .db.select()
+    .from(sandboxDeliveries)
+    .then((rows) => rows.filter(({ payload }) => (payload as { objectId: string }).objectId === id))
+
+test('a card is accepted, and the webhook arrives by itself', async () => {
+  const { id, status, body } = await pay('4242 4242 4242 4242')
+  expect([status, body]).toEqual([200, { status: 'succeeded' }])
+  await vi.waitFor(async () => {
+    const [event] = await server.as().db.select().from(providerEvents).where(eq(providerEvents.objectId, id))
+    expect(event).toMatchObject({ provider: 'sandbox', name: 'payment.succeeded' })
+  }, 10_000)
+})
+
+test.each([
+  ['4000000000000002', 'card_declined'],
+  ['4000000000009995', 'insufficient_funds'],
+  ['5555555555554444', 'unknown_card'],
+] as const)('%s is refused, in French', async (number, code) => {
+  const { id, body } = await pay(number)
+  expect(body).toEqual({ status: 'refused', code, message: cardRefusals[code] })
+  expect(await sandbox().getPayment(id)).toMatchObject({ status: 'open' })
+})
+
+test('3-D Secure sends the buyer to their bank; an old page of the bank’s changes nothing', async () => {
+  const { id, clientSecret, body } = await pay('4000002760003184')
+  expect(body.status).toBe('requires-action')
+  const action = new URL(body.actionUrl, 'http://localhost')
+  expect([action.pathname, action.searchParams.get('payment'), action.searchParams.get('secret')]).toEqual([
+    '/sandbox/3ds',
+    id,
+    clientSecret,
+  ])
+  const answer = (accepted: boolean, secret = clientSecret) =>
+    post(`/payments/${id}/authenticate`, { clientSecret: secret, accepted })
+  expect(await answer(true, 'another')).toMatchObject({ status: 404 })
+  expect(await answer(false)).toMatchObject({ body: { status: 'refused', code: 'authentication_failed' } })
+  expect(await answer(true)).toMatchObject({ body: { status: 'refused' } })
+  await post(`/payments/${id}/confirm`, { clientSecret, ...card('4000002760003184') })
+  expect(await answer(true)).toMatchObject({ body: { status: 'succeeded' } })
+  expect(await answer(false)).toMatchObject({ body: { status: 'succeeded' } })
+})
+
+test('an answer gets lost: charged all the same, and told', async () => {
+  const { id, status, body } = await pay('4000000000000119')
+  expect([status, body.detail]).toEqual([503, lostAnswer])
+  expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
+  expect(await deliveries(id)).toHaveLength(1)
+})
+
+test('webhooks that are late, come twice, or before the answer', async () => {
+  const late = await pay('4000000000000309')
+  expect(late.body).toEqual({ status: 'succeeded' })
+  const [delivery] = await deliveries(late.id)
+  expect((delivery?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(100_000)
+
+  const twice = await pay('4000000000000408')
+  const both = await deliveries(twice.id)
+  expect(both.map(({ eventId }) => eventId)).toEqual([both[0]?.eventId, both[0]?.eventId])
+
+  const first = await pay('4000000000000507')
+  const [told] = await server
+    .as()
+    .db.select()
+    .from(providerEvents)
+    .where(eq(providerEvents.objectId, first.id))
+  expect([first.body, told?.name]).toEqual([{ status: 'succeeded' }, 'payment.succeeded'])
+})
+
+test('a slow bank is asked again, and has answered when its notice comes', async () => {
+  const { id, clientSecret, body } = await pay('4000000000000606')
+  expect(body).toEqual({ status: 'processing' })
+  const again = await post(`/payments/${id}/confirm`, { clientSecret, ...card('4242424242424242') })
+  expect(again.body).toEqual({ status: 'processing' })
+  const [delivery] = await deliveries(id)
+  const told: string[] = []
+  const hand = async (event: { body: string }) => told.push(event.body)
+  const now = new Date(Date.now() + 3 * 60_000)
+  await sandbox().deliverEvents({ now, ...(delivery && { deliveryId: delivery.id }), hand })
+  expect(told).toHaveLength(1)
+  expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
+})
+
+test('two clicks, and two cards at once, charge once', async () => {
+  const { id, clientSecret } = await open()
+  const numbers = ['4242424242424242', '4242424242424242', '4000000000000408']
+  const answers = await Promise.all(
+    numbers.map((number) => post(`/payments/${id}/confirm`, { clientSecret, ...card(number) })),
+  )
+  expect(answers.map(({ body }) => body.status)).toEqual(['succeeded', 'succeeded', 'succeeded'])
+  expect(new Set((await deliveries(id)).map(({ eventId }) => eventId)).size).toBe(1)
+})
+
+test('without its secret a payment is not there, and nothing is charged', async () => {
+  const { id, clientSecret } = await open()
+  const other = await open()
+  for (const secret of ['', 'x', other.clientSecret, `${clientSecret}x`]) {
+    const forged = await post(`/payments/${id}/confirm`, {
+      clientSecret: secret,
+      ...card('4242424242424242'),
+    })
+    const missing = await post('/payments/none/confirm', {
+      clientSecret: secret,
+      ...card('4242424242424242'),
+    })
+    expect([forged.status, forged.body.detail]).toEqual([404, missing.body.detail])
+  }
+  expect(await sandbox().getPayment(id)).toMatchObject({ status: 'open', amountReceived: 0 })
+  for (const body of [{}, { clientSecret, number: 1 }, { clientSecret, ...card('4'.repeat(1_000)) }])
+    expect((await post(`/payments/${id}/confirm`, body)).status).toBe(400)
+})
+
+test('of a card, only its last four digits are kept', async () => {
+  const { id } = await pay('4242424242424242')
+  const [payment] = await server.as().db.select().from(sandboxObjects).where(eq(sandboxObjects.id, id))
+  const kept = JSON.stringify([payment, await deliveries(id)])
+  expect(kept).toContain('"lastFour":"4242"')
+  expect(kept).not.toContain('42424242')
+})
+
+test('the onboarding link works once, and not for ever', async () => {
+  const { id } = await sandbox().createAccount({
+    ...{ sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: false },
+  })
+  const tokenOf = async () => {
+    const { url } = await sandbox().createOnboardingLink({
+      accountId: id,
+      returnUrl: '/ok',
+      refreshUrl: '/again',
+    })
+    expect(new URL(url).pathname).toBe('/sandbox/onboarding')
+    return new URL(url).searchParams.get('token') ?? ''
+  }
+  const complete = (token: string) => post(`/accounts/${id}/complete`, { token })
+  const older = await tokenOf()
+  const token = await tokenOf()
+  expect((await complete(older)).status).toBe(404)
+  expect((await complete('')).status).toBe(404)
+  expect((await complete(token)).body).toEqual({ isComplete: true, url: '/ok' })
+  expect((await complete(token)).status).toBe(404)
+  const expired = await tokenOf()
+  const { clock } = sandbox().house
+  sandbox().house.clock = { now: () => new Date(Date.now() + 60 * 60_000) }
+  expect((await complete(expired)).body).toEqual({ isComplete: false, url: '/again' })
+  sandbox().house.clock = clock
+  expect(await sandbox().getAccount(id)).toMatchObject({ isReady: true })
+})
+
+test('where payments are real or none, there is no such address', async () => {
+  for (const path of ['/payments/x/confirm', '/payments/x/authenticate', '/accounts/x/complete']) {
+    const response = await closed.request(`/api/sandbox${path}`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
+  }
+})

@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm'
+import { type Context, inTransaction } from '../context.ts'
+import {
+  payments,
+  refunds,
+  sellerAccounts,
+  transferReversals,
+  transfers,
+} from '../database/schema/payments.ts'
+import { giveToRefunds } from './give-to-refunds.ts'
+import { lockOrderRow } from './lock-order-row.ts'
+import { postEntries } from './post-entries.ts'
+import { ProviderRefusal } from './provider/provider.ts'
+import { requireProvider } from './require-provider.ts'
+import { sendRemainder } from './send-remainder.ts'
+
+export type Transfer = typeof transfers.$inferSelect
+
+/** What orders add to it, in the transaction that writes it down. */
+interface TransferOutcomes {
+  onSent?: (ctx: Context, transfer: Transfer) => Promise<void>
+  onFailed?: (ctx: Context, transfer: Transfer, error: string) => Promise<void>
+}
+
+/**
+ * The job behind `release`: has the provider send a seller's money, then writes it down. Wherever it is killed it may be run
+ * again: the provider finds a transfer it has made by our id. A refusal leaves the transfer `failed`, for an administrator.
+ * @throws ProviderUnavailable when there was no answer: to be tried again
+ */
+export async function sendTransfer(
+  ctx: Context,
+  input: { transferId: string },
+  outcomes: TransferOutcomes = {},
+): Promise<void> {
+  const provider = requireProvider(ctx)
+  const claimed = await claim(ctx, input)
+  if (!claimed) return
+  const { transfer, accountId, chargeId } = claimed
+  try {
+    // Where everything is commission there is nothing to send.
+    const made =
+      transfer.amount === 0
+        ? null
+        : await provider.createTransfer({
+            transferId: transfer.id,
+            orderId: transfer.orderId,
+            amount: transfer.amount,
+            accountId,
+            chargeId,
+          })
+    await writeSent(ctx, transfer, made?.id ?? null, outcomes)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await writeFailed(ctx, transfer, `${error.code}: ${error.message}`, outcomes)
+  }
+}
+
+/** From here on nothing stops it any more. Null: there is nothing to send (any more), or nowhere to send it to yet. */
+const claim = (ctx: Context, { transferId }: { transferId: string }) =>
+  inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    const transfer = await lockTransfer(ctx, transferId)
+    if (!transfer || !['waiting', 'queued', 'sending'].includes(transfer.status)) return null
+    // Whoever makes the account ready just now is waited for (refresh-account.ts): it would not see this transfer wait.
+    const [account] = await db
+      .select()
+      .from(sellerAccounts)
+      .where(eq(sellerAccounts.sellerId, transfer.sellerId))
+      .for('share')
+    if (transfer.status !== 'sending' && !account?.isReady) {
+      await db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, transferId))
+      return null
+    }
+    const [payment] = await db.select().from(payments).where(eq(payments.id, transfer.paymentId))
+    if (!account || !payment?.chargeId) throw new Error(`transfer ${transferId} lacks its account or charge`)
+    await db.update(transfers).set({ status: 'sending', lastError: null }).where(eq(transfers.id, transferId))
+    return { transfer, accountId: account.providerAccountId, chargeId: payment.chargeId }
+  })
+
+async function lockTransfer(ctx: Context, transferId: string): Promise<Transfer | null> {
+  const [found] = await ctx.db
+    .select({ orderId: transfers.orderId })
+    .from(transfers)
+    .where(eq(transfers.id, transferId))
+  if (!found) return null
+  await lockOrderRow(ctx, found)
+  const [transfer] = await ctx.db.select().from(transfers).where(eq(transfers.id, transferId))
+  return transfer ?? null
+}
+
+const writeSent = (
+  ctx: Context,
+  { id }: Transfer,
+  providerTransferId: string | null,
+  { onSent }: TransferOutcomes,
+) =>
+  inTransaction(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx, id)
+    if (!transfer || transfer.status === 'sent') return
+    const { orderId, fulfilmentId, amount, commission } = transfer
+    const [sent] = await ctx.db
+      .update(transfers)
+      .set({ status: 'sent', providerTransferId, sentAt: ctx.clock.now(), lastError: null })
+      .where(eq(transfers.id, id))
+      .returning()
+    await postEntries(ctx, {
+      kind: 'release',
+      sourceId: id,
+      orderId,
+      moves: [
+        { fulfilmentId, account: 'held', amount: -(amount + commission) },
+        { fulfilmentId, account: 'released', amount },
+        { fulfilmentId, account: 'commission', amount: commission },
+      ],
+    })
+    await wakeRefunds(ctx, id)
+    if (sent) await onSent?.(ctx, sent)
+  })
+
+const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }: TransferOutcomes) =>
+  inTransaction(ctx, async (ctx) => {
+    const transfer = await lockTransfer(ctx, id)
+    if (transfer?.status !== 'sending') return
+    const rest = await giveToRefunds(ctx, transfer)
+    const status = rest === null ? ('failed' as const) : ('dropped' as const)
+    await ctx.db.update(transfers).set({ status, lastError: error }).where(eq(transfers.id, id))
+    const failed =
+      rest === null
+        ? { ...transfer, status, lastError: error }
+        : await sendRemainder(ctx, { of: transfer, gross: rest, status: 'failed', lastError: error })
+    if (failed) await onFailed?.(ctx, failed, error)
+  })
+
+/** Refunds that wait for this transfer to arrive, or not, before they take it back. */
+async function wakeRefunds({ db, jobs }: Context, transferId: string): Promise<void> {
+  const waiting = await db
+    .selectDistinct({ refundId: transferReversals.refundId })
+    .from(transferReversals)
+    .innerJoin(refunds, eq(refunds.id, transferReversals.refundId))
+    .where(
+      and(
+        eq(transferReversals.transferId, transferId),
+        eq(transferReversals.status, 'queued'),
+        eq(refunds.status, 'queued'),
+      ),
+    )
+  await jobs.enqueueAll(db, 'send-refund', waiting)
+}

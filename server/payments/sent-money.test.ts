@@ -1,0 +1,305 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import {
+  completeOnboarding,
+  makePaidOrder,
+  makePayableSeller,
+  openTill,
+  providerBooks,
+  type Till,
+} from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type Actor, inTransaction } from '../context.ts'
+import { auditLog, refunds, transferReversals, transfers } from '../database/schema/index.ts'
+import { balances } from './balances.ts'
+import { bearRefund } from './bear-refund.ts'
+import { freeze } from './freeze.ts'
+import { lockOrderRow } from './lock-order-row.ts'
+import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
+import { refreshRefund } from './refresh-refund.ts'
+import { refund } from './refund.ts'
+import { release } from './release.ts'
+import { retryRefund } from './retry-refund.ts'
+import { retryTransfer } from './retry-transfer.ts'
+import { sendRefund } from './send-refund.ts'
+import { sendTransfer } from './send-transfer.ts'
+
+const server = startTestServer()
+let till: Till
+let admin: Actor
+beforeAll(async () => {
+  till = await openTill(server.as())
+  admin = await makePerson(till.ctx, { role: 'admin' })
+})
+afterEach(() => {
+  till.sandbox.faults = {}
+})
+
+type Part = { orderId: string; fulfilmentId: string; sellerId: string }
+async function paidPart(amount: number, seller?: Actor, behaviour?: 'refund-fails'): Promise<Part> {
+  const sellers = [seller ?? (await makePayableSeller(till))]
+  const { orderId, parts } = await makePaidOrder(till, [amount], { sellers, ...(behaviour && { behaviour }) })
+  return { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
+}
+const releasing = async (part: Part, amount: number | 'rest' = 'rest', rate = 250) => {
+  const released = await inTransaction(till.ctx, async (ctx) => {
+    await lockOrderRow(ctx, part)
+    return release(ctx, { ...part, amount, rate })
+  })
+  return { transferId: released?.transferId as string }
+}
+const refunding = async ({ orderId, fulfilmentId }: Part, amount: number | 'rest' | 'all') => {
+  const decided = await inTransaction(till.ctx, async (ctx) => {
+    await lockOrderRow(ctx, { orderId })
+    return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
+  })
+  return { refundId: decided?.refundId as string }
+}
+const balanceOf = async ({ fulfilmentId }: Part) =>
+  (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+const transferOf = async ({ transferId }: { transferId: string }) =>
+  (await till.ctx.db.select().from(transfers).where(eq(transfers.id, transferId)))[0]
+const refundOf = async ({ refundId }: { refundId: string }) =>
+  (await till.ctx.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]
+
+/** The provider fails at one call, before or after doing it. */
+const failing = (when: 'before' | 'after', name: string, error: Error = new ProviderUnavailable('down')) => {
+  till.sandbox.faults = {
+    [when]: (call: string) => {
+      if (call === name) throw error
+    },
+  }
+}
+const refusal = new ProviderRefusal('balance_insufficient', 'Not enough')
+
+test('a transfer is sent once, however often its job runs, at once or again', async () => {
+  const part = await paidPart(1_000)
+  const transfer = await releasing(part)
+  await Promise.all([sendTransfer(till.ctx, transfer), sendTransfer(till.ctx, transfer)])
+  await sendTransfer(till.ctx, transfer)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975, commission: 25, onTheWay: 0 })
+  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 975, refunded: 0 })
+})
+
+test.for(['before', 'after'] as const)(
+  'the provider does not answer (%s doing it): nothing is sent twice',
+  async (when) => {
+    const part = await paidPart(1_000)
+    const transfer = await releasing(part)
+    failing(when, 'createTransfer')
+    await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+    expect(await transferOf(transfer)).toMatchObject({ status: 'sending' })
+    // From here on nothing stops it: a dispute comes too late.
+    await inTransaction(till.ctx, (ctx) => freeze(ctx, part))
+    till.sandbox.faults = {}
+    await sendTransfer(till.ctx, transfer)
+    expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975 })
+    expect(await providerBooks(till, part)).toMatchObject({ transferred: 975 })
+  },
+)
+
+test('the process dies between the transfer and the database: the next run writes it down, and sends nothing', async () => {
+  const part = await paidPart(1_000)
+  const transfer = await releasing(part)
+  const onSent = () => Promise.reject(new Error('killed'))
+  await expect(sendTransfer(till.ctx, transfer, { onSent })).rejects.toThrow('killed')
+  expect(await balanceOf(part)).toMatchObject({ held: 1_000, released: 0 })
+  const told: string[] = []
+  await sendTransfer(till.ctx, transfer, { onSent: async (_, { id }) => void told.push(id) })
+  expect(told).toEqual([transfer.transferId])
+  expect(await providerBooks(till, part)).toMatchObject({ transferred: 975 })
+})
+
+test('a transfer that is refused stays held, somebody is told, and an administrator sends it again', async () => {
+  const part = await paidPart(1_000)
+  const transfer = await releasing(part)
+  failing('before', 'createTransfer', refusal)
+  const told: string[] = []
+  await sendTransfer(till.ctx, transfer, { onFailed: async (_, __, error) => void told.push(error) })
+  expect(told).toEqual(['balance_insufficient: Not enough'])
+  expect(await balanceOf(part)).toMatchObject({ held: 1_000, onTheWay: 1_000 })
+  await expect(
+    retryTransfer({ ...till.ctx, actor: await makePerson(till.ctx) }, transfer),
+  ).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  till.sandbox.faults = {}
+  await retryTransfer({ ...till.ctx, actor: admin }, transfer)
+  await expect(retryTransfer({ ...till.ctx, actor: admin }, transfer)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await sendTransfer(till.ctx, transfer)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975 })
+  const audited = await till.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, part.orderId))
+  expect(audited.map(({ action }) => action)).toEqual(['transfer.retry'])
+})
+
+test('money waits for a seller who has not finished at the provider, and leaves once they have', async () => {
+  const seller = await makeSeller(till.ctx)
+  const part = await paidPart(1_000, seller)
+  const transfer = await releasing(part)
+  await sendTransfer(till.ctx, transfer)
+  expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
+  await till.take({ id: transfer.transferId })
+  await completeOnboarding(till, seller)
+  expect(await till.take({ id: transfer.transferId })).toMatchObject([{ name: 'send-transfer' }])
+  await sendTransfer(till.ctx, transfer)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975 })
+})
+
+test('an account that became ready while the transfer was being written is not waited for in vain', async () => {
+  const seller = await makeSeller(till.ctx)
+  const part = await paidPart(1_000, seller)
+  const transfer = await inTransaction(till.ctx, async (ctx) => {
+    const released = await release(ctx, { ...part, amount: 'rest', rate: 0 })
+    await completeOnboarding(till, seller)
+    return { transferId: released?.transferId as string }
+  })
+  const queued = await till.take({ id: transfer.transferId })
+  expect(queued).toMatchObject([{ name: 'send-transfer' }])
+  await sendTransfer(till.ctx, transfer)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 1_000 })
+})
+
+test('where everything is commission nothing is sent, and the books say so', async () => {
+  const part = await paidPart(1_000)
+  const transfer = await releasing(part, 'rest', 10_000)
+  await sendTransfer(till.ctx, transfer)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, commission: 1_000 })
+  const back = await refunding(part, 'all')
+  await sendRefund(till.ctx, back)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
+})
+
+test('a refund is sent once, whatever dies or does not answer on the way', async () => {
+  const part = await paidPart(1_000)
+  const back = await refunding(part, 'rest')
+  failing('after', 'createRefund')
+  await expect(sendRefund(till.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
+  till.sandbox.faults = {}
+  const onSettled = () => Promise.reject(new Error('killed'))
+  await expect(sendRefund(till.ctx, back, { onSettled })).rejects.toThrow('killed')
+  const told: string[] = []
+  const count = { onSettled: async (_: unknown, { id }: { id: string }) => void told.push(id) }
+  await Promise.all([sendRefund(till.ctx, back, count), sendRefund(till.ctx, back, count)])
+  expect(told).toEqual([back.refundId])
+  expect(await balanceOf(part)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
+  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 0, refunded: 1_000 })
+})
+
+test('money that had left is taken back to the cent, with its part of the commission', async () => {
+  const part = await paidPart(1_001)
+  await sendTransfer(till.ctx, await releasing(part, 500))
+  await sendTransfer(till.ctx, await releasing(part, 'rest'))
+  expect(await balanceOf(part)).toMatchObject({ released: 976, commission: 25 })
+  await sendRefund(till.ctx, await refunding(part, 333))
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
+  const back = await refunding(part, 'all')
+  failing('after', 'reverseTransfer')
+  await expect(sendRefund(till.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
+  till.sandbox.faults = {}
+  await sendRefund(till.ctx, back)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_001 })
+  expect(await providerBooks(till, part)).toEqual({ charged: 1_001, transferred: 0, refunded: 1_001 })
+  expect(await refunding(part, 'all')).toEqual({ refundId: undefined })
+})
+
+test('a refund of what is being sent waits for it, then takes it back', async () => {
+  const part = await paidPart(1_000)
+  const transfer = await releasing(part)
+  failing('after', 'createTransfer')
+  await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+  const back = await refunding(part, 'all')
+  till.sandbox.faults = {}
+  await sendRefund(till.ctx, back)
+  expect(await refundOf(back)).toMatchObject({ status: 'queued', takenBack: 1_000 })
+  await till.take({ id: back.refundId })
+  await sendTransfer(till.ctx, transfer)
+  expect(await till.take({ id: back.refundId })).toMatchObject([{ name: 'send-refund' }])
+  await sendRefund(till.ctx, back)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
+})
+
+test('a refund of what is being sent, and is refused, is paid of what stayed', async () => {
+  const part = await paidPart(1_000)
+  const transfer = await releasing(part)
+  failing('before', 'createTransfer')
+  await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+  const back = await refunding(part, 300)
+  failing('before', 'createTransfer', refusal)
+  await sendTransfer(till.ctx, transfer)
+  till.sandbox.faults = {}
+  await sendRefund(till.ctx, back)
+  expect(await balanceOf(part)).toMatchObject({ held: 700, refunded: 300, onTheWay: 700 })
+  const rest = await till.ctx.db.select().from(transfers).where(eq(transfers.orderId, part.orderId))
+  expect(rest.map(({ status, amount, commission }) => [status, amount + commission]).sort()).toEqual([
+    ['dropped', 1_000],
+    ['failed', 700],
+  ])
+})
+
+test('what the seller cannot give back is retried, or borne by the association', async () => {
+  const part = await paidPart(1_000)
+  await sendTransfer(till.ctx, await releasing(part))
+  const back = await refunding(part, 'all')
+  failing('before', 'reverseTransfer', refusal)
+  const told: string[] = []
+  await sendRefund(till.ctx, back, { onFailed: async (_, __, error) => void told.push(error) })
+  expect(told).toEqual(['balance_insufficient: Not enough'])
+  await retryRefund({ ...till.ctx, actor: admin }, back)
+  await sendRefund(till.ctx, back)
+  expect(await refundOf(back)).toMatchObject({ status: 'failed' })
+  await bearRefund({ ...till.ctx, actor: admin }, back)
+  await expect(bearRefund({ ...till.ctx, actor: admin }, back)).rejects.toMatchObject({ code: 'conflict' })
+  await sendRefund(till.ctx, back)
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975, commission: -975, refunded: 1_000 })
+  expect(await refunding(part, 'all')).toEqual({ refundId: undefined })
+  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 975, refunded: 1_000 })
+})
+
+test('a refund the bank sends back is failed, and sent anew as another one', async () => {
+  const part = await paidPart(1_000, undefined, 'refund-fails')
+  const back = await refunding(part, 'all')
+  await sendRefund(till.ctx, back)
+  const first = await refundOf(back)
+  expect(first).toMatchObject({ status: 'sent' })
+  await refreshRefund(till.ctx, { providerRefundId: first?.providerRefundId as string })
+  expect(await refundOf(back)).toMatchObject({ status: 'failed', lastError: 'lost_or_stolen_card' })
+  expect(await balanceOf(part)).toMatchObject({ held: 1_000, refunding: 1_000 })
+
+  await retryRefund({ ...till.ctx, actor: admin }, back)
+  // Told once more of the old one.
+  await refreshRefund(till.ctx, { providerRefundId: first?.providerRefundId as string })
+  await sendRefund(till.ctx, back)
+  const second = await refundOf(back)
+  expect(second?.status).toBe('sent')
+  expect(second?.providerRefundId).not.toBe(first?.providerRefundId)
+})
+
+test('a charge the cardholder’s bank takes back is taken back from the seller, and sent nowhere', async () => {
+  const part = await paidPart(1_000)
+  await sendTransfer(till.ctx, await releasing(part))
+  const decided = await inTransaction(till.ctx, (ctx) =>
+    refund(ctx, { ...part, amount: 'all', reason: 'Contestation', kind: 'card-dispute' }),
+  )
+  await sendRefund(till.ctx, { refundId: decided?.refundId as string })
+  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, refunded: 1_000 })
+  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
+})
+
+test('the reversals of a refund are asked for once each', async () => {
+  const part = await paidPart(1_000)
+  await sendTransfer(till.ctx, await releasing(part, 400))
+  await sendTransfer(till.ctx, await releasing(part, 'rest'))
+  const back = await refunding(part, 'all')
+  await Promise.all([sendRefund(till.ctx, back), sendRefund(till.ctx, back)])
+  const rows = await till.ctx.db
+    .select()
+    .from(transferReversals)
+    .where(eq(transferReversals.refundId, back.refundId))
+  expect(rows.map(({ status, amount, commission }) => [status, amount + commission]).sort()).toEqual([
+    ['done', 400],
+    ['done', 600],
+  ])
+})

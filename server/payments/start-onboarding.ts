@@ -1,0 +1,44 @@
+import { canSell } from '#domain/accounts/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { moneyMessages } from '#domain/payments/messages.ts'
+import { listContacts } from '../accounts/list-contacts.ts'
+import { type Context, requireOwnSession } from '../context.ts'
+import { sellerAccounts } from '../database/schema/payments.ts'
+import { asking } from './asking.ts'
+import { requireProvider } from './require-provider.ts'
+
+/** Where the seller finds their money, and is sent back to. */
+const moneyPage = '/profile/money'
+
+/**
+ * Leads a seller to the provider, who asks them who they are and where their bank is. Repeatable. Not inside a transaction.
+ * @throws AppError `not-signed-in`; `forbidden` to who sells nothing, or acts as them; `unavailable`
+ */
+export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
+  const actor = requireOwnSession(ctx)
+  if (!canSell(actor.userType)) throw new AppError('forbidden', moneyMessages.sellersOnly)
+  const provider = requireProvider(ctx)
+  const [seller] = await listContacts(ctx, { userIds: [actor.userId] })
+  const account = await asking(() =>
+    provider.createAccount({
+      sellerId: actor.userId,
+      email: actor.email,
+      isProfessional: seller?.organizationType === 'other',
+    }),
+  )
+  const now = ctx.clock.now()
+  const told = { provider: provider.name, providerAccountId: account.id, missing: account.missing }
+  await ctx.db
+    .insert(sellerAccounts)
+    .values({ sellerId: actor.userId, ...told, createdAt: now, updatedAt: now })
+    // Whether it is ready is for refresh-account.ts alone, which sends what waits for it.
+    .onConflictDoUpdate({ target: sellerAccounts.sellerId, set: { ...told, updatedAt: now } })
+  const page = `${ctx.config.origin}${moneyPage}`
+  return asking(() =>
+    provider.createOnboardingLink({
+      accountId: account.id,
+      returnUrl: `${page}?onboarding=done`,
+      refreshUrl: `${page}?onboarding=again`,
+    }),
+  )
+}

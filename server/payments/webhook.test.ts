@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { makeOrder, openTill, payAtProvider, type Till } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { auditLog, providerEvents } from '../database/schema/index.ts'
+import { listEvents } from './list-events.ts'
+import { markEventApplied, markEventFailed } from './mark-event-applied.ts'
+import type { SignedEvent } from './provider/sandbox/events.ts'
+import { replayEvent } from './replay-event.ts'
+import { storeEvent } from './store-event.ts'
+
+const server = startTestServer()
+let till: Till
+beforeAll(async () => {
+  till = await openTill(server.as())
+})
+
+/** What the provider has to tell of a payment, as it would send it. */
+async function signedEvent(): Promise<SignedEvent & { id: string }> {
+  const { orderId } = await makeOrder(till.ctx, [5_000])
+  await payAtProvider(till, { orderId, amount: 5_000 })
+  const events: SignedEvent[] = []
+  await till.sandbox.deliverEvents({ hand: async (event) => events.push(event) })
+  const [event] = events
+  return { ...(event as SignedEvent), id: (JSON.parse(event?.body as string) as { id: string }).id }
+}
+
+const send = ({ body, signature }: SignedEvent) =>
+  server.request('/webhooks/payments', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+const stored = async (id: string) =>
+  till.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id))
+
+test('what the provider tells, twice and at once, is kept once and applied by one job', async () => {
+  const event = await signedEvent()
+  await Promise.all([storeEvent(till.ctx, event), storeEvent(till.ctx, event)])
+  expect(await stored(event.id)).toMatchObject([{ appliedAt: null, attempts: 0 }])
+  expect(await till.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
+})
+
+test('the webhook takes it from outside, without being one of our own pages', async () => {
+  const event = await signedEvent()
+  expect((await send(event)).status).toBe(200)
+  expect(await stored(event.id)).toHaveLength(1)
+})
+
+test('what somebody else sends, changes, or sends again much later is refused and leaves nothing', async () => {
+  const event = await signedEvent()
+  const forged = [
+    { ...event, signature: '' },
+    { ...event, signature: event.signature.replace(/.$/, (last) => (last === '0' ? '1' : '0')) },
+    { ...event, body: event.body.replace('succeeded', 'cancelled') },
+  ]
+  for (const attempt of forged) expect((await send(attempt)).status).toBe(403)
+  const tomorrow = { ...till.ctx, clock: { now: () => new Date(Date.now() + 24 * 60 * 60_000) } }
+  await expect(storeEvent(tomorrow, event)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await send({ ...event, body: 'x'.repeat(2_000_000) })).status).toBe(413)
+  expect(await stored(event.id)).toEqual([])
+})
+
+test('an administrator replays what could not be applied; nobody else', async () => {
+  const event = await signedEvent()
+  await storeEvent(till.ctx, event)
+  await till.take({ id: event.id })
+  await markEventFailed(till.ctx, { eventId: event.id, error: 'Commande inconnue' })
+  await expect(
+    replayEvent({ ...till.ctx, actor: await makePerson(till.ctx) }, { eventId: event.id }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+  const admin = { ...till.ctx, actor: await makePerson(till.ctx, { role: 'admin' }) }
+  await expect(replayEvent(admin, { eventId: 'evt_unknown' })).rejects.toMatchObject({ code: 'not-found' })
+  expect((await listEvents(admin, { page: 1, onlyUnapplied: true })).items).toContainEqual(
+    expect.objectContaining({ id: event.id, type: 'payment', attempts: 1, lastError: 'Commande inconnue' }),
+  )
+  await replayEvent(admin, { eventId: event.id })
+  expect(await till.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
+  await markEventApplied(till.ctx, { eventId: event.id })
+  expect(await stored(event.id)).toMatchObject([
+    { attempts: 2, lastError: null, appliedAt: expect.any(Date) },
+  ])
+  const audited = await till.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, event.id))
+  expect(audited.map(({ action }) => action)).toEqual(['provider-event.replay'])
+})
