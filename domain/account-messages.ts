@@ -89,6 +89,35 @@ export const orderMessages = {
   } satisfies Notice,
 } as const
 
+/** The day and hour at which a buyer comes. */
+export const appointmentMessages = {
+  gone: 'Ce créneau n’est plus proposé. Choisissez-en un autre.',
+  closed: 'Cette commande n’attend plus de retrait\u00a0: aucun rendez-vous ne peut être pris.',
+  loadFailure: 'Les créneaux n’ont pas pu être chargés. Veuillez réessayer.',
+  saveFailureTitle: 'Rendez-vous non enregistré',
+  cancelFailureTitle: 'Rendez-vous non annulé',
+  started: 'Ce rendez-vous a déjà commencé\u00a0: appelez le vendeur si vous ne pouvez pas venir.',
+} as const
+
+/** What buyer and seller say of each other. */
+export const orderReviewMessages = {
+  noStars: 'Choisissez une note, de 1 à 5 étoiles.',
+  tooLong: 'Un avis compte au plus 2\u00a0000\u00a0caractères.',
+  notYet: 'Un avis se donne une fois les articles reçus.',
+  over: 'Le délai pour donner un avis est passé\u00a0: il court 30\u00a0jours à compter de la réception.',
+  already: 'Vous avez déjà donné votre avis.',
+  failureTitle: 'Avis non enregistré',
+} as const
+
+/** A seller's public page. */
+export const sellerMessages = {
+  missing: {
+    title: 'Vendeur introuvable',
+    text: 'Ce vendeur n’existe pas, ou n’est plus sur la plateforme.',
+  } satisfies Notice,
+  loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
+} as const
+
 export const avatarMessages = {
   saved: 'Photo enregistrée',
   removed: 'Photo supprimée',

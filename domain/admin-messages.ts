@@ -74,6 +74,9 @@ export const settingMessages = {
   nameRequired: 'Indiquez le nom à afficher.',
   mailbox: 'Indiquez une adresse email valide.',
   commission: 'Indiquez un pourcentage entre 0 et 30, avec deux décimales au plus.',
+  delay: (label: string, least: number, most: number) =>
+    `${label}\u00a0: indiquez un nombre entier, de ${least} à ${most.toLocaleString('fr-FR')}.`,
+  reminderTooLate: 'Le rappel au vendeur doit venir avant le moment où l’acheteur peut annuler.',
   tooLong: (most: number) => `${most} caractères au plus.`,
 } as const
 
@@ -182,4 +185,55 @@ export const failedJobMessages = {
   deleted: 'Tâche abandonnée',
   retryFailureTitle: 'Tâche non relancée',
   deleteFailureTitle: 'Tâche non abandonnée',
+} as const
+
+/** The administration's page about reviews. */
+export const reviewMessages = {
+  missing: 'Cet avis n’existe pas ou n’existe plus.',
+  loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
+  noReason: 'Dites pourquoi\u00a0: l’auteur de l’avis le lira.',
+  reasonTooLong: 'Un motif compte au plus 2\u00a0000\u00a0caractères.',
+  alreadyHidden: 'Cet avis est déjà masqué.',
+  notHidden: 'Cet avis n’est pas masqué.',
+  hidden: 'Avis masqué',
+  shown: 'Avis rétabli',
+  hideFailureTitle: 'Avis non masqué',
+  showFailureTitle: 'Avis non rétabli',
+} as const
+
+/** The money of an order, on its page in the administration. */
+export const orderMoneyMessages = {
+  loadFailure: 'L’argent de cette commande n’a pas pu être chargé. Veuillez réessayer.',
+  failureTitle: 'Rien n’a été changé',
+  changed: {
+    title: 'La commande a changé entre-temps',
+    text: 'Ce n’est plus possible. La page montre maintenant où elle en est.',
+  } satisfies Notice,
+  done: 'C’est fait',
+  refundAsked: 'Remboursement en route',
+  refundFailureTitle: 'Remboursement non effectué',
+  nothingToRefund: 'Il n’y a rien à rembourser.',
+  refundTooHigh: (most: string) => `Cette somme dépasse ce qui peut être remboursé\u00a0: ${most} au plus.`,
+  refundableChanged: (left: string) =>
+    `La somme qui peut être remboursée a changé entre-temps\u00a0: il reste ${left}. Vérifiez, puis recommencez si besoin.`,
+  refundIsAll:
+    'Pour tout rembourser, annulez cette vente, ou bloquez les fonds et remboursez l’acheteur\u00a0: elle ne resterait pas en cours.',
+  amountInvalid: 'Indiquez une somme en euros, par exemple 25 ou 25,50.',
+  amountTooHigh: (most: string) => `Indiquez au plus ${most}.`,
+  amountNotAll: (all: string) => `Indiquez moins de ${all}\u00a0: pour tout rembourser, il y a une autre décision.`,
+  quoteSent: 'Devis envoyé à l’acheteur',
+} as const
+
+/** The administration's page about the platform's money. */
+export const booksMessages = {
+  loadFailure: 'Les comptes n’ont pas pu être chargés. Veuillez réessayer.',
+  eventsLoadFailure: 'Les notifications n’ont pas pu être chargées. Veuillez réessayer.',
+  checkAsked: 'Vérification lancée',
+  checkFailureTitle: 'Vérification non lancée',
+  retried: 'Relancé',
+  retryFailureTitle: 'Non relancé',
+  borne: 'L’association prend la différence en charge',
+  bearFailureTitle: 'Rien n’a été changé',
+  replayed: 'Notification rejouée',
+  replayFailureTitle: 'Notification non rejouée',
 } as const

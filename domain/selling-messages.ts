@@ -16,6 +16,28 @@ export const stockOutMessages = {
   } satisfies Notice,
 } as const
 
+/** The hand-over against a pickup code. */
+export const collectionMessages = {
+  failureTitle: 'Remise impossible',
+  unknownTitle: 'Code inconnu',
+  /** The same for a code that does not exist and for another seller's. */
+  unknown: 'Ce code n’ouvre aucune de vos commandes. Vérifiez-le avec l’acheteur, lettre par lettre.',
+  tooManyTries: (minutes: number) =>
+    `Trop de codes erronés. Réessayez dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}.`,
+  unpaid: 'Cette commande n’est pas encore payée\u00a0: ne remettez rien pour le moment.',
+  cancelled: 'Cette commande a été annulée\u00a0: ne remettez rien.',
+  disputed:
+    'Un litige est ouvert sur cette commande\u00a0: ne remettez rien avant la décision de l’association.',
+  received: 'L’acheteur a déjà reçu ces articles\u00a0: il n’y a plus rien à remettre.',
+  replaced: 'Ce code n’est plus valable. Demandez à l’acheteur celui que sa commande affiche maintenant.',
+  nothing: 'Choisissez au moins un article à remettre.',
+  tooMany: 'Une partie de ces articles a déjà été remise, ou ne fait plus partie de la commande.',
+  noCode: {
+    title: 'Pas de bon de retrait',
+    text: 'Cette commande n’a pas de code de retrait en cours.',
+  } satisfies Notice,
+} as const
+
 /** Specification, sections 5 and 8, Custom value. */
 export const customValueMessages = {
   idsRequired: "L'ID du produit et l'ID du champ personnalisé sont requis",
@@ -114,4 +136,11 @@ export const ownProductMessages = {
   tooManyLabels: (labels: number, most: number) =>
     `Cela ferait ${labels}\u00a0étiquettes\u00a0: imprimez-en ${most} au plus à la fois.`,
   failureTitle: 'Modification non enregistrée',
+} as const
+
+/** When a seller receives. */
+export const openingHoursMessages = {
+  saved: { title: 'Horaires enregistrés', text: 'Les acheteurs choisissent leur rendez-vous parmi eux.' },
+  loadFailure: 'Vos horaires n’ont pas pu être chargés. Veuillez réessayer.',
+  failureTitle: 'Horaires non enregistrés',
 } as const

@@ -13,6 +13,7 @@ const capabilities = [
   'server/files',
   'server/jobs',
   'server/events',
+  'server/pdf',
   'server/database',
   // The card provider behind one interface; the context server/payments is around it.
   'server/payments/provider',

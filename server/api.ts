@@ -18,7 +18,15 @@ import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
 import { maintenance } from './http/maintenance.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { appointmentRoutes } from './orders/appointments/routes.ts'
+import { collectionRoutes } from './orders/collection/routes.ts'
+import { documentRoutes } from './orders/documents/routes.ts'
+import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
+import { moneyRoutes } from './orders/money/routes.ts'
+import { reviewRoutes } from './orders/reviews/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { sellerAccountRoutes } from './payments/routes.ts'
+import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { importRoutes } from './selling/import/routes.ts'
 import { importPictureRoutes } from './selling/import-pictures/routes.ts'
@@ -58,6 +66,7 @@ export const api = new Hono<HttpEnv>()
   .use(maintenance)
   .use('/account/*', smallBody)
   .use('/orders', smallBody)
+  .use('/orders/*', smallBody)
   .use('/cart', smallBody)
   .use('/withdrawals', smallBody)
   .use('/products', smallBody)
@@ -69,6 +78,8 @@ export const api = new Hono<HttpEnv>()
   .use('/saved-searches/*', smallBody)
   .use('/contact', smallBody)
   .use('/stock-out/*', smallBody)
+  .use('/fulfilments/*', smallBody)
+  .use('/collections/*', smallBody)
   .route('/', platformRoutes)
   .route('/', accountRoutes)
   .route('/', avatarRoutes)
@@ -80,10 +91,20 @@ export const api = new Hono<HttpEnv>()
   .route('/', importRoutes)
   .route('/', importPictureRoutes)
   .route('/', orderRoutes)
+  .route('/', fulfilmentRoutes)
+  .route('/', appointmentRoutes)
+  .route('/', reviewRoutes)
+  .route('/', collectionRoutes)
+  .route('/', documentRoutes)
+  .route('/', moneyRoutes)
   .route('/', alertRoutes)
   .route('/', savedSearchRoutes)
   .route('/', unsubscribeRoutes)
   .route('/', messageRoutes)
+  .use('/money/*', smallBody)
+  .route('/', sellerAccountRoutes)
+  .use('/sandbox/*', smallBody)
+  .route('/', sandboxRoutes)
   .route('/admin', categoryPictureRoutes)
   .use('/admin/*', smallBody)
   .route('/admin', adminRoutes)

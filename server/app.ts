@@ -20,6 +20,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { provideServices } from './http/services.ts'
 import { session } from './http/session.ts'
 import { cachedForever } from './http/static.ts'
+import { paymentWebhookRoutes } from './payments/routes.ts'
 import type { Services } from './services.ts'
 
 const isDevelopment = import.meta.env.DEV
@@ -44,6 +45,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.get(`${authPath}/verify-email`, verifyEmail)
   app.route('/', sendEmailRoutes)
   app.route('/', emailWebhookRoutes)
+  app.route('/', paymentWebhookRoutes)
   app.route('/api', api)
   app.all('/api/*', () => {
     throw new AppError('not-found', generalMessages.notFound)

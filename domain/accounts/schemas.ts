@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { passwordMessages, signUpMessages } from '../account-messages.ts'
+import { vatRegimes } from '../invoices/invoices.ts'
+import { isSiret, sirenOf, withoutSpaces } from '../invoices/siret.ts'
+import { isVatNumber } from '../invoices/vat-number.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
+import { companyMessages } from './company-messages.ts'
 
 export const email = z
   .string({ error: 'Saisissez votre adresse email.' })
@@ -85,20 +89,49 @@ export type ChangeEmailInput = z.input<typeof changeEmailSchema>
 
 export const confirmEmailSchema = z.object({ token: code })
 
+/** A number as the state gives it, typed with or without spaces. */
+const officialNumber = optionalText(40)
+  .transform((text) => (text === null ? null : withoutSpaces(text).toUpperCase()))
+  .optional()
+
+interface CompanyNumbers {
+  organizationType: string | null
+  siret?: string | null
+  vatNumber?: string | null
+}
+
+/** A private person is asked for none: what stands in hidden fields is not looked at. */
+function checkCompanyNumbers({ organizationType, siret, vatNumber }: CompanyNumbers, check: z.RefinementCtx) {
+  if (organizationType !== 'other') return
+  const refuse = (field: keyof CompanyNumbers, message: string) =>
+    check.addIssue({ code: 'custom', path: [field], message })
+  if (siret && !isSiret(siret)) return refuse('siret', companyMessages.siret)
+  if (!vatNumber) return
+  if (!isVatNumber(vatNumber)) return refuse('vatNumber', companyMessages.vatNumber)
+  if (siret && vatNumber.slice(4) !== sirenOf(siret)) refuse('vatNumber', companyMessages.otherCompany)
+}
+
 /** Every field may be left empty when saving; an order asks for them (missingProfileFields). */
-export const profileSchema = z.object({
-  firstName: optionalText(80),
-  lastName: optionalText(80),
-  username: optionalText(40),
-  userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
-  organizationType: z.enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' }).nullable(),
-  companyName: optionalText(120),
-  phone: optionalText(30).refine(
-    (phone) => phone === null || /^\+?[\d .()-]{6,30}$/.test(phone),
-    'Saisissez un numéro de téléphone valide.',
-  ),
-  address: optionalText(300),
-})
+export const profileSchema = z
+  .object({
+    firstName: optionalText(80),
+    lastName: optionalText(80),
+    username: optionalText(40),
+    userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
+    organizationType: z
+      .enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' })
+      .nullable(),
+    companyName: optionalText(120),
+    siret: officialNumber,
+    vatNumber: officialNumber,
+    vatRegime: z.enum(vatRegimes).optional(),
+    phone: optionalText(30).refine(
+      (phone) => phone === null || /^\+?[\d .()-]{6,30}$/.test(phone),
+      'Saisissez un numéro de téléphone valide.',
+    ),
+    address: optionalText(300),
+  })
+  .superRefine(checkCompanyNumbers)
 export type ProfileInput = z.input<typeof profileSchema>
 
 /** What the browser kept of the sign-up form, for an account whose profile row is missing (section 3, profiles). */

@@ -284,7 +284,7 @@ export const transitions = {
     asksReason: true,
   },
   contest: {
-    by: ['buyer', 'administrator', 'provider'],
+    by: ['buyer', 'administrator'],
     from: ['livree'],
     to: 'disputed',
     when: `dans les ${contestDays} jours de la réception`,
@@ -295,8 +295,18 @@ export const transitions = {
     button: { buyer: 'Signaler un problème', administrator: 'Bloquer les fonds' },
     asksReason: true,
   },
+  // Cardholders have months to object at their bank, whatever the site's own time is.
+  'contest-at-bank': {
+    by: ['provider'],
+    from: ['livree'],
+    to: 'disputed',
+    guard: ({ isPaidByCard }) => isPaidByCard,
+    effects: ['freeze'],
+    label: 'Paiement contesté à la banque après la réception',
+  },
+  // The provider: the buyer's bank has decided so, and taken the money.
   'decide-refund': {
-    by: ['administrator'],
+    by: ['administrator', 'provider'],
     from: ['disputed'],
     to: 'annulee',
     effects: ['refund-all', 'give-back-stock'],

@@ -44,6 +44,9 @@ export const isOrderNumber = (text: string): boolean => /^[0-9a-f]{8}$/i.test(te
 /** Where an order's page stands (section 2, `/profile`). */
 export const orderPath = (orderId: string): string => `/profile?tab=products/${orderNumber(orderId)}`
 
+/** Where an order is paid. */
+export const paymentPath = (number: string): string => `/payment/${number}`
+
 export interface OrderLineAmounts {
   /** Of one piece. */
   price: Cents

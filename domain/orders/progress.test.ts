@@ -3,25 +3,33 @@ import { deliveryOptions, orderStatuses } from './orders.ts'
 import { describeOrder, orderSteps } from './progress.ts'
 
 const orders = orderStatuses.flatMap((status) =>
-  deliveryOptions.map((deliveryOption) => ({ status, deliveryOption })),
+  deliveryOptions.flatMap((deliveryOption) =>
+    [true, false].map((isToBePaid) => ({ status, deliveryOption, isToBePaid })),
+  ),
 )
 
 describe('every status of the specification', () => {
-  test.each(orders)('$status, $deliveryOption is told to buyer and seller in French', (order) => {
-    for (const viewer of ['buyer', 'seller'] as const) {
-      const { label, now, next } = describeOrder(order, viewer)
-      expect(label).not.toContain(order.status)
-      for (const text of [now, next ?? '.']) expect(text).toMatch(/\.$/)
-      // No-break space before a colon or semicolon, the typographic apostrophe.
-      expect(`${label}${now}${next}`).not.toMatch(/[^\u00a0][:;!?]|'/)
-    }
-  })
+  test.each(orders)(
+    '$status, $deliveryOption, to be paid $isToBePaid, is told to buyer and seller in French',
+    (order) => {
+      for (const viewer of ['buyer', 'seller'] as const) {
+        const { label, now, next } = describeOrder(order, viewer)
+        expect(label).not.toContain(order.status)
+        for (const text of [now, next ?? '.']) expect(text).toMatch(/\.$/)
+        // No-break space before a colon or semicolon, the typographic apostrophe.
+        expect(`${label}${now}${next}`).not.toMatch(/[^\u00a0][:;!?]|'/)
+      }
+    },
+  )
 
-  test.each(orders)('$status, $deliveryOption has its steps in one direction', (order) => {
-    const states = orderSteps(order).map((step) => step.state)
-    expect(states[0]).toBe('done')
-    expect(states.join()).toMatch(/^(done,)+(done|halted|next(,later)*)$/)
-  })
+  test.each(orders)(
+    '$status, $deliveryOption, to be paid $isToBePaid, has its steps in one direction',
+    (order) => {
+      const states = orderSteps(order).map((step) => step.state)
+      expect(states[0]).toBe('done')
+      expect(states.join()).toMatch(/^(done,)+(done|halted|next(,later)*)$/)
+    },
+  )
 })
 
 test('the same status reads alike in both people’s lists', () => {

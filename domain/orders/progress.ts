@@ -4,6 +4,10 @@ import type { DeliveryOption, OrderStatus } from './orders.ts'
 interface OrderState {
   status: OrderStatus
   deliveryOption: DeliveryOption
+  /** It is to be paid by card, and now. */
+  isToBePaid?: boolean
+  /** The price of its delivery is known. */
+  isQuoteAccepted?: boolean
 }
 
 /** Who looks at an order; texts differ between the two who deal with each other. */
@@ -26,10 +30,25 @@ type Wording = Omit<OrderSituation, 'next'> & { next?: string }
 const buyerContact = 'les coordonnées de chaque vendeur figurent à côté de ses articles'
 
 const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => Wording> = {
-  initial: ({ deliveryOption }, viewer) => {
+  initial: ({ deliveryOption, isToBePaid }, viewer) => {
+    const tone = 'waiting'
+    if (isToBePaid) {
+      return {
+        label: 'À payer',
+        tone,
+        ...(viewer === 'buyer'
+          ? {
+              now: 'Vos articles sont réservés, mais la commande n’est pas encore payée.',
+              next: 'Payez par carte pour la confirmer.',
+            }
+          : {
+              now: 'Ces articles sont réservés à l’acheteur. Il n’a pas encore payé.',
+              next: 'Attendez son paiement avant de remettre les articles.',
+            }),
+      }
+    }
     const isQuote = deliveryOption === 'quote'
     const label = isQuote ? 'En attente du devis de livraison' : 'Enregistrée'
-    const tone = 'waiting'
     if (viewer === 'seller') {
       return {
         label,
@@ -172,7 +191,7 @@ const reached: Record<Exclude<OrderStatus, 'annulee' | 'disputed'>, StepName> = 
 const placedLabel = 'Commande enregistrée'
 
 /** What has happened to an order and what comes, in order. */
-export function orderSteps({ status, deliveryOption }: OrderState): OrderStep[] {
+export function orderSteps({ status, deliveryOption, isQuoteAccepted }: OrderState): OrderStep[] {
   if (status === 'annulee' || status === 'disputed') {
     return [
       { label: placedLabel, state: 'done' },
@@ -182,7 +201,7 @@ export function orderSteps({ status, deliveryOption }: OrderState): OrderStep[] 
   const isQuote = deliveryOption === 'quote'
   const steps: { name: StepName; label: string }[] = [
     { name: 'placed', label: placedLabel },
-    { name: 'paid', label: isQuote ? 'Devis accepté, paiement reçu' : 'Paiement reçu' },
+    { name: 'paid', label: isQuote && !isQuoteAccepted ? 'Devis accepté, paiement reçu' : 'Paiement reçu' },
     { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
     // What was to be fetched may have been sent after all.
     ...(isQuote || status === 'expediee' ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),

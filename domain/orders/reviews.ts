@@ -1,5 +1,38 @@
+import { days, reviewDays } from './delays.ts'
+import type { FulfilmentStatus } from './fulfilments.ts'
+
 /** Who speaks of whom: `buyer` of the seller, `seller` of the buyer. */
 export const reviewSides = ['buyer', 'seller'] as const
 export type ReviewSide = (typeof reviewSides)[number]
 
 export const longestReview = 2_000
+export const reviewsPerPage = 10
+
+export const starChoices = [1, 2, 3, 4, 5] as const
+export const starTexts: Record<(typeof starChoices)[number], string> = {
+  1: 'Très décevant',
+  2: 'Décevant',
+  3: 'Correct',
+  4: 'Bien',
+  5: 'Très bien',
+}
+
+/** `4,6`, as averages are shown. */
+export const averageText = (average: number): string =>
+  average.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Until when each side may review the other. */
+export const reviewsEndAt = (receivedAt: Date): Date => new Date(receivedAt.getTime() + days(reviewDays))
+
+/** Once the articles were received, and for a month. */
+export const mayReview = (
+  { status, receivedAt }: { status: FulfilmentStatus; receivedAt: Date | null },
+  now: Date,
+): boolean => status === 'livree' && receivedAt !== null && now < reviewsEndAt(receivedAt)
+
+/** When everybody may read a review: at once when the other side has spoken, otherwise when it no longer can. */
+export const shownFrom = (receivedAt: Date, isOtherIn: boolean, now: Date): Date =>
+  isOtherIn ? now : reviewsEndAt(receivedAt)
+
+/** Days after receipt at which both are asked. */
+export const askAfterDays = 3

@@ -1,22 +1,35 @@
 import { eq } from 'drizzle-orm'
+import type { OrganizationType, UserType } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 /** What everybody may know of a seller. */
-export async function getSeller(
-  ctx: Context,
-  input: { userId: string },
-): Promise<{ name: string; isSuspended: boolean }> {
+export interface Seller {
+  name: string
+  isSuspended: boolean
+  userType: UserType | null
+  organizationType: OrganizationType | null
+  /** Null: nobody has this id. */
+  createdAt: Date | null
+}
+
+export async function getSeller(ctx: Context, input: { userId: string }): Promise<Seller> {
   const [seller] = await ctx.db
     .select({
       companyName: profiles.companyName,
       username: profiles.username,
+      userType: profiles.userType,
+      organizationType: profiles.organizationType,
       suspendedAt: profiles.suspendedAt,
+      createdAt: profiles.createdAt,
     })
     .from(profiles)
     .where(eq(profiles.id, input.userId))
   return {
     name: seller?.companyName ?? seller?.username ?? 'Vendeur',
     isSuspended: Boolean(seller?.suspendedAt),
+    userType: seller?.userType ?? null,
+    organizationType: seller?.organizationType ?? null,
+    createdAt: seller?.createdAt ?? null,
   }
 }

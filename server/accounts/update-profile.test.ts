@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { profileSchema } from '#domain/accounts/schemas.ts'
 import type { Actor } from '#server/context.ts'
 import { profiles } from '#server/database/schema/index.ts'
@@ -70,4 +70,38 @@ test('too long a text is refused at its field', () => {
   expect(error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([
     ['address', '300 caractères au plus.'],
   ])
+})
+
+describe('the numbers of a company', () => {
+  const company = { ...details, organizationType: 'other', companyName: 'Bodin et fils' }
+  const fieldsOf = (body: object) =>
+    profileSchema.safeParse({ ...company, ...body }).error?.issues.map(({ path }) => path.join())
+
+  test('are kept without spaces, and a form that does not know them leaves them', async () => {
+    await save({
+      ...company,
+      siret: ' 732 829 320\u00a000074',
+      vatNumber: 'fr 44 732829320',
+      vatRegime: 'margin',
+    })
+    const kept = { siret: '73282932000074', vatNumber: 'FR44732829320', vatRegime: 'margin' }
+    expect(await rowOf(person)).toMatchObject(kept)
+    await save(company)
+    expect((await getAccount(server.as(person)))?.profile).toMatchObject(kept)
+    await save({ ...company, siret: '', vatNumber: '' })
+    expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
+  })
+
+  test('are those of one company', () => {
+    expect(fieldsOf({ siret: '73282932000075' })).toEqual(['siret'])
+    expect(fieldsOf({ vatNumber: 'FR45732829320' })).toEqual(['vatNumber'])
+    expect(fieldsOf({ siret: '73282932000074', vatNumber: 'FR40303265045' })).toEqual(['vatNumber'])
+    expect(fieldsOf({ vatRegime: 'none' })).toEqual(['vatRegime'])
+  })
+
+  test('are not asked of a private person, and what was typed before is gone', async () => {
+    await save({ ...company, siret: '73282932000074' })
+    await save({ siret: 'rubbish', vatNumber: 'x' })
+    expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
+  })
 })

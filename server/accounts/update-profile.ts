@@ -16,6 +16,8 @@ export async function updateProfile(ctx: Context, input: z.output<typeof profile
     .update(profiles)
     .set({
       ...input,
+      // A private person has none.
+      ...(input.organizationType !== 'other' && { siret: null, vatNumber: null }),
       completionStatus: isProfileComplete(input) ? 'complete' : 'incomplete',
       updatedAt: ctx.clock.now(),
     })

@@ -8,6 +8,7 @@ import { cancelOrder } from './admin/cancel-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
 import { listAllOrders } from './admin/list-all-orders.ts'
+import { reviewAdminRoutes } from './reviews/admin/routes.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,6 +20,7 @@ const attachment = (c: HonoContext<HttpEnv>, extension: string) =>
 
 /** Orders, for administrators; mounted at /api/admin. */
 export const orderAdminRoutes = new Hono<HttpEnv>()
+  .route('/', reviewAdminRoutes)
   .get('/orders', async (c) => c.json(await listAllOrders(c.var.ctx, searchOf(c))))
   .get('/orders/export.csv', async (c) => {
     const stream = await exportOrdersAsCsv(c.var.ctx, searchOf(c))

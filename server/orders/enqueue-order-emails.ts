@@ -1,4 +1,4 @@
-import { orderPath } from '#domain/orders/orders.ts'
+import { orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { listAdministrators } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmail, enqueueEmails } from '../email/enqueue-email.ts'
@@ -8,7 +8,7 @@ import { nameOfSeller, noticedSellers, personOf, readOrderMail, sellerOf } from 
 export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
   const { origin } = ctx.config
-  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId })
+  const { order, buyer, sellers, paymentDueAt } = await readOrderMail(ctx, { orderId })
   const administrators = await listAdministrators(ctx)
 
   await enqueueEmail(ctx, {
@@ -19,6 +19,10 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       firstName: buyer.firstName ?? '',
       order,
       sellers: sellers.map(sellerOf),
+      payment: ctx.payments && {
+        dueAt: paymentDueAt?.toISOString() ?? null,
+        url: `${origin}${paymentPath(orderNumber(orderId))}`,
+      },
       url: `${origin}${orderPath(orderId)}`,
     },
   })
@@ -32,6 +36,7 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
         firstName: contact.firstName ?? '',
         order: own,
         buyer: personOf(buyer),
+        isPaidFirst: ctx.payments !== null,
         url: `${origin}${orderPath(orderId)}`,
       },
     })),

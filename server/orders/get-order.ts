@@ -1,15 +1,19 @@
-import { and, asc, between, desc, eq, exists, or } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { type DeliveryOption, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
 import { type Contact, listContacts } from '../accounts/list-contacts.ts'
 import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
-import { type Actor, type Context, requireActor } from '../context.ts'
-import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import { type Context, requireActor } from '../context.ts'
+import { fulfilments, orderItems } from '../database/schema/orders.ts'
+import { findSeenOrder } from './find-seen-order.ts'
 import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
 import { listWithdrawals, type Withdrawal } from './list-withdrawals.ts'
+import { sharesToPay } from './payment/shares-to-pay.ts'
+import { readFacts } from './read-facts.ts'
+import { type OrderPartState, readOrderParts } from './read-order-parts.ts'
 
 /** One of the two who deal with each other, as the other may know them. */
 interface Party {
@@ -19,9 +23,12 @@ interface Party {
 }
 
 interface OrderItem {
+  id: string
   productId: string
   title: string
   quantity: number
+  /** How many of them the buyer has. */
+  handedOver: number
   price: Cents
   picture: Picture | null
 }
@@ -34,12 +41,18 @@ export interface OrderDetail {
   /** What the buyer says of the delivery to be quoted. */
   deliveryNote: string
   viewedAs: 'buyer' | 'seller' | 'admin'
-  /** Of what this person sees: a seller's own part, otherwise the whole order. */
+  /** Of the articles this person sees: a seller's own, otherwise all of the order. */
   amount: Cents
+  /** Until when it is to be paid, ISO 8601; null: it cannot be paid yet, or need not any more. */
+  paymentDueAt: string | null
+  /** Whoever asks is the buyer, and is to pay it by card now. */
+  isPayable: boolean
+  /** There is money to speak of. */
+  paidByCard: boolean
   /** Null to the buyer. */
   buyer: Party | null
   /** One a seller; to a seller only their own. */
-  parts: { seller: Party; amount: Cents; items: OrderItem[] }[]
+  parts: (OrderPartState & { seller: Party; items: OrderItem[] })[]
   /** To a seller those from their own articles. */
   withdrawals: Withdrawal[]
   /** Whoever asks is the buyer, and can still withdraw from some article. */
@@ -52,37 +65,43 @@ export interface OrderDetail {
  */
 export async function getOrder(ctx: Context, input: { number: string }): Promise<OrderDetail> {
   const actor = requireActor(ctx)
-  const order = await findOrder(ctx, actor, input.number)
+  const order = await findSeenOrder(ctx, actor, input.number)
   if (!order) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
-  const { userId: buyerId, createdAt, ...rest } = order
+  const { userId: buyerId, createdAt, paymentDueAt, ...rest } = order
   const viewedAs = buyerId === actor.userId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'seller'
+  const all = await readFacts(ctx, { orderId: order.id })
   const sellerId = viewedAs === 'seller' ? actor.userId : undefined
+  const parts = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)
   const items = await readItems(ctx, order.id, sellerId)
-  const bySeller = Map.groupBy(items, (item) => item.sellerId)
-  const [contacts, pictures, withdrawals, withdrawable] = await Promise.all([
-    listContacts(ctx, { userIds: [buyerId, ...bySeller.keys()] }),
+  const viewer = viewedAs === 'admin' ? 'administrator' : viewedAs
+  const [contacts, pictures, withdrawals, withdrawable, states] = await Promise.all([
+    listContacts(ctx, { userIds: [buyerId, ...parts.map(({ fulfilment }) => fulfilment.sellerId)] }),
     listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
     listWithdrawals(ctx, { orderId: order.id, sellerId }),
     viewedAs === 'buyer' ? listWithdrawableOrders(ctx, { number: input.number }) : null,
+    readOrderParts(ctx, { parts, viewer }),
   ])
   const partyOf = (id: string, fallback: string) =>
     party(
       contacts.find((contact) => contact.id === id),
       fallback,
     )
+  const isToBePaid = ctx.payments !== null && sharesToPay(order, all) !== null
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     viewedAs,
     amount: orderTotal(items),
+    paymentDueAt: paymentDueAt?.toISOString() ?? null,
+    isPayable: viewedAs === 'buyer' && isToBePaid,
+    paidByCard: parts.some(({ facts }) => facts.isPaidByCard),
     buyer: viewedAs === 'buyer' ? null : partyOf(buyerId, 'Acheteur'),
-    parts: [...bySeller].map(([sellerId, own]) => ({
+    parts: parts.map(({ fulfilment: { id, sellerId } }) => ({
+      ...(states.get(id) as OrderPartState),
       seller: partyOf(sellerId, 'Vendeur'),
-      amount: orderTotal(own),
-      items: own.map(({ sellerId: _, ...item }) => ({
-        ...item,
-        picture: pictures.get(item.productId) ?? null,
-      })),
+      items: items
+        .filter(({ fulfilmentId }) => fulfilmentId === id)
+        .map(({ fulfilmentId: _, ...item }) => ({ ...item, picture: pictures.get(item.productId) ?? null })),
     })),
     withdrawals,
     canWithdraw:
@@ -91,46 +110,16 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   }
 }
 
-/** Two orders may share a number: among those this person may see, their own comes first. */
-async function findOrder(ctx: Context, actor: Actor, number: string) {
-  if (!isOrderNumber(number)) return undefined
-  const digits = number.toLowerCase()
-  const numbered = between(
-    orders.id,
-    `${digits}-0000-0000-0000-000000000000`,
-    `${digits}-ffff-ffff-ffff-ffffffffffff`,
-  )
-  const isBuyer = eq(orders.userId, actor.userId)
-  const isSeller = exists(
-    ctx.db
-      .select({ id: fulfilments.id })
-      .from(fulfilments)
-      .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.sellerId, actor.userId))),
-  )
-  const [order] = await ctx.db
-    .select({
-      id: orders.id,
-      userId: orders.userId,
-      createdAt: orders.createdAt,
-      status: orders.status,
-      deliveryOption: orders.deliveryOption,
-      deliveryNote: orders.deliveryNote,
-    })
-    .from(orders)
-    .where(and(numbered, actor.role === 'admin' ? undefined : or(isBuyer, isSeller)))
-    .orderBy(desc(isBuyer), desc(isSeller), desc(orders.createdAt))
-    .limit(1)
-  return order
-}
-
 const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
   ctx.db
     .select({
+      id: orderItems.id,
       productId: orderItems.productId,
       title: orderItems.title,
       quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
       price: orderItems.price,
-      sellerId: fulfilments.sellerId,
+      fulfilmentId: orderItems.fulfilmentId,
     })
     .from(orderItems)
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
 import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
 import { type Context, requireActor } from '../context.ts'
-import { orderItems, orders } from '../database/schema/orders.ts'
+import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 
 export interface OrderSummary {
   id: string
@@ -12,6 +12,10 @@ export interface OrderSummary {
   status: OrderStatus
   deliveryOption: DeliveryOption
   totalAmount: Cents
+  /** Not while the price of a delivery is still to be agreed on. */
+  isTotalKnown: boolean
+  /** It is to be paid by card now. */
+  isToBePaid: boolean
   /** The first few; the order's page has them all. */
   items: { productId: string; title: string; quantity: number; price: Cents; picture: Picture | null }[]
   /** How many different articles there are in all. */
@@ -36,6 +40,8 @@ export async function listOrders(
         status: orders.status,
         deliveryOption: orders.deliveryOption,
         totalAmount: orders.totalAmount,
+        paymentDueAt: orders.paymentDueAt,
+        isTotalKnown,
       })
       .from(orders)
       .where(own)
@@ -49,14 +55,23 @@ export async function listOrders(
     rows.map((row) => row.id),
   )
   return {
-    orders: rows.map((row) => ({
+    orders: rows.map(({ paymentDueAt, ...row }) => ({
       ...row,
+      isToBePaid: ctx.payments !== null && row.status === 'initial' && paymentDueAt !== null,
       createdAt: row.createdAt.toISOString(),
       ...(items.get(row.id) ?? { items: [], itemCount: 0 }),
     })),
     total: counted?.total ?? 0,
   }
 }
+
+/**
+ * What is fetched costs nothing to deliver; what was cancelled needs no price any more. `orders.id` in words: in a query of
+ * one table Drizzle leaves the table's name out, and inside it would be another's.
+ */
+const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not exists (
+  select from ${fulfilments} part
+  where part.order_id = orders.id and part.status <> 'annulee' and part.transport_amount is null))`
 
 type Content = Pick<OrderSummary, 'items' | 'itemCount'>
 

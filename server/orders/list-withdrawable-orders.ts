@@ -1,4 +1,4 @@
-import { and, desc, eq, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { isOrderNumber, type OrderStatus } from '#domain/orders/orders.ts'
 import {
   isConsumer,
@@ -9,8 +9,8 @@ import {
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
 import { type Context, requireActor } from '../context.ts'
-import { orderEvents, orders } from '../database/schema/orders.ts'
-import { readReceipts } from './read-receipts.ts'
+import { orders } from '../database/schema/orders.ts'
+import { readReceipts, receiptOfOrder } from './read-receipts.ts'
 import { readWithdrawableItems, type WithdrawableItem } from './read-withdrawable-items.ts'
 
 export interface WithdrawableOrder {
@@ -78,12 +78,8 @@ function wanted(ctx: Context, number: string | undefined) {
   if (number !== undefined)
     return isOrderNumber(number) ? eq(sql`left(${orders.id}::text, 8)`, number.toLowerCase()) : sql`false`
   const earliest = addDays(dayOf(ctx.clock.now()), -longestWithdrawalPeriod)
-  const receivedAt = ctx.db
-    .select({ at: max(orderEvents.createdAt) })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.toStatus, 'livree')))
   return and(
     ne(orders.status, 'annulee'),
-    sql`coalesce((${receivedAt}), 'infinity') > ${earliest}::timestamptz`,
+    sql`coalesce((${receiptOfOrder(ctx)}), 'infinity') > ${earliest}::timestamptz`,
   )
 }

@@ -3,16 +3,26 @@ import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { checkoutMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
+import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { basisPoints } from '#domain/payments/payments.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { lockProducts } from '../catalogue/lock-products.ts'
 import { lowerStock } from '../catalogue/lower-stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { orderEvents, orders } from '../database/schema/orders.ts'
+import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails } from './enqueue-order-emails.ts'
 import { enqueueQuoteEmails } from './enqueue-quote-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
+import { writeOrderParts } from './write-order-parts.ts'
+
+export interface PlacedOrder {
+  id: string
+  /** It is to be paid by card, now. */
+  isPayable: boolean
+}
 
 /**
  * Places an order in one transaction: all of it at the database's prices, or nothing. The same submission sent again
@@ -23,7 +33,7 @@ import { findUnavailable, type OrderLine, type UnavailableItem } from './find-un
 export async function placeOrder(
   ctx: Context,
   input: z.output<typeof placeOrderSchema>,
-): Promise<{ id: string }> {
+): Promise<PlacedOrder> {
   const { title, text } = checkoutMessages.signInRequired
   const actor = requireActor(ctx, text, title)
   await requireCompleteProfile(ctx, actor)
@@ -31,10 +41,10 @@ export async function placeOrder(
   return inTransaction(ctx, async (ctx) => {
     const lines = await lockLines(ctx, input.items)
     const [placed] = await ctx.db
-      .select({ id: orders.id })
+      .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
       .from(orders)
       .where(and(eq(orders.userId, actor.userId), eq(orders.idempotencyKey, input.idempotencyKey)))
-    if (placed) return placed
+    if (placed) return { id: placed.id, isPayable: placed.paymentDueAt !== null }
 
     const unavailable = findUnavailable(input.items, lines, actor.userId)
     if (unavailable.length > 0) {
@@ -44,6 +54,10 @@ export async function placeOrder(
     const total = orderTotal(lines)
     if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
     if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
+    const { delays, commissionPercent } = await getSettings(ctx)
+    const now = ctx.clock.now()
+    // What a delivery costs is not known yet, and what costs nothing is not paid.
+    const isPayable = ctx.payments !== null && input.shippingOption === 'pickup' && total > 0
     const [order] = await ctx.db
       .insert(orders)
       .values({
@@ -52,19 +66,25 @@ export async function placeOrder(
         deliveryOption: input.shippingOption,
         deliveryNote: input.shippingOption === 'quote' ? (input.deliveryNote ?? '') : '',
         idempotencyKey: input.idempotencyKey,
-        createdAt: ctx.clock.now(),
+        paymentDueAt: isPayable ? paymentDueAt(now, delays) : null,
+        createdAt: now,
       })
       .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
       .returning({ id: orders.id })
     // The same key, at the same moment, for other articles: their rows are not the ones locked here.
     if (!order) throw conflict(checkoutMessages.failure)
-    await writeItems(ctx, order.id, lines)
+    await writeOrderParts(ctx, lines, {
+      orderId: order.id,
+      commissionRate: basisPoints(commissionPercent),
+      statusSince: now,
+      createdAt: now,
+    })
     const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
-    await ctx.db.insert(orderEvents).values({ ...event, createdAt: ctx.clock.now() })
+    await ctx.db.insert(orderEvents).values({ ...event, createdAt: now })
     await lowerStock(ctx, { lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
-    return order
+    return { id: order.id, isPayable }
   })
 }
 
@@ -86,23 +106,4 @@ async function lockLines(
     onRequest: product.price === null,
     quantity: wanted.get(product.productId) ?? 0,
   }))
-}
-
-async function writeItems(ctx: Context, orderId: string, lines: readonly OrderLine[]): Promise<void> {
-  const bySeller = Map.groupBy(lines, (line) => line.sellerId)
-  const written = await ctx.db
-    .insert(fulfilments)
-    .values([...bySeller].map(([sellerId, own]) => ({ orderId, sellerId, amount: orderTotal(own) })))
-    .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
-  const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
-  await ctx.db.insert(orderItems).values(
-    lines.map(({ productId, title, quantity, price, sellerId }) => ({
-      orderId,
-      productId,
-      title,
-      quantity,
-      price,
-      fulfilmentId: fulfilmentOf.get(sellerId) as string,
-    })),
-  )
 }

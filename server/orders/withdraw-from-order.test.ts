@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
 import { association } from '#domain/platform/association.ts'
 import type { Actor } from '#server/context.ts'
-import { emails, orderEvents, orderItems, orders, withdrawals } from '#server/database/schema/index.ts'
+import { emails, fulfilments, orderItems, orders, withdrawals } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -54,10 +54,11 @@ async function order(sellers: Actor[], by = buyer) {
   return { orderId: id, itemIds: rows.map((row) => row.id) }
 }
 
-async function reach(orderId: string, status: OrderStatus) {
+async function reach(orderId: string, status: 'livree' | 'annulee') {
   const { db } = server.as()
   await db.update(orders).set({ status }).where(eq(orders.id, orderId))
-  await db.insert(orderEvents).values({ orderId, toStatus: status, createdAt: received })
+  const receivedAt = status === 'livree' ? received : null
+  await db.update(fulfilments).set({ status, receivedAt }).where(eq(fulfilments.orderId, orderId))
 }
 
 const signature = { name: 'Nadia Faure', email: 'nadia@exemple.example' }
@@ -166,6 +167,18 @@ describe('the period', () => {
       lastDay: '2026-06-15',
       isOpen: true,
     })
+  })
+
+  test('begins with the last of the goods: what was cancelled never comes', async () => {
+    const placed = await order([joiner, plumber])
+    await reach(placed.orderId, 'livree')
+    const { db } = server.as()
+    const ofPlumber = and(eq(fulfilments.orderId, placed.orderId), eq(fulfilments.sellerId, plumber.userId))
+    const late = { on: '2026-07-15T12:00:00Z' }
+    await db.update(fulfilments).set({ status: 'annulee', receivedAt: null }).where(ofPlumber)
+    await expect(withdraw(placed, late)).rejects.toMatchObject({ code: 'conflict' })
+    await db.update(fulfilments).set({ status: 'expediee' }).where(ofPlumber)
+    await expect(withdraw(placed, late)).resolves.toMatchObject({ items: [{}, {}] })
   })
 
   test('is over with a cancelled order', async () => {

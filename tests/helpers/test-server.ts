@@ -17,6 +17,7 @@ import { answerError } from '#server/http/errors.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { provideServices } from '#server/http/services.ts'
 import { session } from '#server/http/session.ts'
+import { paymentWebhookRoutes } from '#server/payments/routes.ts'
 import { type Services, startServices } from '#server/services.ts'
 
 export interface TestServer {
@@ -42,9 +43,10 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
       DATABASE_URL: server.replace(/\/postgres$/, `/${database}`),
       DATA_FOLDER: folder,
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+      SANDBOX_DELAY: '0',
       ...environment,
     })
-    services = await startServices(config, () => {})
+    services = await startServices(config, () => {}, { hasSchedules: false })
     app = new Hono<HttpEnv>()
     app.onError(answerError)
     app.use(provideServices(services), requestLog)
@@ -53,6 +55,7 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
     app.get('/api/auth/verify-email', verifyEmail)
     app.route('/', sendEmailRoutes)
     app.route('/', emailWebhookRoutes)
+    app.route('/', paymentWebhookRoutes)
     app.route('/api', api)
   })
   afterAll(async () => {

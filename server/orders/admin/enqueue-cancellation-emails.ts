@@ -3,20 +3,28 @@ import type { Context } from '../../context.ts'
 import { enqueueEmail, enqueueEmails } from '../../email/enqueue-email.ts'
 import { fullName, noticedSellers, readOrderMail } from '../read-order-mail.ts'
 
-/** The mails of a cancelled order: to the buyer, and to each seller with their own items. */
+/** The mails of a cancelled order: to the buyer, unless they know, and to each seller with their own items. */
 export async function enqueueCancellationEmails(
   ctx: Context,
-  input: { orderId: string; reason: string },
+  input: {
+    orderId: string
+    reason: string
+    /** Only what is cancelled now; all of the order otherwise. */
+    itemIds?: string[]
+    isBuyerTold?: boolean
+  },
 ): Promise<void> {
-  const { orderId, reason } = input
-  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId })
+  const { orderId, reason, itemIds, isBuyerTold = false } = input
+  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const url = `${ctx.config.origin}${orderPath(orderId)}`
-  await enqueueEmail(ctx, {
-    template: 'order-cancelled',
-    recipient: buyer.email,
-    orderId,
-    data: { firstName: buyer.firstName ?? '', order, reason, url },
-  })
+  if (!isBuyerTold) {
+    await enqueueEmail(ctx, {
+      template: 'order-cancelled',
+      recipient: buyer.email,
+      orderId,
+      data: { firstName: buyer.firstName ?? '', order, reason, url },
+    })
+  }
   const buyerName = fullName(buyer) || buyer.email
   await enqueueEmails(
     ctx,

@@ -1,5 +1,6 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import type { Mover, TransitionName } from '#domain/orders/lifecycle.ts'
 import { type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
 import { type Contact, listContacts } from '../../accounts/list-contacts.ts'
 import { listPrimaryPictures } from '../../catalogue/list-primary-pictures.ts'
@@ -78,11 +79,15 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
         }
       })
       .sort((a, b) => a.seller.name.localeCompare(b.seller.name, 'fr')),
-    history: withBeginning(events, order).map(({ id, fromStatus, toStatus, actorId, createdAt }) => ({
+    history: withBeginning(events, order).map(({ id, fromStatus, toStatus, actorId, fulfilmentId, transition, mover, note, createdAt }) => ({
       id,
       fromStatus,
       toStatus,
       actor: nameOf(actorId),
+      fulfilmentId,
+      transition,
+      mover,
+      note,
       createdAt: createdAt.toISOString(),
     })),
     notes: notes.map(({ id, text, authorId, createdAt }) => ({
@@ -103,6 +108,11 @@ interface HistoryEvent {
   fromStatus: OrderStatus | null
   toStatus: OrderStatus
   actorId: string | null
+  /** Which part, and what was done with it; null: the order was placed. */
+  fulfilmentId: string | null
+  transition: TransitionName | null
+  mover: Mover | null
+  note: string
   createdAt: Date
 }
 
@@ -113,5 +123,6 @@ function withBeginning(
 ): HistoryEvent[] {
   if (events.some((event) => event.fromStatus === null)) return [...events]
   const { id, userId: actorId, createdAt } = order
-  return [{ id, fromStatus: null, toStatus: 'initial', actorId, createdAt }, ...events]
+  const placed = { fulfilmentId: null, transition: null, mover: null, note: '' }
+  return [{ id, fromStatus: null, toStatus: 'initial', actorId, ...placed, createdAt }, ...events]
 }

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { type OpeningRange, rangesProblem, slotsOf } from './appointments.ts'
+
+const hour = 60
+const open = (weekday: number, from: number, to: number): OpeningRange => ({
+  weekday,
+  opensAt: from * hour,
+  closesAt: to * hour,
+})
+const everyDay = (from: number, to: number) => [1, 2, 3, 4, 5, 6, 7].map((day) => open(day, from, to))
+
+const times = (ranges: readonly OpeningRange[], now: string, dueAt: string | null = null) =>
+  slotsOf(ranges, new Date(now), dueAt === null ? null : new Date(dueAt)).map(({ startsAt, endsAt }) => {
+    expect(endsAt.getTime() - startsAt.getTime()).toBe(3_600_000)
+    return startsAt.toISOString().slice(0, 16)
+  })
+/** A Monday in winter, an hour ahead of Greenwich. */
+const monday = '2026-01-12T10:00:00Z'
+
+test('an hour each, as many as fit into the opening hours, the morning before the afternoon', () => {
+  const wednesday = [
+    { weekday: 3, opensAt: 14 * hour, closesAt: 16 * hour + 30 },
+    { weekday: 3, opensAt: 9 * hour + 15, closesAt: 11 * hour + 15 },
+  ]
+  expect(times(wednesday, monday)).toEqual([
+    '2026-01-14T08:15',
+    '2026-01-14T09:15',
+    '2026-01-14T13:00',
+    '2026-01-14T14:00',
+    '2026-01-21T08:15',
+    '2026-01-21T09:15',
+    '2026-01-21T13:00',
+    '2026-01-21T14:00',
+  ])
+})
+
+test('from tomorrow until 14 days ahead, as the days are in Paris', () => {
+  const found = times(everyDay(0, 1), monday)
+  expect(found).toHaveLength(14)
+  expect([found[0], found.at(-1)]).toEqual(['2026-01-12T23:00', '2026-01-25T23:00'])
+  // Half past midnight in Paris, the day before in Greenwich.
+  expect(times(everyDay(9, 10), '2026-01-12T23:30:00Z')[0]).toBe('2026-01-14T08:00')
+})
+
+test('none ends after the articles are to be handed over', () => {
+  expect(times(everyDay(9, 12), monday, '2026-01-14T10:00:00Z')).toEqual([
+    '2026-01-13T08:00',
+    '2026-01-13T09:00',
+    '2026-01-13T10:00',
+    '2026-01-14T08:00',
+    '2026-01-14T09:00',
+  ])
+  expect(times(everyDay(9, 12), monday, '2026-01-11T10:00:00Z')).toEqual([])
+})
+
+test('none on a public holiday, fixed or moving', () => {
+  const days = times(everyDay(9, 10), '2026-04-30T10:00:00Z').map((time) => time.slice(5, 10))
+  expect(days).toEqual(
+    [
+      '05-02',
+      '05-03',
+      '05-04',
+      '05-05',
+      '05-06',
+      '05-07',
+      '05-09',
+      '05-10',
+      '05-11',
+      '05-12',
+      '05-13',
+    ].sort(),
+  )
+})
+
+test('opening hours are those of the clock on the wall, whatever it does', () => {
+  // Paris changes its clocks on 29 March and on 25 October 2026, both Sundays.
+  expect(times([open(6, 9, 10), open(7, 9, 10), open(1, 9, 10)], '2026-03-27T10:00:00Z').slice(0, 3)).toEqual(
+    ['2026-03-28T08:00', '2026-03-29T07:00', '2026-03-30T07:00'],
+  )
+  expect(times([open(6, 9, 10), open(7, 9, 10), open(1, 9, 10)], '2026-10-23T10:00:00Z').slice(0, 3)).toEqual(
+    ['2026-10-24T07:00', '2026-10-25T08:00', '2026-10-26T08:00'],
+  )
+})
+
+test('in the night of the change only hours that really pass are offered', () => {
+  const spring = times([open(7, 1, 4)], '2026-03-20T10:00:00Z')
+  expect(spring.filter((time) => time.startsWith('2026-03-29'))).toEqual([
+    '2026-03-29T00:00',
+    '2026-03-29T01:00',
+  ])
+  // Open from 2 to 3, an hour that does not exist.
+  expect(times([open(7, 2, 3)], '2026-03-20T10:00:00Z').map((time) => time.slice(0, 10))).not.toContain(
+    '2026-03-29',
+  )
+  const autumn = times([open(7, 1, 4)], '2026-10-20T10:00:00Z').filter((time) => time < '2026-10-26')
+  expect(autumn).toEqual(['2026-10-24T23:00', '2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'])
+})
+
+test.each([
+  [
+    [
+      [9, 12],
+      [12, 18],
+    ],
+    null,
+  ],
+  [[], null],
+  [[[0, 24]], null],
+  [
+    [
+      [9, 12],
+      [11, 13],
+    ],
+    /chevauchent/,
+  ],
+  [[[9, 9.5]], /une heure/],
+  [[[12, 9]], /après son début/],
+  [
+    [
+      [0, 1],
+      [2, 3],
+      [4, 5],
+      [6, 7],
+      [8, 9],
+    ],
+    /au plus/,
+  ],
+])('the ranges of a day %j', (ranges, problem) => {
+  const found = rangesProblem(ranges.map(([from = 0, to = 0]) => open(1, from, to)))
+  if (problem) expect(found).toMatch(problem)
+  else expect(found).toBeNull()
+})

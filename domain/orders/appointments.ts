@@ -1,0 +1,93 @@
+import { addDays, type Day, dayOf, daysBetween } from '../platform/days.ts'
+import { isHoliday } from '../platform/holidays.ts'
+import { momentOf } from '../platform/wall-clock.ts'
+import { days } from './delays.ts'
+import type { FulfilmentStatus } from './fulfilments.ts'
+import type { DeliveryOption } from './orders.ts'
+
+/** When a seller receives on a day of the week. */
+export interface OpeningRange {
+  /** 1: Monday … 7: Sunday. */
+  weekday: number
+  /** Minutes since midnight in Paris. */
+  opensAt: number
+  closesAt: number
+}
+
+export const weekdays = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Samedi', 'Dimanche'] as const
+export const mostRangesPerDay = 4
+export const minutesPerDay = 24 * 60
+/** Of an appointment, and the least a seller can be open. */
+export const slotMinutes = 60
+
+/** An hour in which the buyer may come. */
+export interface Slot {
+  startsAt: Date
+  endsAt: Date
+}
+
+const firstDayAhead = 1
+const lastDayAhead = 14
+
+/** Only what is paid, still with the seller and fetched there. */
+export const mayMeet = (part: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
+  part.deliveryOption === 'pickup' && (part.status === 'pending' || part.status === 'accuse_reception')
+
+/** Until when the articles are to be handed over. */
+export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): Date | null =>
+  waitingSince && new Date(waitingSince.getTime() + days(handOverDays))
+
+/**
+ * The hours a buyer may choose from: within the opening hours, from tomorrow on for two weeks, on no public holiday, and
+ * over by the time the articles are to be handed over.
+ */
+export function slotsOf(ranges: readonly OpeningRange[], now: Date, dueAt: Date | null): Slot[] {
+  const today = dayOf(now)
+  return daysBetween(addDays(today, firstDayAhead), addDays(today, lastDayAhead))
+    .filter((day) => !isHoliday(day))
+    .flatMap((day) =>
+      ranges
+        .filter(({ weekday }) => weekday === weekdayOf(day))
+        .toSorted((one, other) => one.opensAt - other.opensAt)
+        .flatMap((range) => hoursOf(day, range)),
+    )
+    .filter(({ endsAt }) => dueAt === null || endsAt <= dueAt)
+}
+
+/** Whole hours that really pass: where the clock changes, one fewer or one more than the wall shows. */
+function hoursOf(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
+  const [open, close] = [momentOf(day, opensAt).getTime(), momentOf(day, closesAt).getTime()]
+  const length = slotMinutes * 60_000
+  const count = Math.max(0, Math.floor((close - open) / length))
+  return Array.from({ length: count }, (_, index) => ({
+    startsAt: new Date(open + index * length),
+    endsAt: new Date(open + (index + 1) * length),
+  }))
+}
+
+const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7
+
+/** `540` → `9h`, `570` → `9h30`, as opening hours are written. */
+export function clockText(minutes: number): string {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)}h${rest > 0 ? String(rest).padStart(2, '0') : ''}`
+}
+
+/** The week, day by day from Monday, each with its ranges in order. */
+export const weekOf = (ranges: readonly OpeningRange[]): OpeningRange[][] =>
+  weekdays.map((_, index) =>
+    ranges
+      .filter(({ weekday }) => weekday === index + 1)
+      .toSorted((one, other) => one.opensAt - other.opensAt),
+  )
+
+/** What is wrong with one day's ranges, in French; null: nothing. */
+export function rangesProblem(ranges: readonly Pick<OpeningRange, 'opensAt' | 'closesAt'>[]): string | null {
+  if (ranges.length > mostRangesPerDay) return `${mostRangesPerDay} plages au plus par jour.`
+  if (ranges.some(({ opensAt, closesAt }) => closesAt <= opensAt)) return 'Une plage finit après son début.'
+  if (ranges.some(({ opensAt, closesAt }) => closesAt - opensAt < slotMinutes))
+    return 'Une plage dure au moins une heure\u00a0: c’est la durée d’un rendez-vous.'
+  const ordered = ranges.toSorted((one, other) => one.opensAt - other.opensAt)
+  const overlaps = ordered.some((range, index) => range.opensAt < (ordered[index - 1]?.closesAt ?? 0))
+  return overlaps ? 'Deux plages se chevauchent.' : null
+}

@@ -1,0 +1,33 @@
+import type { TransitionName } from './lifecycle.ts'
+import type { OrderViewer } from './progress.ts'
+
+/** Of a deadline: what to do before it, and what happens by itself otherwise. `{when}`: `28 novembre`. */
+const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
+  expire: {
+    buyer: 'Payez avant le {when}, sinon la commande est annulée et ses articles sont remis en vente.',
+    seller: 'Si l’acheteur n’a pas payé le {when}, la commande est annulée et vous retrouvez votre stock.',
+  },
+  'give-up-quote': {
+    buyer: 'Sans devis accepté avant le {when}, la demande est abandonnée et rien ne vous est débité.',
+    seller: 'Sans devis accepté avant le {when}, la demande est abandonnée et vous retrouvez votre stock.',
+  },
+  'refund-uncollected': {
+    buyer: 'Recevez vos articles avant le {when}, sinon vous êtes remboursé et ils sont remis en vente.',
+    seller: 'Remettez les articles avant le {when}, sinon l’acheteur est remboursé et la vente annulée.',
+  },
+  'refund-remainder': {
+    buyer: 'Recevez le reste avant le {when}, sinon il vous est remboursé.',
+    seller: 'Remettez le reste avant le {when}, sinon il est remboursé à l’acheteur.',
+  },
+  'take-as-received': {
+    buyer: 'Confirmez ou signalez un problème avant le {when}, sinon le vendeur reçoit la somme.',
+    seller: 'Sans réponse de l’acheteur le {when}, la réception est tenue pour acquise et la somme versée.',
+  },
+}
+
+/** Until when, and what happens otherwise; null: the clock changes nothing this person could be told of. */
+export const deadlineSentence = (
+  transition: TransitionName,
+  viewer: OrderViewer,
+  when: string,
+): string | null => sentences[transition]?.[viewer].replace('{when}', when) ?? null

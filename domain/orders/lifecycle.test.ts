@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { contestDays, days, defaultDelays } from './delays.ts'
+import { fulfilmentStatuses } from './fulfilments.ts'
+import {
+  actionsOf,
+  type FulfilmentFacts,
+  mayMove,
+  movers,
+  paymentDueAt,
+  type TransitionName,
+  transitionNames,
+  transitionOf,
+} from './lifecycle.ts'
+import { needsReason, partyMoves } from './move-schemas.ts'
+import { nextByClock } from './next-by-clock.ts'
+
+const start = new Date('2026-03-02T09:00:00Z')
+const inDays = (count: number) => new Date(start.getTime() + days(count))
+const paid: FulfilmentFacts = {
+  status: 'pending',
+  deliveryOption: 'pickup',
+  quote: 'none',
+  statusSince: start,
+  waitingSince: start,
+  paymentDueAt: null,
+  isPaidByCard: true,
+  isPartlyHandedOver: false,
+}
+const may = (name: TransitionName, mover: (typeof movers)[number], facts: FulfilmentFacts, now = start) =>
+  mayMove(name, mover, facts, now, defaultDelays)
+
+describe('the table', () => {
+  const all = transitionNames.map((name) => ({ name, ...transitionOf(name) }))
+
+  test('leads everywhere, and nowhere from what is cancelled', () => {
+    const reached = new Set<string>(['initial'])
+    for (let size = 0; size !== reached.size; ) {
+      size = reached.size
+      for (const { from, to } of all) if (from.some((status) => reached.has(status))) reached.add(to)
+    }
+    expect([...reached].sort()).toEqual([...fulfilmentStatuses].sort())
+    expect(all.filter(({ from }) => (from as readonly string[]).includes('annulee'))).toEqual([])
+  })
+
+  test('has a way on from everywhere else, for people or for time', () => {
+    const waysOut = (status: string) =>
+      all.filter(({ from, to }) => (from as readonly string[]).includes(status) && to !== status)
+    for (const status of fulfilmentStatuses.filter((one) => one !== 'annulee'))
+      expect(waysOut(status), status).not.toEqual([])
+    expect(waysOut('disputed').every(({ by }) => !by.includes('clock') && !by.includes('buyer'))).toBe(true)
+  })
+
+  test('no money is left behind: what ends a paid part settles all of it', () => {
+    const settling = ['release-rest', 'refund-rest', 'refund-all', 'refund-part-release-rest']
+    for (const { name, from, to, effects } of all) {
+      const isPaid = from.some((status) => status !== 'initial')
+      if (isPaid && (to === 'livree' || to === 'annulee'))
+        expect(
+          effects.some((effect) => settling.includes(effect)),
+          name,
+        ).toBe(true)
+      if (to === 'annulee') expect(effects, name).toContain('give-back-stock')
+    }
+  })
+
+  test('a button is for who may press it; what takes a code, time or a bank has none', () => {
+    for (const { name, by, button = {} } of all)
+      for (const mover of Object.keys(button)) expect(by, name).toContain(mover)
+    for (const name of ['pay', 'expire', 'collect', 'hand-over-part', 'offer-quote'] as const)
+      expect(partyMoves).not.toContain(name)
+    expect(needsReason('dispute') && needsReason('decline')).toBe(true)
+    expect(needsReason('cancel') || needsReason('confirm')).toBe(false)
+  })
+})
+
+describe('guards', () => {
+  test('only of its mover, from its status', () => {
+    expect(may('confirm', 'buyer', paid)).toBe(true)
+    expect(may('confirm', 'seller', paid)).toBe(false)
+    expect(may('confirm', 'buyer', { ...paid, status: 'initial' })).toBe(false)
+    expect(may('acknowledge', 'seller', { ...paid, status: 'accuse_reception' })).toBe(false)
+  })
+
+  test('collected or delivered, each has its own hand-over without a code', () => {
+    const quoted = { ...paid, deliveryOption: 'quote', quote: 'accepted' } as const
+    expect([may('ship', 'seller', paid), may('ship', 'seller', quoted)]).toEqual([false, true])
+    expect([may('declare-hand-over', 'seller', paid), may('declare-hand-over', 'seller', quoted)]).toEqual([
+      true,
+      false,
+    ])
+  })
+
+  test('what was handed over in part is not declined any more', () => {
+    const partly = { ...paid, isPartlyHandedOver: true }
+    expect([may('decline', 'seller', paid), may('decline', 'seller', partly)]).toEqual([true, false])
+    expect(may('cancel-and-refund', 'administrator', partly)).toBe(false)
+  })
+
+  test('a receipt is contested within its days, if there is money to speak of', () => {
+    const received = { ...paid, status: 'livree' } as const
+    expect(may('contest', 'buyer', received, inDays(contestDays - 0.01))).toBe(true)
+    expect(may('contest', 'buyer', received, inDays(contestDays))).toBe(false)
+    expect(may('contest', 'buyer', { ...received, isPaidByCard: false })).toBe(false)
+  })
+
+  test('what the clock is said to do next it may do then, and not a moment before', () => {
+    const cases: FulfilmentFacts[] = [
+      paid,
+      { ...paid, status: 'accuse_reception', isPartlyHandedOver: true, waitingSince: inDays(3) },
+      { ...paid, status: 'expediee' },
+      { ...paid, status: 'initial', paymentDueAt: paymentDueAt(start, defaultDelays) },
+      { ...paid, status: 'initial', deliveryOption: 'quote', quote: 'requested' },
+    ]
+    const told = cases.map((facts) => {
+      const next = nextByClock(facts, defaultDelays)
+      if (!next) throw new Error('nothing is due')
+      const before = new Date(next.at.getTime() - 1)
+      expect([
+        may(next.transition, 'clock', facts, before),
+        may(next.transition, 'clock', facts, next.at),
+      ]).toEqual([false, true])
+      return next.transition
+    })
+    const byClock = transitionNames.filter((name) => transitionOf(name).by.includes('clock'))
+    expect([...told].sort()).toEqual([...byClock].sort())
+    for (const status of ['livree', 'annulee', 'disputed'] as const)
+      expect(nextByClock({ ...paid, status }, defaultDelays)).toBeNull()
+  })
+})
+
+test('each sees the buttons that are theirs', () => {
+  const seen = movers.map((mover) => actionsOf(mover, paid, start, defaultDelays))
+  expect(Object.fromEntries(movers.map((mover, index) => [mover, seen[index]]))).toEqual({
+    buyer: ['confirm', 'dispute'],
+    seller: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
+    administrator: ['dispute', 'cancel-and-refund', 'release-by-hand'],
+    clock: [],
+    provider: [],
+  })
+  expect(actionsOf('buyer', paid, inDays(7), defaultDelays)).toContain('cancel-unacknowledged')
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { fulfilmentMessages } from '../order-messages.ts'
+import { longestReason } from './disputes.ts'
+
+/** A part of a buyer's money, given back by an administrator. */
+export const refundPartSchema = z.object({
+  /** Cents. */
+  amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing),
+  reason: z
+    .string(fulfilmentMessages.reasonMissing)
+    // NUL is the one character PostgreSQL's text cannot hold.
+    .transform((text) => text.replaceAll('\0', '').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, fulfilmentMessages.reasonMissing)
+        .max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)),
+    ),
+  /** What could be given back when it was decided: with less or more, it is decided anew. */
+  refundable: z.int().min(0),
+})

@@ -1,0 +1,49 @@
+import { type Cents, formatEuros } from '../money.ts'
+import type { FulfilmentStatus } from './fulfilments.ts'
+import type { OrderViewer } from './progress.ts'
+
+/** Of one seller's part. `held` counts what is on its way, to the seller or back to the buyer, until it has arrived. */
+interface PartMoney {
+  held: Cents
+  onTheWay: Cents
+  refunding: Cents
+  released: Cents
+  refunded: Cents
+}
+
+/** Where the money of one seller's part is, in sentences; none while nothing has been paid. */
+export function tellMoney(money: PartMoney, status: FulfilmentStatus, viewer: OrderViewer): string[] {
+  const isSeller = viewer === 'seller'
+  const kept = money.held - money.onTheWay - money.refunding
+  const sentences: [amount: Cents, (euros: string) => string][] = [
+    [kept, (euros) => keptSentence(euros, status, isSeller)],
+    [
+      money.onTheWay,
+      (euros) => `En chemin vers ${isSeller ? 'votre compte' : 'le vendeur'}\u00a0: ${euros}.`,
+    ],
+    [
+      money.released,
+      (euros) => `${isSeller ? 'Versé sur votre compte' : 'Versé au vendeur'}\u00a0: ${euros}.`,
+    ],
+    [money.refunding, (euros) => `Remboursement en cours\u00a0: ${euros}.`],
+    [
+      money.refunded,
+      (euros) =>
+        isSeller
+          ? `Remboursé à l’acheteur\u00a0: ${euros}.`
+          : `Remboursé sur la carte qui a payé\u00a0: ${euros}.`,
+    ],
+  ]
+  return sentences.flatMap(([amount, say]) => (amount > 0 ? [say(formatEuros(amount))] : []))
+}
+
+function keptSentence(euros: string, status: FulfilmentStatus, isSeller: boolean): string {
+  if (status === 'disputed') return `Nous gardons ${euros} le temps de régler le litige.`
+  if (status === 'annulee')
+    return isSeller ? `À rembourser à l’acheteur\u00a0: ${euros}.` : `Remboursement en cours\u00a0: ${euros}.`
+  if (status === 'livree')
+    return isSeller ? `À verser sur votre compte\u00a0: ${euros}.` : `À verser au vendeur\u00a0: ${euros}.`
+  return isSeller
+    ? `Nous gardons ${euros} pour vous jusqu’à la remise.`
+    : `Nous gardons ${euros} jusqu’à la remise.`
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { fulfilmentMessages, quoteMessages } from '../order-messages.ts'
+import { longestReason } from './disputes.ts'
+import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
+import { longestConditions, mostTransport } from './quotes.ts'
+
+// NUL is the one character PostgreSQL's text cannot hold.
+const trimmed = (text: string) => text.replaceAll('\0', '').trim()
+
+/** What a party may ask for with a button and a few words; a quote says more, and has its own schema. */
+export const partyMoves = transitionNames.filter(
+  (name) => transitionOf(name).button !== undefined && name !== 'offer-quote',
+) as [TransitionName, ...TransitionName[]]
+
+/** Before anything was paid, nobody owes anybody an explanation. */
+const withoutReason: readonly TransitionName[] = ['cancel', 'refuse-quote', 'ask-quote-again']
+
+/** Whether this cannot be done without saying why. */
+export const needsReason = (name: TransitionName): boolean =>
+  transitionOf(name).asksReason === true && !withoutReason.includes(name)
+
+export const moveSchema = z
+  .object({
+    transition: z.enum(partyMoves),
+    reason: z
+      .string()
+      .transform(trimmed)
+      .pipe(z.string().max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)))
+      .default(''),
+    /** Cents, of a refund in part. */
+    amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing).optional(),
+    /** The offer that was read: another one that has taken its place is not accepted unseen. */
+    quoteId: z.guid().optional(),
+  })
+  .refine(({ transition, reason }) => reason !== '' || !needsReason(transition), {
+    path: ['reason'],
+    error: fulfilmentMessages.reasonMissing,
+  })
+  .refine(({ transition, amount }) => transition !== 'decide-part-refund' || amount !== undefined, {
+    path: ['amount'],
+    error: fulfilmentMessages.amountMissing,
+  })
+
+export const offerQuoteSchema = z.object({
+  /** Cents. */
+  price: z
+    .int(quoteMessages.priceInvalid)
+    .min(0, quoteMessages.priceInvalid)
+    .max(mostTransport, quoteMessages.priceInvalid),
+  conditions: z
+    .string()
+    .transform(trimmed)
+    .pipe(z.string().max(longestConditions, quoteMessages.conditionsTooLong(longestConditions)))
+    .default(''),
+  expiresAt: z.iso.datetime({ offset: true, error: quoteMessages.expiryInvalid }),
+})

@@ -1,0 +1,140 @@
+import type { Notice } from '../messages.ts'
+import type { TransitionName } from './lifecycle.ts'
+import type { OrderViewer } from './progress.ts'
+
+/** What is asked before something is done that cannot be undone. */
+export interface MoveQuestion {
+  title: string
+  text: string
+  /** Above the words that are asked for (`asksReason`). */
+  reasonLabel?: string
+  reasonHint?: string
+}
+
+interface MoveText {
+  /** Null: done at once. */
+  question: MoveQuestion | null
+  /** Said once it is done. */
+  done: string
+}
+
+const dispute: Record<OrderViewer, MoveText> = {
+  buyer: {
+    question: {
+      title: 'Signaler un problème',
+      text: 'Le vendeur lit ce que vous écrivez. La somme reste bloquée jusqu’à ce que nous ayons réglé le désaccord avec vous deux.',
+      reasonLabel: 'Que se passe-t-il\u00a0?',
+      reasonHint: 'Article absent, abîmé, différent de l’annonce, vendeur injoignable…',
+    },
+    done: 'Problème signalé',
+  },
+  seller: {
+    question: {
+      title: 'Signaler un problème',
+      text: 'L’acheteur lit ce que vous écrivez. La somme reste bloquée jusqu’à ce que nous ayons réglé le désaccord avec vous deux.',
+      reasonLabel: 'Que se passe-t-il\u00a0?',
+      reasonHint: 'Acheteur injoignable, articles refusés sur place, désaccord sur l’état…',
+    },
+    done: 'Problème signalé',
+  },
+}
+
+const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText>>>> = {
+  acknowledge: { seller: { question: null, done: 'Commande prise en charge' } },
+  'accept-quote': { buyer: { question: null, done: 'Devis accepté' } },
+  'ask-quote-again': {
+    buyer: {
+      question: {
+        title: 'Demander un autre devis',
+        text: 'Vos articles restent réservés. Le devis actuel ne sera plus valable.',
+        reasonLabel: 'Que faut-il changer\u00a0?',
+        reasonHint: 'Étage, accès, date, un prix que vous proposez…',
+      },
+      done: 'Autre devis demandé',
+    },
+  },
+  'refuse-quote': {
+    buyer: {
+      question: {
+        title: 'Refuser le devis et annuler\u00a0?',
+        text: 'La commande est annulée et les articles de ce vendeur sont remis en vente. Rien ne vous est débité.',
+        reasonLabel: 'Pourquoi\u00a0?',
+        reasonHint: 'Le vendeur le lira.',
+      },
+      done: 'Devis refusé, commande annulée',
+    },
+  },
+  cancel: {
+    buyer: {
+      question: {
+        title: 'Annuler la commande\u00a0?',
+        text: 'C’est définitif\u00a0: les articles sont remis en vente. Rien ne vous est débité.',
+        reasonLabel: 'Pourquoi\u00a0?',
+        reasonHint: 'Le vendeur le lira.',
+      },
+      done: 'Commande annulée',
+    },
+  },
+  decline: {
+    seller: {
+      question: {
+        title: 'Annuler cette vente\u00a0?',
+        text: 'C’est définitif\u00a0: l’acheteur récupère tout ce qu’il a payé, et les articles reviennent dans votre stock.',
+        reasonLabel: 'Pourquoi\u00a0?',
+        reasonHint: 'L’acheteur le lira\u00a0: article vendu ailleurs, abîmé, introuvable…',
+      },
+      done: 'Vente annulée',
+    },
+  },
+  'cancel-unacknowledged': {
+    buyer: {
+      question: {
+        title: 'Annuler et être remboursé\u00a0?',
+        text: 'Le vendeur n’a pas répondu. La commande est annulée pour de bon, et tout ce que vous avez payé vous revient.',
+      },
+      done: 'Commande annulée, remboursement en cours',
+    },
+  },
+  ship: {
+    seller: {
+      question: {
+        title: 'Les articles sont partis\u00a0?',
+        text: 'L’acheteur est prévenu. Il confirme la réception, et la somme vous est versée.',
+      },
+      done: 'Expédition déclarée',
+    },
+  },
+  'declare-hand-over': {
+    seller: {
+      question: {
+        title: 'Déclarer la remise sans code\u00a0?',
+        text: 'L’acheteur doit encore la confirmer\u00a0: vous serez payé plus tard qu’avec son code de retrait.',
+      },
+      done: 'Remise déclarée',
+    },
+  },
+  confirm: {
+    buyer: {
+      question: {
+        title: 'Vous avez tous vos articles\u00a0?',
+        text: 'En confirmant, vous demandez que la somme soit versée au vendeur. Vérifiez d’abord l’état et le nombre des articles.',
+      },
+      done: 'Réception confirmée. Merci\u00a0!',
+    },
+  },
+  dispute,
+  contest: { buyer: dispute.buyer },
+}
+
+/** What this party reads before and after; null: it is not theirs to do. */
+export const moveText = (name: TransitionName, viewer: OrderViewer): MoveText | null =>
+  texts[name]?.[viewer] ?? null
+
+export const moveMessages = {
+  failureTitle: 'Rien n’a été changé',
+  /** The page was older than the order; it is asked for anew. */
+  outdated: {
+    title: 'La commande a changé entre-temps',
+    text: 'Ce n’est plus possible. La page montre maintenant où elle en est.',
+  } satisfies Notice,
+} as const

@@ -1,0 +1,121 @@
+import { dayWords, refundDelay, sellers, sum } from '../notice-words.ts'
+import type { Notice, NoticeFacts } from '../notices.ts'
+
+/** Who objects, as the other one reads it. */
+const objector = (facts: NoticeFacts): string => {
+  if (facts.by === 'buyer') return facts.buyerName
+  if (facts.by === 'seller') return sellers(facts)
+  return facts.by === 'provider' ? 'La banque de l’acheteur' : 'L’association'
+}
+
+const quotedOf = ({ by }: NoticeFacts): string => {
+  if (by === 'buyer') return 'Ce que dit l’acheteur'
+  if (by === 'seller') return 'Ce que dit le vendeur'
+  return by === 'provider' ? 'Ce que dit la banque' : 'Ce que dit l’association'
+}
+
+/** Disagreements, and what is decided. */
+export const disputeNotices = {
+  'dispute-opened': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: un problème est signalé`,
+        heading: 'Un problème est signalé sur votre commande',
+        paragraphs: [
+          `${objector(facts)} signale un problème. Tant qu’il n’est pas réglé, plus rien n’est versé au vendeur pour ces articles, et un code de retrait encore ouvert ne sert plus.`,
+          'Donnez-nous votre version\u00a0: répondez au vendeur par la messagerie du site, ou écrivez-nous avec des photos. L’association lit les deux côtés, puis décide. Vous serez prévenu par email.',
+        ],
+        quoted: quotedOf(facts),
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: un problème est signalé`,
+        heading: 'Un problème est signalé sur une de vos ventes',
+        paragraphs: [
+          `${objector(facts)} signale un problème. Ce que nous gardons encore pour vous reste bloqué tant qu’il n’est pas réglé\u00a0: ne remettez plus rien d’ici là.`,
+          'Donnez-nous votre version\u00a0: répondez à l’acheteur par la messagerie du site, ou écrivez-nous avec ce qui prouve vos dires. L’association lit les deux côtés, puis décide. Vous serez prévenu par email.',
+        ],
+        quoted: quotedOf(facts),
+        button: 'Voir la commande',
+      }),
+      administrator: (facts) => ({
+        subject: `Litige à décider\u00a0: commande ${facts.number}`,
+        heading: 'Un litige attend votre décision',
+        paragraphs: [
+          `${objector(facts)} signale un problème. C’est une commande de ${facts.buyerName} chez ${sellers(facts)}\u00a0: l’argent est bloqué jusqu’à votre décision.`,
+          'Lisez les deux côtés, puis décidez sur la page de la commande\u00a0: rembourser l’acheteur, rembourser une partie, ou verser au vendeur. Rien ne se débloque tout seul.',
+        ],
+        quoted: quotedOf(facts),
+        button: 'Décider',
+      }),
+    },
+  },
+  'dispute-decided': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: le litige est tranché`,
+        heading: 'Le litige est tranché',
+        paragraphs: isRefunded(facts)
+          ? [
+              `L’association a décidé de vous rembourser ${sum(facts, 'tout ce que vous avez payé pour ces articles')}.`,
+              refundDelay,
+              ...(facts.isCancelled ? [] : ['Le reste de la somme est versé au vendeur.']),
+            ]
+          : [
+              'L’association a décidé de verser au vendeur la somme qui était bloquée. Vous n’êtes donc pas remboursé.',
+              'Cette décision ne vous ôte aucun droit\u00a0: garanties légales, rétractation, médiation et tribunaux vous restent ouverts.',
+            ],
+        quoted: 'Pourquoi',
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: le litige est tranché`,
+        heading: 'Le litige est tranché',
+        paragraphs: isRefunded(facts)
+          ? [
+              `L’association a décidé de rembourser à ${facts.buyerName} ${sum(facts, 'tout ce qu’il avait payé pour ces articles')}.`,
+              facts.isCancelled
+                ? 'La vente est annulée\u00a0: ce qui vous aurait déjà été versé pour elle est repris.'
+                : 'Le reste de la somme vous est versé. Vous recevrez un email quand elle sera partie.',
+            ]
+          : [
+              'L’association a décidé de vous verser la somme qui était bloquée. Vous recevrez un email quand elle sera partie.',
+            ],
+        quoted: 'Pourquoi',
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'card-dispute': {
+    about: 'order',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: l’acheteur conteste son paiement`,
+        heading: 'L’acheteur conteste son paiement auprès de sa banque',
+        paragraphs: [
+          `La banque de ${facts.buyerName} nous réclame ${sum(facts, 'l’argent de cette commande')}. Tout versement pour elle est suspendu\u00a0: ne remettez plus rien d’ici à la décision.`,
+          `Envoyez-nous sans attendre${facts.at ? `, et avant le ${dayWords(facts.at)},` : ''} ce qui prouve la vente et la remise\u00a0: bon signé, photos, messages échangés. Nous répondons à la banque.`,
+        ],
+        quoted: 'Ce que dit la banque',
+        button: 'Voir la commande',
+      }),
+      administrator: (facts) => ({
+        subject: `Paiement contesté à la banque\u00a0: commande ${facts.number}`,
+        heading: 'Un paiement est contesté auprès de la banque',
+        paragraphs: [
+          `${facts.buyerName} conteste ${sum(facts, 'le paiement de sa commande')} auprès de sa banque. Les versements aux vendeurs (${sellers(facts)}) sont suspendus.`,
+          `Répondez dans l’espace du prestataire de paiement${facts.at ? ` avant le ${dayWords(facts.at)}` : ''}, avec les preuves des vendeurs. Sans réponse, la banque reprend l’argent.`,
+        ],
+        quoted: 'Ce que dit la banque',
+        button: 'Voir la commande',
+      }),
+    },
+  },
+} satisfies Record<string, Notice>
+
+/** A sum, or all of it. */
+function isRefunded({ amount, isCancelled }: NoticeFacts): boolean {
+  return isCancelled || Boolean(amount)
+}

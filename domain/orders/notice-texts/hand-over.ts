@@ -1,0 +1,152 @@
+import { before, deadlines, refundDelay, sum } from '../notice-words.ts'
+import type { Notice } from '../notices.ts'
+
+/** From the seller's hands to the buyer's. */
+export const handOverNotices = {
+  shipped: {
+    about: 'part',
+    until: deadlines.confirmation,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: vos articles sont en route`,
+        heading: 'Vos articles sont en route',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} a remis vos articles au transporteur.`,
+          'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande\u00a0: le vendeur est alors payé.',
+          `Quelque chose ne va pas, ou rien n’arrive\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué le temps de régler le désaccord. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+        ],
+        quoted: 'Ce que dit le vendeur',
+        button: 'Confirmer ou signaler',
+        showsContact: true,
+      }),
+    },
+  },
+  'hand-over-declared': {
+    about: 'part',
+    until: deadlines.confirmation,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: avez-vous bien reçu vos articles\u00a0?`,
+        heading: 'Avez-vous bien reçu vos articles\u00a0?',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} déclare vous avoir remis les articles ci-dessous, sans votre code de retrait. Nous avons donc besoin de votre parole.`,
+          'Vous les avez\u00a0? Confirmez-le sur la page de la commande\u00a0: le vendeur est alors payé.',
+          `Vous ne les avez pas, ou pas tous\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+        ],
+        quoted: 'Ce que dit le vendeur',
+        button: 'Confirmer ou signaler',
+        showsContact: true,
+      }),
+    },
+  },
+  'handed-over': {
+    about: 'part',
+    until: deadlines.contest,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: vos articles vous ont été remis`,
+        heading: 'Vos articles vous ont été remis',
+        paragraphs: [
+          facts.by === 'administrator'
+            ? `Nous avons enregistré la remise de vos articles et payons ${facts.sellerNames.join(', ')}.`
+            : `${facts.sellerNames.join(', ')} a enregistré la remise de vos articles. Le vendeur est maintenant payé.`,
+          `Vous n’étiez pas là, ou quelque chose ne va pas\u00a0? Signalez-le ${before(facts, 'sans tarder')} sur la page de la commande.`,
+          'Votre facture est sur la même page. Merci d’avoir donné une seconde vie à ces matériaux.',
+        ],
+        quoted: 'Ce que dit l’association',
+        button: 'Voir ma commande',
+      }),
+    },
+  },
+  'handed-over-part': {
+    about: 'part',
+    articles: 'left',
+    until: deadlines.handOverFromNow,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: une partie de vos articles vous a été remise`,
+        heading: 'Une partie de vos articles vous a été remise',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles et n’est payé que de ceux-là. Nous gardons le reste de votre argent.`,
+          `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date vous seraient remboursés.`,
+          'Le code que vous avez présenté ne sert plus. Un nouveau vous attend sur la page de la commande, et dans un autre email.',
+        ],
+        button: 'Voir ma commande',
+        showsContact: true,
+      }),
+    },
+  },
+  'received-by-default': {
+    about: 'part',
+    until: deadlines.contest,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: réception tenue pour acquise`,
+        heading: 'Nous considérons que vous avez reçu vos articles',
+        paragraphs: [
+          `Le délai pour confirmer est passé, et vous n’avez signalé aucun problème. ${facts.sellerNames.join(', ')} est donc payé.`,
+          `Vous n’avez rien reçu, ou quelque chose ne va pas\u00a0? Vous pouvez encore le signaler ${before(facts, 'sans tarder')} sur la page de la commande.`,
+        ],
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: réception acquise, votre versement part`,
+        heading: 'La réception est tenue pour acquise',
+        paragraphs: [
+          `${facts.buyerName} n’a signalé aucun problème dans le délai prévu\u00a0: la vente est conclue.`,
+          `Nous vous versons ${sum(facts, 'la somme que nous gardions')}. Vous recevrez un email quand elle sera partie.`,
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'uncollected-refunded': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number} remboursée\u00a0: les articles ne vous ont pas été remis`,
+        heading: 'Vos articles ne vous ont pas été remis à temps',
+        paragraphs: [
+          `Aucune remise n’a été enregistrée dans le délai prévu. Nous vous remboursons ${sum(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelay}`,
+          'La vente est annulée et votre code de retrait ne sert plus.',
+          'Vous avez pourtant reçu ces articles\u00a0? Écrivez-nous, pour que le vendeur soit payé.',
+        ],
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: articles non remis à temps`,
+        heading: 'Les articles n’ont pas été remis à temps',
+        paragraphs: [
+          `Aucune remise à ${facts.buyerName} n’a été enregistrée dans le délai prévu\u00a0: la vente est annulée et l’acheteur remboursé.`,
+          'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
+          'Vous les aviez pourtant remis\u00a0? Écrivez-nous sans attendre, avec ce qui le prouve.',
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'remainder-refunded': {
+    about: 'part',
+    articles: 'left',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: ce qui ne vous a pas été remis est remboursé`,
+        heading: 'Le reste de votre commande est remboursé',
+        paragraphs: [
+          `Les articles ci-dessous ne vous ont pas été remis dans le délai prévu. Nous vous remboursons ${sum(facts, 'ce que vous avez payé pour eux')}, sans démarche de votre part. ${refundDelay}`,
+          'Votre code de retrait ne sert plus. Ce que vous avez déjà reçu reste à vous.',
+        ],
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: le reste est annulé, articles non remis à temps`,
+        heading: 'Le reste de la commande est annulé',
+        paragraphs: [
+          `Les articles ci-dessous n’ont pas été remis à ${facts.buyerName} dans le délai prévu\u00a0: ils lui sont remboursés. Ce que vous avez déjà remis vous est payé.`,
+          'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+} satisfies Record<string, Notice>

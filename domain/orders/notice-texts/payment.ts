@@ -1,0 +1,161 @@
+import { backToBuyer, before, dayCount, deadlines, refundDelay, sum } from '../notice-words.ts'
+import type { Notice } from '../notices.ts'
+
+/** Paid or not, and the seller's answer. */
+export const paymentNotices = {
+  'order-expired': {
+    about: 'order',
+    to: {
+      buyer: ({ number }) => ({
+        subject: `Commande ${number} annulée, faute de paiement`,
+        heading: 'Votre commande n’a pas été payée à temps',
+        paragraphs: [
+          'Le délai de paiement est passé\u00a0: la commande est annulée et ses articles sont de nouveau en vente.',
+          'Rien n’a été débité. Si un paiement aboutissait malgré tout, il vous serait remboursé en entier, sans démarche de votre part.',
+          'Vous voulez toujours ces articles\u00a0? Commandez-les à nouveau tant qu’ils sont disponibles.',
+        ],
+        button: 'Voir la commande',
+      }),
+      seller: ({ number, buyerName }) => ({
+        subject: `Commande ${number} annulée\u00a0: elle n’a pas été payée`,
+        heading: 'Une commande n’a pas été payée',
+        paragraphs: [
+          `${buyerName} n’a pas payé sa commande à temps\u00a0: elle est annulée.`,
+          'Ne préparez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'order-paid': {
+    about: 'part',
+    until: deadlines.handOverFromNow,
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} payée\u00a0: à vous de la prendre en charge`,
+        heading: 'Une commande vient d’être payée',
+        paragraphs: [
+          `${facts.buyerName} a payé ${sum(facts, 'ces articles')}. Nous gardons la somme et vous la versons dès que les articles sont remis.`,
+          `Prenez la commande en charge sur sa page. Sans réponse de votre part sous ${dayCount(facts.delays.cancellationDays)}, l’acheteur pourra l’annuler.`,
+          ...(facts.deliveryOption === 'pickup'
+            ? [
+                `Le jour du retrait, l’acheteur vous présente un code de six caractères ou son QR code. Demandez-le avant de laisser partir les articles, puis scannez-le ou saisissez-le sur le site\u00a0: c’est lui qui déclenche votre versement.`,
+                `Remettez les articles ${before(facts, 'sans tarder')}. Ce qui ne l’est pas à cette date est remboursé à l’acheteur.`,
+              ]
+            : [
+                `Expédiez les articles ${before(facts, 'sans tarder')}, puis déclarez l’expédition sur la page de la commande. Ce qui n’est pas parti à cette date est remboursé à l’acheteur.`,
+              ]),
+        ],
+        button: 'Prendre en charge la commande',
+        showsContact: true,
+      }),
+    },
+  },
+  'acknowledge-reminder': {
+    about: 'part',
+    until: deadlines.cancellation,
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: l’acheteur attend votre réponse`,
+        heading: 'Une commande payée attend votre réponse',
+        paragraphs: [
+          `${facts.buyerName} a payé ces articles et ne sait pas encore si vous les préparez.`,
+          `Prenez la commande en charge ${before(facts, 'sans tarder')}. Passé ce délai, l’acheteur pourra l’annuler et être remboursé.`,
+          'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur est remboursé aussitôt et pourra chercher ailleurs.',
+        ],
+        button: 'Répondre à l’acheteur',
+        showsContact: true,
+      }),
+    },
+  },
+  'cancellation-offered': {
+    about: 'part',
+    until: deadlines.handOver,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: vous pouvez l’annuler, le vendeur n’a pas répondu`,
+        heading: 'Le vendeur n’a pas répondu',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} n’a pas encore pris votre commande en charge. Votre argent n’a pas bougé\u00a0: nous le gardons.`,
+          'Vous avez le choix\u00a0: annuler et être remboursé en entier, ou attendre encore un peu. Un appel au vendeur suffit parfois.',
+          `Si rien ne vous est remis ${before(facts, 'dans le délai prévu')}, vous serez remboursé sans avoir à le demander.`,
+        ],
+        button: 'Annuler ou attendre',
+        showsContact: true,
+      }),
+    },
+  },
+  acknowledged: {
+    about: 'part',
+    until: deadlines.handOver,
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: le vendeur prépare vos articles`,
+        heading: 'Votre commande est prise en charge',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} prépare vos articles.`,
+          ...(facts.deliveryOption === 'pickup'
+            ? [
+                `Convenez du jour et de l’heure, puis venez les chercher ${before(facts, 'dans le délai prévu')} avec votre code de retrait. Ne le donnez à personne avant d’avoir vu vos articles\u00a0: il paie le vendeur.`,
+              ]
+            : [
+                `Ils doivent partir ${before(facts, 'dans le délai prévu')}. Nous vous écrirons dès qu’ils sont en route.`,
+              ]),
+          ...(facts.isPaid
+            ? [
+                'Nous gardons votre argent jusqu’à la remise. Ce qui ne vous serait pas remis à temps vous serait remboursé.',
+              ]
+            : []),
+        ],
+        button: 'Voir ma commande',
+        showsContact: true,
+      }),
+    },
+  },
+  declined: {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: le vendeur ne peut pas l’honorer`,
+        heading: 'Le vendeur ne peut pas honorer votre commande',
+        paragraphs: [
+          `${facts.sellerNames.join(', ')} a annulé la vente des articles ci-dessous. Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.`,
+          backToBuyer(facts),
+        ],
+        quoted: 'Ce que dit le vendeur',
+        button: 'Voir ma commande',
+      }),
+    },
+  },
+  'cancelled-unacknowledged': {
+    about: 'part',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: elle est restée sans réponse`,
+        heading: 'L’acheteur a annulé sa commande',
+        paragraphs: [
+          `Sans réponse de votre part depuis ${dayCount(facts.delays.cancellationDays)}, ${facts.buyerName} a annulé sa commande et sera remboursé en entier.`,
+          'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
+          'La prochaine fois, un clic sur «\u00a0Prendre en charge\u00a0» suffit à rassurer l’acheteur.',
+        ],
+        quoted: 'Ce que dit l’acheteur',
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'late-charge-refunded': {
+    about: 'order',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: votre paiement vous est rendu`,
+        heading: 'Votre paiement est arrivé trop tard',
+        paragraphs: [
+          `Votre banque a débité ${sum(facts)} pour une commande qui n’attendait plus ce paiement. Nous vous rendons tout, sans démarche de votre part.`,
+          refundDelay,
+          'Si la commande a été annulée et que vous voulez toujours ces articles, commandez-les à nouveau tant qu’ils sont disponibles.',
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+} satisfies Record<string, Notice>

@@ -1,0 +1,134 @@
+import { dayCount, momentWords, quotedPrice } from '../notice-words.ts'
+import type { Notice } from '../notices.ts'
+
+/** What a delivery costs, and what the buyer answers. */
+export const quoteNotices = {
+  'quote-offered': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: votre devis de livraison est arrivé`,
+        heading:
+          facts.amount === null ? 'Votre devis de livraison' : `Livraison\u00a0: ${quotedPrice(facts)}`,
+        paragraphs: [
+          facts.by === 'administrator'
+            ? `L’association vous propose de livrer les articles de ${facts.sellerNames.join(', ')} pour ${quotedPrice(facts)}.`
+            : `${facts.sellerNames.join(', ')} vous propose de livrer vos articles pour ${quotedPrice(facts)}.`,
+          `Acceptez le devis, refusez-le ou demandez-en un autre${facts.at ? ` avant le ${momentWords(facts.at)}` : ''}\u00a0: passé ce délai, il n’est plus valable. Vos articles vous restent réservés.`,
+          facts.takesCards
+            ? 'Vous payez articles et livraison ensemble, par carte, une fois tous vos devis acceptés. Rien n’est débité avant.'
+            : 'Aucun paiement n’est demandé sur le site\u00a0: vous le réglez avec le vendeur.',
+        ],
+        quoted: 'Les conditions',
+        button: 'Répondre au devis',
+      }),
+    },
+  },
+  'quote-accepted': {
+    about: 'part',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: votre devis est accepté`,
+        heading: 'Le devis de livraison est accepté',
+        paragraphs: [
+          `${facts.buyerName} accepte la livraison à ${quotedPrice(facts)}.`,
+          facts.takesCards
+            ? 'Il lui reste à payer articles et livraison. Nous vous écrivons dès que c’est fait\u00a0: n’expédiez rien avant.'
+            : 'Convenez maintenant avec l’acheteur du paiement et du jour de la livraison.',
+        ],
+        button: 'Voir la commande',
+        showsContact: true,
+      }),
+    },
+  },
+  'quote-refused': {
+    about: 'part',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: le devis est refusé`,
+        heading: 'Le devis de livraison est refusé',
+        paragraphs: [
+          `${facts.buyerName} refuse la livraison à ${quotedPrice(facts)} et annule sa commande.`,
+          'Ne préparez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site. Rien n’avait été débité.',
+        ],
+        quoted: 'Ce que dit l’acheteur',
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'quote-asked-again': {
+    about: 'part',
+    to: {
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: l’acheteur demande un autre devis`,
+        heading: 'L’acheteur demande un autre devis',
+        paragraphs: [
+          `${facts.buyerName} n’accepte pas la livraison à ${quotedPrice(facts)}, mais veut toujours ces articles.`,
+          `Proposez un autre prix ou d’autres conditions sur la page de la commande. Sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée.`,
+        ],
+        quoted: 'Ce que dit l’acheteur',
+        button: 'Proposer un autre devis',
+        showsContact: true,
+      }),
+      association: (facts) => ({
+        subject: `Autre devis demandé\u00a0: commande ${facts.number}`,
+        heading: 'Un acheteur demande un autre devis',
+        paragraphs: [
+          `${facts.buyerName} n’accepte pas la livraison à ${quotedPrice(facts)} des articles de ${facts.sellerNames.join(', ')}.`,
+          'Le vendeur est prévenu. Vous pouvez aussi proposer vous-même un devis, sur la page de la commande.',
+        ],
+        quoted: 'Ce que dit l’acheteur',
+        button: 'Voir la commande',
+        showsContact: true,
+      }),
+    },
+  },
+  'quote-expired': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: votre devis de livraison n’est plus valable`,
+        heading: 'Votre devis de livraison n’est plus valable',
+        paragraphs: [
+          `Vous n’avez pas répondu à temps au devis de ${facts.sellerNames.join(', ')}. Rien n’a été débité.`,
+          `Le vendeur peut vous en proposer un autre\u00a0: s’il vous faut toujours une livraison, dites-le-lui. Vos articles vous restent réservés\u00a0; sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée.`,
+        ],
+        button: 'Voir ma commande',
+        showsContact: true,
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: votre devis n’a pas eu de réponse`,
+        heading: 'Votre devis de livraison a expiré',
+        paragraphs: [
+          `${facts.buyerName} n’a pas répondu à temps\u00a0: votre devis n’est plus valable.`,
+          `Prenez contact avec l’acheteur, puis proposez un nouveau devis. Sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée et les articles reviennent en vente.`,
+        ],
+        button: 'Proposer un autre devis',
+        showsContact: true,
+      }),
+    },
+  },
+  'quote-given-up': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: aucun devis de livraison accepté`,
+        heading: 'Votre demande de livraison est close',
+        paragraphs: [
+          `Aucun devis n’a été accepté en ${dayCount(facts.delays.quoteDays)} pour les articles de ${facts.sellerNames.join(', ')}\u00a0: leur vente est annulée. Rien n’a été débité.`,
+          'Vous pouvez les commander à nouveau tant qu’ils sont disponibles, et venir les chercher si aucune livraison ne convient.',
+        ],
+        button: 'Voir la commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: aucun devis de livraison accepté`,
+        heading: 'Une demande de livraison est close',
+        paragraphs: [
+          `Aucun devis n’a été accepté en ${dayCount(facts.delays.quoteDays)}\u00a0: la commande de ${facts.buyerName} est annulée.`,
+          'Ne gardez plus ces articles de côté. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+} satisfies Record<string, Notice>

@@ -1,0 +1,52 @@
+import type { FulfilmentStatus } from './fulfilments.ts'
+import { type TransitionName, transitionOf } from './lifecycle.ts'
+import type { DeliveryOption } from './orders.ts'
+import type { OrderViewer } from './progress.ts'
+
+/** What one may do with one seller's part of an order; `collect`: the seller's page that reads pickup codes. */
+export type PartAction = TransitionName | 'collect'
+
+export interface ArrangedActions {
+  /** What to do next: the one large button. Null: there is nothing to do but wait. */
+  primary: PartAction | null
+  /** Possible as well, behind it. */
+  others: PartAction[]
+}
+
+/** They have their own place, beside the price they are about. */
+const quoteMoves: readonly TransitionName[] = [
+  'offer-quote',
+  'accept-quote',
+  'ask-quote-again',
+  'refuse-quote',
+]
+
+interface Part {
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+  actions: readonly TransitionName[]
+}
+
+/** Orders the buttons of a part: one that leads, the others behind it. */
+export function arrangeActions(part: Part, viewer: OrderViewer): ArrangedActions {
+  const moves = part.actions.filter((name) => !quoteMoves.includes(name))
+  const canScan =
+    viewer === 'seller' && ['pending', 'accuse_reception'].includes(part.status) && moves.length > 0
+  const possible: PartAction[] = canScan ? ['collect', ...moves] : moves
+  const primary = possible.find((name) => leads(name, part, viewer)) ?? null
+  return { primary, others: possible.filter((name) => name !== primary) }
+}
+
+function leads(action: PartAction, { status, deliveryOption, actions }: Part, viewer: OrderViewer): boolean {
+  if (viewer === 'buyer') {
+    // Before anything was declared the pickup code says more than a word of the buyer's.
+    if (action === 'confirm') return status === 'expediee'
+    return action === 'cancel-unacknowledged'
+  }
+  if (actions.includes('acknowledge')) return action === 'acknowledge'
+  return action === (deliveryOption === 'pickup' ? 'collect' : 'ship')
+}
+
+/** Buttons that end the order for good, or nearly: they do not look like the others. */
+export const isEnding = (action: PartAction): boolean =>
+  action !== 'collect' && transitionOf(action).to === 'annulee'

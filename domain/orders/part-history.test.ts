@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { tellHistory } from './part-history.ts'
+
+const placedAt = '2026-11-01T10:00:00.000Z'
+const at = '2026-11-02T10:00:00.000Z'
+const part = {
+  deliveryOption: 'quote',
+  isQuoteAccepted: true,
+  areReviewsIn: false,
+  placedAt,
+} as const
+
+test('what happened is told as it happened, then what is to come', () => {
+  const told = tellHistory(
+    {
+      ...part,
+      status: 'pending',
+      history: [
+        { transition: 'offer-quote', mover: 'administrator', note: '', at },
+        { transition: 'ask-quote-again', mover: 'buyer', note: 'Au 3e étage', at },
+        { transition: 'offer-quote', mover: 'seller', note: '', at },
+        { transition: 'accept-quote', mover: 'buyer', note: '', at },
+        { transition: 'pay', mover: 'provider', note: '', at },
+      ],
+    },
+    'seller',
+  )
+  expect(told.map(({ label, state, by }) => [label, state, by])).toEqual([
+    ['Commande enregistrée', 'done', null],
+    ['Devis de livraison proposé', 'done', 'par notre équipe'],
+    ['Autre devis demandé', 'done', null],
+    ['Devis de livraison proposé', 'done', 'par vous'],
+    ['Devis accepté', 'done', null],
+    ['Paiement reçu', 'done', null],
+    ['Prise en charge par le vendeur', 'next', null],
+    ['Articles expédiés', 'later', null],
+    ['Articles reçus', 'later', null],
+    ['Avis échangés', 'later', null],
+  ])
+  expect(told[2]?.note).toBe('Au 3e étage')
+  expect(told[0]?.at).toBe(placedAt)
+})
+
+test('what stopped an order stands last', () => {
+  const history = [{ transition: 'dispute', mover: 'buyer', note: 'Rayé', at }] as const
+  const told = tellHistory({ ...part, status: 'disputed', history }, null)
+  expect(told.map(({ label, state, by }) => [label, state, by])).toEqual([
+    ['Commande enregistrée', 'done', null],
+    ['Litige ouvert', 'halted', 'par l’acheteur'],
+  ])
+})
+
+test('reviews close it; an order without a kept history has its steps', () => {
+  const told = tellHistory({ ...part, status: 'livree', areReviewsIn: true, history: [] }, 'buyer')
+  expect(told.every(({ state }) => state === 'done')).toBe(true)
+  expect(told.at(-1)?.label).toBe('Avis échangés')
+  expect(told[0]?.at).toBe(placedAt)
+})

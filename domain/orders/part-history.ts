@@ -1,0 +1,67 @@
+import type { FulfilmentStatus } from './fulfilments.ts'
+import { type Mover, type TransitionName, transitionOf } from './lifecycle.ts'
+import type { DeliveryOption } from './orders.ts'
+import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
+
+/** What happened to one seller's part, oldest first. */
+interface PastMove {
+  transition: TransitionName
+  mover: Mover
+  note: string
+  /** ISO 8601. */
+  at: string
+}
+
+interface PartHistory {
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+  isQuoteAccepted: boolean
+  areReviewsIn: boolean
+  placedAt: string
+  history: readonly PastMove[]
+}
+
+export interface TimelineEntry extends OrderStep {
+  /** Null: it has not happened yet, or before moments were kept. */
+  at: string | null
+  /** Who did it, where the label does not say. */
+  by: string | null
+  /** The words that came with it. */
+  note: string
+}
+
+/** What happened to a part, as it happened, and what is still to come. */
+export function tellHistory(part: PartHistory, viewer: OrderViewer | null): TimelineEntry[] {
+  const { status, history, placedAt } = part
+  const steps = orderSteps({ ...part, status: part.areReviewsIn ? 'reviewed' : status })
+  const plain = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
+  // Orders from before moments were kept, and those that nobody has touched.
+  if (history.length === 0) {
+    return steps.map((step, index) => ({ ...plain(step), at: index === 0 ? placedAt : null }))
+  }
+  const hasStopped = status === 'annulee' || status === 'disputed'
+  const past = history.map(
+    ({ transition, mover, note, at }, index): TimelineEntry => ({
+      label: transitionOf(transition).label,
+      state: hasStopped && index === history.length - 1 ? 'halted' : 'done',
+      at,
+      // Where only one could have done it, the label says it.
+      by: transitionOf(transition).by.length > 1 ? byWords(mover, viewer) : null,
+      note,
+    }),
+  )
+  const placed = steps.slice(0, 1).map((step) => ({ ...plain(step), at: placedAt }))
+  const coming = steps.filter(({ state }) => state === 'next' || state === 'later')
+  return [...placed, ...past, ...coming.map(plain)]
+}
+
+const names: Record<Mover, string | null> = {
+  buyer: 'par l’acheteur',
+  seller: 'par le vendeur',
+  administrator: 'par notre équipe',
+  clock: null,
+  provider: 'par la banque',
+}
+
+export const byWords = (mover: Mover, viewer: OrderViewer | null): string | null =>
+  mover === viewer ? 'par vous' : names[mover]

@@ -1,0 +1,261 @@
+import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
+import type { TransitionName } from './lifecycle.ts'
+import type { DeliveryOption } from './orders.ts'
+import type { OrderSituation, OrderViewer } from './progress.ts'
+
+/** What people read of where one seller's part of an order stands. */
+export interface PartState {
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+  quoteStage: QuoteStage
+  /** The order is to be paid by card, and now. */
+  isToBePaid: boolean
+  /** The delivery by another seller of the same order has no accepted quote yet. */
+  isWaitingForOthers: boolean
+  isPartlyHandedOver: boolean
+  /** The buyer need not wait any longer for the seller to answer. */
+  isSellerSilent: boolean
+  /** The last thing that happened. Null: it was placed. */
+  last: TransitionName | null
+}
+
+type Words = readonly [now: string, next?: string]
+type Wording = Omit<OrderSituation, 'now' | 'next'> & Record<OrderViewer, Words>
+
+const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wording => {
+  if (isToBePaid) {
+    const isQuoted = quoteStage === 'accepted'
+    return {
+      label: 'À payer',
+      tone: 'waiting',
+      buyer: [
+        isQuoted
+          ? 'Le devis de livraison est accepté\u00a0: le total est connu.'
+          : 'Vos articles sont réservés, mais la commande n’est pas encore payée.',
+        'Payez par carte pour la confirmer.',
+      ],
+      seller: [
+        isQuoted
+          ? 'L’acheteur a accepté votre devis. Il n’a pas encore payé.'
+          : 'Ces articles sont réservés à l’acheteur et retirés de votre stock. Il n’a pas encore payé.',
+        'Attendez son paiement avant de remettre les articles.',
+      ],
+    }
+  }
+  switch (quoteStage) {
+    case 'requested':
+      return {
+        label: 'En attente du devis de livraison',
+        tone: 'waiting',
+        buyer: [
+          'Vos articles sont réservés. Le devis de livraison est en préparation.',
+          'Vous recevrez le devis par email\u00a0; le total de la commande sera alors connu.',
+        ],
+        seller: [
+          'L’acheteur demande une livraison. Les articles lui sont réservés.',
+          'Proposez-lui un devis de livraison.',
+        ],
+      }
+    case 'offered':
+      return {
+        label: 'Devis de livraison proposé',
+        tone: 'waiting',
+        buyer: ['Un prix vous est proposé pour la livraison.', 'Acceptez le devis, ou demandez-en un autre.'],
+        seller: [
+          'Votre devis est envoyé à l’acheteur.',
+          'Attendez sa réponse\u00a0; vous pouvez encore modifier le devis.',
+        ],
+      }
+    case 'accepted':
+      return {
+        label: 'Devis de livraison accepté',
+        tone: 'moving',
+        buyer: [
+          'Le devis de livraison est accepté.',
+          isWaitingForOthers
+            ? 'La commande se paie en une fois, dès que tous ses devis sont acceptés.'
+            : 'Convenez de la suite avec le vendeur\u00a0: ses coordonnées figurent à côté de ses articles.',
+        ],
+        seller: [
+          'L’acheteur a accepté votre devis. La commande n’est pas encore payée.',
+          isWaitingForOthers
+            ? 'Il paiera dès que les devis des autres vendeurs seront acceptés.'
+            : 'Convenez de la livraison avec l’acheteur.',
+        ],
+      }
+    case 'none':
+      return {
+        label: 'Enregistrée',
+        tone: 'waiting',
+        buyer: [
+          'Vos articles sont réservés et le vendeur est prévenu. La commande n’est pas encore payée.',
+          'Prenez rendez-vous pour le retrait\u00a0: les coordonnées du vendeur figurent à côté de ses articles.',
+        ],
+        seller: [
+          'Ces articles sont réservés à l’acheteur et retirés de votre stock. La commande n’est pas encore payée.',
+          'Préparez les articles et convenez d’un rendez-vous de retrait avec l’acheteur.',
+        ],
+      }
+  }
+}
+
+const pending = ({ isSellerSilent }: PartState): Wording => ({
+  label: 'Payée, en attente du vendeur',
+  tone: 'moving',
+  buyer: isSellerSilent
+    ? ['Le vendeur n’a pas encore répondu.', 'Vous pouvez l’attendre encore, ou annuler et être remboursé.']
+    : ['Votre paiement est reçu.', 'Le vendeur va maintenant préparer vos articles.'],
+  seller: ['L’acheteur a payé.', 'Prenez la commande en charge\u00a0: il saura que vous la préparez.'],
+})
+
+const acknowledged = ({ deliveryOption, isPartlyHandedOver }: PartState): Wording => {
+  const label = 'Prise en charge par le vendeur'
+  const tone = 'moving'
+  if (isPartlyHandedOver) {
+    return {
+      label: 'Remise en partie',
+      tone,
+      buyer: [
+        'Une partie de vos articles vous a été remise.',
+        'Présentez votre nouveau code pour recevoir le reste.',
+      ],
+      seller: [
+        'Une partie des articles est remise.',
+        'Demandez son nouveau code à l’acheteur en lui remettant le reste.',
+      ],
+    }
+  }
+  return deliveryOption === 'quote'
+    ? {
+        label,
+        tone,
+        buyer: ['Le vendeur prépare vos articles.', 'Ils partiront dès qu’ils seront prêts.'],
+        seller: [
+          'Vous avez pris la commande en charge.',
+          'Remettez les articles au transporteur, puis déclarez l’expédition.',
+        ],
+      }
+    : {
+        label,
+        tone,
+        buyer: ['Le vendeur prépare vos articles.', 'Venez les chercher avec votre code de retrait.'],
+        seller: [
+          'Vous avez pris la commande en charge.',
+          'Demandez son code de retrait à l’acheteur en lui remettant les articles.',
+        ],
+      }
+}
+
+const sent = ({ deliveryOption }: PartState): Wording =>
+  deliveryOption === 'quote'
+    ? {
+        label: 'Expédiée',
+        tone: 'moving',
+        buyer: ['Vos articles sont en route.', 'Vérifiez leur état à la réception, puis confirmez-la.'],
+        seller: [
+          'Les articles ont été remis au transporteur.',
+          'L’acheteur doit maintenant confirmer la réception.',
+        ],
+      }
+    : {
+        label: 'Remise déclarée',
+        tone: 'moving',
+        buyer: [
+          'Le vendeur déclare vous avoir remis vos articles.',
+          'Confirmez que vous les avez, ou signalez un problème.',
+        ],
+        seller: ['Vous avez déclaré la remise sans code.', 'L’acheteur doit maintenant la confirmer.'],
+      }
+
+const received = ({ deliveryOption, last }: PartState): Wording => ({
+  label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
+  tone: 'done',
+  ...(last === 'refund-remainder'
+    ? {
+        buyer: ['Une partie de vos articles vous a été remise\u00a0; le reste ne l’a pas été dans le délai.'],
+        seller: ['Une partie des articles a été remise\u00a0; le reste est revenu dans votre stock.'],
+      }
+    : last === 'decide-part-refund' || last === 'decide-release'
+      ? {
+          buyer: ['Le litige est réglé.'],
+          seller: ['Le litige est réglé.'],
+        }
+      : {
+          buyer: [
+            deliveryOption === 'pickup'
+              ? 'Vous avez retiré vos articles.'
+              : 'Vos articles vous ont été livrés.',
+          ],
+          seller: ['Les articles ont été remis à l’acheteur.'],
+        }),
+})
+
+/** How it came to an end; for the rest the status says enough. */
+const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
+  expire: {
+    buyer: 'Le délai de paiement est passé\u00a0: la commande est annulée et rien n’a été débité.',
+    seller: 'L’acheteur n’a pas payé dans le délai. Les articles sont revenus dans votre stock.',
+  },
+  'give-up-quote': {
+    buyer: 'Aucun devis de livraison n’a été accepté dans le délai\u00a0: la demande est abandonnée.',
+    seller: 'Aucun devis n’a été accepté dans le délai. Les articles sont revenus dans votre stock.',
+  },
+  'refuse-quote': {
+    buyer: 'Vous avez refusé le devis\u00a0: la commande est annulée.',
+    seller: 'L’acheteur a refusé le devis. Les articles sont revenus dans votre stock.',
+  },
+  cancel: {
+    buyer: 'La commande a été annulée avant d’être payée.',
+    seller: 'La commande a été annulée avant d’être payée. Les articles sont revenus dans votre stock.',
+  },
+  decline: {
+    buyer: 'Le vendeur ne peut pas honorer la commande\u00a0: elle est annulée.',
+    seller: 'Vous avez annulé la commande. Les articles sont revenus dans votre stock.',
+  },
+  'cancel-unacknowledged': {
+    buyer: 'Vous avez annulé la commande, restée sans réponse du vendeur.',
+    seller: 'L’acheteur a annulé, faute de réponse. Les articles sont revenus dans votre stock.',
+  },
+  'refund-uncollected': {
+    buyer: 'Les articles n’ont pas été remis dans le délai\u00a0: la commande est annulée.',
+    seller: 'Les articles n’ont pas été remis dans le délai. Ils sont revenus dans votre stock.',
+  },
+  'decide-refund': {
+    buyer: 'Le litige est réglé\u00a0: vous êtes remboursé.',
+    seller: 'Le litige est réglé\u00a0: l’acheteur est remboursé.',
+  },
+}
+
+const cancelled = ({ last }: PartState): Wording => {
+  const ending = last ? endings[last] : undefined
+  return {
+    label: 'Annulée',
+    tone: 'trouble',
+    buyer: [ending?.buyer ?? 'Cette commande est annulée.'],
+    seller: [ending?.seller ?? 'Cette commande est annulée. Les articles sont revenus dans votre stock.'],
+  }
+}
+
+const disputed = (): Wording => ({
+  label: 'En litige',
+  tone: 'trouble',
+  buyer: ['Un désaccord a été signalé. Nous l’examinons.', 'Nous vous tiendrons au courant par email.'],
+  seller: ['Un désaccord a été signalé. Nous l’examinons.', 'Nous vous tiendrons au courant par email.'],
+})
+
+const wordings: Record<FulfilmentStatus, (part: PartState) => Wording> = {
+  initial,
+  pending,
+  accuse_reception: acknowledged,
+  expediee: sent,
+  livree: received,
+  annulee: cancelled,
+  disputed,
+}
+
+/** Where one seller's part of an order stands and what comes, as this person should read it. */
+export function describePart(part: PartState, viewer: OrderViewer): OrderSituation {
+  const { label, tone, ...words } = wordings[part.status](part)
+  const [now, next = null] = words[viewer]
+  return { label, tone, now, next }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  codeInFragment,
+  isPickupCode,
+  normalisePickupCode,
+  pickupAddress,
+  pickupAlphabet,
+  pickupCodeFrom,
+  readPickupCode,
+  readScannedPickupCode,
+  strangeCharacters,
+} from './pickup-code.ts'
+
+test('a code is made of every character of the alphabet, each as often as the others', () => {
+  expect(new Set(pickupAlphabet).size).toBe(32)
+  expect(pickupAlphabet).not.toMatch(/[01IO]/)
+  const all = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const drawn = [...all].map((byte) => pickupCodeFrom(new Uint8Array(6).fill(byte)).charAt(0))
+  for (const character of pickupAlphabet) expect(drawn.filter((one) => one === character)).toHaveLength(8)
+  for (let count = 0; count < 100; count++) expect(isPickupCode(pickupCodeFrom(randomBytes(6)))).toBe(true)
+})
+
+test.each([
+  'K7P2XM',
+  'k7p2xm',
+  ' K7P 2XM ',
+  'K7P-2XM',
+  'k7p\u00a02xm',
+  'K7P\u202f–\u202f2XM',
+  'K-7-P-2-X-M\n',
+  '\u200bK7P_2XM\ufeff',
+  'https://rechantier.example/collect#K7P2XM',
+  'http://localhost:3104/collect/#k7p-2xm',
+])('%j is read as K7P2XM', (typed) => {
+  expect(readPickupCode(typed)).toBe('K7P2XM')
+})
+
+test.each([
+  // Never taken for O → 0 or I → 1, nor ß for SS, nor a full-width letter for a plain one.
+  ['K7PO2X', 'K7PO2X'],
+  ['K7P02X', 'K7P02X'],
+  ['K7PIZX', 'K7PIZX'],
+  ['K7P2ß', 'K7P2ß'],
+  ['K7P2ﬀ', 'K7P2ﬀ'],
+  ['Ｋ7P2XM', 'Ｋ7P2XM'],
+  ['K7P2XMM', 'K7P2XMM'],
+  ['K7P2X', 'K7P2X'],
+  ['', ''],
+])('%j stays what it is, and no code', (typed, kept) => {
+  expect(normalisePickupCode(typed)).toBe(kept)
+  expect(isPickupCode(readPickupCode(typed))).toBe(false)
+})
+
+describe('a scanned text', () => {
+  test.each(['https://rechantier.example/collect#K7P2XM', 'K7P2XM', 'https://ancien.example/collect#k7p2xm'])(
+    '%s holds a code',
+    (text) => expect(readScannedPickupCode(text)).toBe('K7P2XM'),
+  )
+  test.each([
+    'https://rechantier.example/stock-out?code=K7P2XM',
+    'https://rechantier.example/collect',
+    'https://rechantier.example/collect#K7P2X0',
+    'WIFI:S:Depot;P:K7P2XM;;',
+    'x'.repeat(3_000),
+    '',
+  ])('%s holds none', (text) => expect(readScannedPickupCode(text)).toBeNull())
+})
+
+test('the QR code keeps the code behind the #, from where the page reads it', () => {
+  const address = new URL(pickupAddress('https://rechantier.example', 'K7P2XM'))
+  expect(address.pathname + address.search).toBe('/collect')
+  expect(codeInFragment(address.hash)).toBe('K7P2XM')
+  expect(codeInFragment('')).toBeNull()
+})
+
+test('says which characters no code has', () => {
+  expect(strangeCharacters('k7o-0é1')).toEqual(['O', '0', 'é', '1'])
+})

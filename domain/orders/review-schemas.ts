@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { orderReviewMessages } from '../account-messages.ts'
+import { reviewMessages } from '../admin-messages.ts'
+import { longestReason } from './disputes.ts'
+import { longestReview } from './reviews.ts'
+
+// NUL is the one character PostgreSQL's text cannot hold.
+const written = (missing: string) =>
+  z.string({ error: missing }).transform((text) => text.replaceAll('\0', '').trim())
+
+export const reviewSchema = z.object({
+  stars: z
+    .int({ error: orderReviewMessages.noStars })
+    .min(1, orderReviewMessages.noStars)
+    .max(5, orderReviewMessages.noStars),
+  text: written(orderReviewMessages.tooLong).pipe(z.string().max(longestReview, orderReviewMessages.tooLong)),
+})
+export type ReviewInput = z.input<typeof reviewSchema>
+
+/** Why an administrator hides a review; its author reads it. */
+export const hideReviewSchema = z.object({
+  reason: written(reviewMessages.noReason).pipe(
+    z.string().min(1, reviewMessages.noReason).max(longestReason, reviewMessages.reasonTooLong),
+  ),
+})

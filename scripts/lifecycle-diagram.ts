@@ -1,0 +1,120 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { contestDays, defaultDelays } from '#domain/orders/delays.ts'
+import { type FulfilmentStatus, fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
+import {
+  type Effect,
+  type Mover,
+  type TransitionName,
+  transitionNames,
+  transitionOf,
+} from '#domain/orders/lifecycle.ts'
+import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+
+/** Writes docs/order-lifecycle.md from the table the program works by; a test fails when the file says something else. */
+
+const moverLabels: Record<Mover, string> = {
+  buyer: 'l’acheteur',
+  seller: 'le vendeur',
+  administrator: 'un administrateur',
+  clock: 'le temps',
+  provider: 'le prestataire de paiement',
+}
+
+const effectLabels: Record<Effect, string> = {
+  'give-back-stock': 'ce qui n’a pas été remis revient en stock',
+  hold: 'la somme est gardée\u00a0; code de retrait et facture sont émis',
+  release: 'la part des articles remis part vers le vendeur',
+  'release-rest': 'tout ce qui est encore gardé part vers le vendeur',
+  'refund-rest': 'tout ce qui est encore gardé revient à l’acheteur',
+  'refund-all': 'tout revient à l’acheteur\u00a0; ce qui était versé au vendeur est repris',
+  'refund-part-release-rest': 'une partie revient à l’acheteur, le reste part vers le vendeur',
+  freeze: 'plus rien ne part vers le vendeur',
+  'end-pickup-code': 'le code de retrait ne sert plus',
+}
+
+const { unpaidMinutes, cancellationDays, handOverDays, confirmationDays, quoteDays } = defaultDelays
+/** With the delays an administrator has not changed. */
+const delayLabels: Partial<Record<TransitionName, string>> = {
+  expire: `${unpaidMinutes} minutes après la commande, ou après le dernier devis accepté`,
+  'give-up-quote': `${quoteDays} jours après la demande, ou la dernière nouvelle du devis`,
+  'cancel-unacknowledged': `à partir de ${cancellationDays} jours après le paiement`,
+  'refund-uncollected': `${handOverDays} jours après le paiement`,
+  'refund-remainder': `${handOverDays} jours après la dernière remise`,
+  'take-as-received': `${confirmationDays} jours après l’expédition ou la remise déclarée`,
+  contest: `pendant ${contestDays} jours après la réception`,
+}
+
+const statusLabel = (status: FulfilmentStatus): string => orderStatusLabels[status]
+/** Mermaid reads a colon as its own. */
+const inDiagram = (label: string): string => label.replaceAll(/\s?:/g, ',')
+const cell = (parts: readonly string[]): string => parts.join('\u00a0; ').replaceAll('|', '\\|') || '–'
+
+function diagram(): string {
+  const arrows = new Map<string, string[]>()
+  for (const name of transitionNames) {
+    const { from, to, label } = transitionOf(name)
+    for (const status of from) {
+      const way = `${status} --> ${to}`
+      arrows.set(way, [...(arrows.get(way) ?? []), inDiagram(label)])
+    }
+  }
+  return [
+    'stateDiagram-v2',
+    '    direction TB',
+    ...fulfilmentStatuses.map((status) => `    state "${statusLabel(status)}" as ${status}`),
+    '    [*] --> initial',
+    ...[...arrows].map(([way, labels]) => `    ${way} : ${labels.join('<br>')}`),
+    '    annulee --> [*]',
+    '    livree --> [*]',
+  ].join('\n')
+}
+
+const row = (name: TransitionName): string => {
+  const { by, from, to, when, effects, label } = transitionOf(name)
+  const isKept = from.length === 1 && from[0] === to
+  const outcome = isKept ? 'l’état reste' : `→ ${statusLabel(to)}`
+  const cells = [
+    cell(from.map(statusLabel)),
+    cell(by.map((mover) => moverLabels[mover])),
+    `**${label}** (\`${name}\`)<br>${outcome}`,
+    cell(when ? [when] : []),
+    cell(effects.map((effect) => effectLabels[effect])),
+    cell([delayLabels[name] ?? ''].filter(Boolean)),
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+export const lifecyclePage = (): string => `# La vie d’une commande
+
+<!-- Écrit par scripts/lifecycle-diagram.ts d’après domain/orders/lifecycle.ts\u00a0: ne pas modifier à la main. -->
+
+Une commande compte une part par vendeur, et chaque part suit ce parcours. L’état de la commande est celui de la part la
+moins avancée\u00a0; elle est «\u00a0${orderStatusLabels.disputed}\u00a0» dès qu’une part l’est, et «\u00a0${orderStatusLabels.annulee}\u00a0» quand toutes le sont. Après
+la remise, les avis échangés la mènent à «\u00a0${orderStatusLabels['reviewed-by-customer']}\u00a0», «\u00a0${orderStatusLabels['reviewed-by-provider']}\u00a0», puis
+«\u00a0${orderStatusLabels.reviewed}\u00a0».
+
+\`\`\`mermaid
+${diagram()}
+\`\`\`
+
+Les délais sont ceux d’origine\u00a0: un administrateur les change dans les réglages, et ils valent aussitôt pour les
+commandes en cours.
+
+| État | Qui | Action | Condition | Effets | Délai |
+| --- | --- | --- | --- | --- | --- |
+${transitionNames.map(row).join('\n')}
+`
+
+export const lifecyclePath = resolve(dirname(fileURLToPath(import.meta.url)), '../docs/order-lifecycle.md')
+
+export const isWritten = (): boolean => {
+  try {
+    return readFileSync(lifecyclePath, 'utf8') === lifecyclePage()
+  } catch {
+    return false
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(lifecyclePath, lifecyclePage())

@@ -1,0 +1,58 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { actionsOf } from '#domain/orders/lifecycle.ts'
+import { type Context, requireAdmin } from '../../context.ts'
+import { disputes } from '../../database/schema/orders.ts'
+import { balances } from '../../payments/balances.ts'
+import { orderMoney } from '../../payments/order-money.ts'
+import { getSettings } from '../../platform/get-settings.ts'
+import { readFacts } from '../read-facts.ts'
+import { findOrder } from './find-order.ts'
+import { refundableOf } from './refundable-of.ts'
+
+/**
+ * The money of an order and what an administrator may do with each seller's part of it. Null where nothing is paid by card.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`, `conflict` when several orders share the number
+ */
+export async function getOrderMoney(ctx: Context, input: { reference: string }) {
+  requireAdmin(ctx)
+  const { id: orderId } = await findOrder(ctx, input.reference)
+  const [parts, money, { delays }] = await Promise.all([
+    readFacts(ctx, { orderId }),
+    orderMoney(ctx, { orderId }),
+    getSettings(ctx),
+  ])
+  // What was paid stays to be seen when cards are no longer taken.
+  if (!ctx.payments && money.payments.length === 0) return null
+  const fulfilmentIds = parts.map(({ fulfilment }) => fulfilment.id)
+  const [known, open] = await Promise.all([
+    balances(ctx, { fulfilmentIds }),
+    ctx.db
+      .select()
+      .from(disputes)
+      .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
+  ])
+  const now = ctx.clock.now()
+  return {
+    ...money,
+    parts: parts.map(({ fulfilment: { id, status, statusSince, paidAt }, facts, quote }) => {
+      const balance = known.get(id) ?? null
+      const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
+      return {
+        fulfilmentId: id,
+        status,
+        statusSince,
+        isPaid: paidAt !== null,
+        quoteStage: facts.quote,
+        /** What stands, in the hope of an answer. */
+        quote: quote && { price: quote.price as Cents, status: quote.status, expiresAt: quote.expiresAt },
+        actions: actionsOf('administrator', facts, now, delays),
+        balance,
+        refundable: refundableOf(balance),
+        dispute: dispute
+          ? { openedAs: dispute.openedAs, reason: dispute.reason, createdAt: dispute.createdAt }
+          : null,
+      }
+    }),
+  }
+}

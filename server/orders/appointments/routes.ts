@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { appointmentSchema, openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { json } from '../../http/validate.ts'
+import { cancelAppointment } from './cancel-appointment.ts'
+import { chooseAppointment } from './choose-appointment.ts'
+import { getOpeningHours } from './get-opening-hours.ts'
+import { listSlots } from './list-slots.ts'
+import { saveOpeningHours } from './save-opening-hours.ts'
+
+export const appointmentRoutes = new Hono<HttpEnv>()
+  .get('/selling/opening-hours', async (c) => c.json(await getOpeningHours(c.var.ctx)))
+  .put('/selling/opening-hours', json(openingHoursSchema), async (c) =>
+    c.json(await saveOpeningHours(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/fulfilments/:id/slots', async (c) =>
+    c.json(await listSlots(c.var.ctx, { fulfilmentId: c.req.param('id') })),
+  )
+  .put('/fulfilments/:id/appointment', json(appointmentSchema), async (c) => {
+    const { ctx, limits } = c.var
+    // Each choice mails the seller.
+    if (ctx.actor)
+      await limits.consume({ name: 'appointment', points: 30, duration: 60 * 60 }, ctx.actor.userId)
+    return c.json(await chooseAppointment(ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }))
+  })
+  .delete('/fulfilments/:id/appointment', async (c) => {
+    await cancelAppointment(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return c.json({ cancelled: true })
+  })

@@ -1,0 +1,56 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/catalogue/search.ts'
+import { AppError } from '#domain/errors.ts'
+import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { parseSalesSearch } from '#domain/orders/sales.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { json } from '../http/validate.ts'
+import { listSales } from './list-sales.ts'
+import { moveAsParty } from './move-as-party.ts'
+import { checkPayment } from './payment/check-payment.ts'
+import { getPaymentView } from './payment/get-payment-view.ts'
+import { openOrderPayment } from './payment/open-order-payment.ts'
+import { offerQuote } from './quotes/offer-quote.ts'
+
+/** @throws AppError `not-found` for what no fulfilment could be named */
+function idOf(c: HonoContext<HttpEnv>): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return id
+}
+
+/** Each asks the card provider. */
+const payments = { name: 'order-payment', points: 300, duration: 60 * 60 }
+/** Each sends mails. */
+const moves = { name: 'move-fulfilment', points: 600, duration: 60 * 60 }
+
+async function limit(c: HonoContext<HttpEnv>, allowed: typeof payments): Promise<void> {
+  const { ctx, limits } = c.var
+  if (ctx.actor) await limits.consume(allowed, ctx.actor.userId)
+}
+
+/** The life of an order once it is placed: its payment, what its parties do with each part, a seller's sales. */
+export const fulfilmentRoutes = new Hono<HttpEnv>()
+  .get('/sales', async (c) =>
+    c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/orders/:number/payment', async (c) =>
+    c.json(await getPaymentView(c.var.ctx, { number: c.req.param('number') })),
+  )
+  .post('/orders/:number/payment', async (c) => {
+    await limit(c, payments)
+    return c.json(await openOrderPayment(c.var.ctx, { number: c.req.param('number') }))
+  })
+  .post('/orders/:number/payment/check', async (c) => {
+    await limit(c, payments)
+    return c.json(await checkPayment(c.var.ctx, { number: c.req.param('number') }))
+  })
+  .post('/fulfilments/:id/moves', json(moveSchema), async (c) => {
+    await limit(c, moves)
+    return c.json(await moveAsParty(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') }))
+  })
+  .post('/fulfilments/:id/quotes', json(offerQuoteSchema), async (c) => {
+    await limit(c, moves)
+    return c.json(await offerQuote(c.var.ctx, { fulfilmentId: idOf(c), ...c.req.valid('json') }))
+  })

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Cents } from '#domain/money.ts'
+import type { FulfilmentStatus, QuoteStage } from '#domain/orders/fulfilments.ts'
+import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
+import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import { type SalesSearch, saleFilters, salesPerPage } from '#domain/orders/sales.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { listContacts } from '../accounts/list-contacts.ts'
+import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
+import { type Context, requireActor } from '../context.ts'
+import { countUpTo } from '../database/page.ts'
+import { fulfilments, orderItems } from '../database/schema/orders.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { readFacts } from './read-facts.ts'
+
+/** What one order is to one of its sellers. */
+export interface SaleLine {
+  fulfilmentId: string
+  number: string
+  createdAt: string
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+  quoteStage: QuoteStage
+  /** The order is to be paid by card, and now. */
+  isToBePaid: boolean
+  buyerName: string
+  /** Of all articles together. */
+  pieces: number
+  /** How many different articles there are. */
+  itemCount: number
+  amount: Cents
+  transportAmount: Cents | null
+  firstTitle: string
+  picture: Picture | null
+  actions: TransitionName[]
+}
+
+/** What the signed-in person has sold, newest first, page by page. @throws AppError `not-signed-in` */
+export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<SaleLine>> {
+  const { userId } = requireActor(ctx)
+  const filter = saleFilters.find(({ value }) => value === input.status)
+  const wanted = and(
+    eq(fulfilments.sellerId, userId),
+    filter && inArray(fulfilments.status, [...filter.statuses]),
+  )
+  const [total, rows] = await Promise.all([
+    countUpTo(ctx.db, fulfilments, wanted),
+    ctx.db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(wanted)
+      .orderBy(desc(fulfilments.createdAt), desc(fulfilments.id))
+      .limit(salesPerPage)
+      .offset((input.page - 1) * salesPerPage),
+  ])
+  const fulfilmentIds = rows.map(({ id }) => id)
+  const [parts, items, { delays }] = await Promise.all([
+    readFacts(ctx, { fulfilmentIds }),
+    readContents(ctx, fulfilmentIds),
+    getSettings(ctx),
+  ])
+  const [buyers, pictures] = await Promise.all([
+    listContacts(ctx, { userIds: [...new Set(parts.map(({ buyerId }) => buyerId))] }),
+    listPrimaryPictures(ctx, { productIds: items.map(({ productId }) => productId) }),
+  ])
+  const now = ctx.clock.now()
+  const lines = fulfilmentIds.flatMap((id): SaleLine[] => {
+    const part = parts.find(({ fulfilment }) => fulfilment.id === id)
+    const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
+    if (!part || !first) return []
+    const { fulfilment, facts } = part
+    const buyer = buyers.find((contact) => contact.id === part.buyerId)
+    const person = [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' ')
+    return [
+      {
+        fulfilmentId: id,
+        number: orderNumber(fulfilment.orderId),
+        createdAt: fulfilment.createdAt.toISOString(),
+        status: fulfilment.status,
+        deliveryOption: facts.deliveryOption,
+        quoteStage: facts.quote,
+        isToBePaid: ctx.payments !== null && facts.status === 'initial' && facts.paymentDueAt !== null,
+        buyerName: buyer?.companyName || person || 'Acheteur',
+        pieces: first.pieces,
+        itemCount: first.itemCount,
+        amount: fulfilment.amount,
+        transportAmount: fulfilment.transportAmount,
+        firstTitle: first.title,
+        picture: pictures.get(first.productId) ?? null,
+        actions: actionsOf('seller', facts, now, delays),
+      },
+    ]
+  })
+  return { items: lines, page: input.page, total, pageCount: pageCountOf(total, salesPerPage) }
+}
+
+/** The first article of each, and how much there is in all. */
+const readContents = (ctx: Context, fulfilmentIds: string[]) =>
+  ctx.db
+    .selectDistinctOn([orderItems.fulfilmentId], {
+      fulfilmentId: orderItems.fulfilmentId,
+      productId: orderItems.productId,
+      title: orderItems.title,
+      pieces: sql<number>`sum(${orderItems.quantity}) over (partition by ${orderItems.fulfilmentId})`.mapWith(
+        Number,
+      ),
+      itemCount: sql<number>`count(*) over (partition by ${orderItems.fulfilmentId})`.mapWith(Number),
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.fulfilmentId, fulfilmentIds))
+    .orderBy(asc(orderItems.fulfilmentId), asc(orderItems.title), asc(orderItems.id))

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { readPage } from '#domain/page.ts'
+import { moneyPageSize } from '#domain/payments/seller-money.ts'
+import type { Actor } from '../../context.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import type { RateLimiter } from '../../http/rate-limit.ts'
+import { drawStatement } from './draw-statement.ts'
+import { exportMoney } from './export-money.ts'
+import { getMoney } from './get-money.ts'
+import { getStatement } from './get-statement.ts'
+import { listMoneyLines } from './list-money-lines.ts'
+
+/** A sheet or a table takes up to seconds of computing. */
+const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
+  if (actor) await limits.consume({ name: 'money-document', points: 120, duration: 60 * 60 }, actor.userId)
+}
+
+/** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */
+const documentPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+
+export const moneyRoutes = new Hono<HttpEnv>()
+  .get('/money', async (c) => c.json(await getMoney(c.var.ctx)))
+  .get('/money/lines', async (c) => {
+    const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
+    return c.json(await listMoneyLines(c.var.ctx, { page }))
+  })
+  .get('/money/lines.csv', async (c) => {
+    const { ctx, limits } = c.var
+    await consumeDocument(limits, ctx.actor)
+    const name = `versements-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
+    return c.body(exportMoney(ctx), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+  })
+  .get('/money/statements/:file{.+\\.pdf}', async (c) => {
+    const { ctx, limits } = c.var
+    await consumeDocument(limits, ctx.actor)
+    const month = c.req.param('file').slice(0, -'.pdf'.length)
+    const pdf = await drawStatement(await getStatement(ctx, { month }))
+    return c.body(pdf, 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="releve-${month}.pdf"`,
+      'content-security-policy': documentPolicy,
+    })
+  })

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { moveSchema } from '#domain/orders/move-schemas.ts'
+import type { Actor } from '#server/context.ts'
+import {
+  auditLog,
+  disputes,
+  orderEvents,
+  orderItems,
+  orders,
+  pickupCodes,
+} from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { completeOnboarding } from '#tests/helpers/payments.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getOrder } from './get-order.ts'
+import { listSales } from './list-sales.ts'
+import { moveAsParty } from './move-as-party.ts'
+
+const server = startTestServer()
+let desk: Desk
+let admin: Actor
+beforeAll(async () => {
+  desk = await openDesk(server.as())
+  admin = await makePerson(server.as(), { role: 'admin' })
+})
+
+/** One part, paid. */
+async function paid(prices = [6_000], quantity = 2) {
+  const order = await desk.place({ prices, quantity })
+  await desk.pay(order)
+  return { order, ...firstOf(order) }
+}
+const firstOf = (order: PlacedOrder) => order.parts[0] as PlacedOrder['parts'][number]
+
+const ask = (
+  by: Actor | null,
+  fulfilmentId: string,
+  move: { transition: string; reason?: string; amount?: number },
+) => moveAsParty(desk.as(by), { fulfilmentId, ...moveSchema.parse(move) })
+const statusOf = async (order: PlacedOrder) => (await desk.partsOf(order))[0]?.status
+const eventsOf = async ({ orderId }: PlacedOrder) =>
+  (
+    await desk.ctx.db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, orderId))
+      .orderBy(orderEvents.createdAt)
+  ).map(({ transition, mover }) => `${transition} ${mover}`)
+
+describe('each does what is theirs', () => {
+  test('from payment to receipt: status, events, money, code and mails follow', async () => {
+    const { order, fulfilmentId, seller, productId } = await paid()
+    await completeOnboarding(desk, seller)
+    await ask(seller, fulfilmentId, { transition: 'acknowledge' })
+    const moved = await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    expect(moved).toEqual({ status: 'livree', orderStatus: 'livree' })
+    await desk.work()
+    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
+    expect(await eventsOf(order)).toEqual([
+      'null null',
+      'pay provider',
+      'acknowledge seller',
+      'confirm buyer',
+    ])
+    const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+    expect(item?.handedOver).toBe(2)
+    const [code] = await desk.ctx.db
+      .select()
+      .from(pickupCodes)
+      .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
+    expect(code).toMatchObject({ usedAt: null, endedAt: expect.any(Date) })
+    expect(await desk.stockOf(productId)).toBe(8)
+    const mails = await desk.mailsOf(order)
+    for (const mail of ['order-paid seller', 'acknowledged buyer', 'released seller'])
+      expect(mails).toContain(mail)
+  })
+
+  test('nobody does what is another’s, and a stranger learns nothing', async () => {
+    const { order, fulfilmentId, seller } = await paid()
+    const other = firstOf(await desk.place({ prices: [100] })).seller
+    await expect(ask(seller, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(ask(order.buyer, fulfilmentId, { transition: 'acknowledge' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(
+      ask(order.buyer, fulfilmentId, { transition: 'decide-refund', reason: 'Je veux' }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    for (const stranger of [other, await makePerson(desk.ctx)]) {
+      for (const transition of ['confirm', 'acknowledge', 'decide-release'] as const)
+        await expect(ask(stranger, fulfilmentId, { transition, reason: 'x' })).rejects.toMatchObject({
+          code: 'not-found',
+        })
+    }
+    await expect(ask(order.buyer, randomUUID(), { transition: 'confirm' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(ask(null, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
+      code: 'not-signed-in',
+    })
+    const acting = { ...admin, userId: seller.userId, impersonatedBy: admin.userId }
+    await expect(
+      ask(acting, fulfilmentId, { transition: 'cancel-and-refund', reason: 'x' }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await statusOf(order)).toBe('pending')
+  })
+
+  test('not what the clock, the provider or a pickup code does, whatever is sent', () => {
+    for (const transition of ['pay', 'expire', 'collect', 'hand-over-part', 'offer-quote', 'constructor'])
+      expect(moveSchema.safeParse({ transition, reason: 'x' }).success).toBe(false)
+    expect(moveSchema.safeParse({ transition: 'dispute' }).success).toBe(false)
+    expect(moveSchema.safeParse({ transition: 'cancel' }).success).toBe(true)
+    expect(moveSchema.safeParse({ transition: 'decide-part-refund', reason: 'x', amount: -5 }).success).toBe(
+      false,
+    )
+  })
+
+  test('over http, as a browser would', async () => {
+    const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
+    const order = await desk.place({ prices: [5_000], sellers: [actor] })
+    await desk.pay(order)
+    const { fulfilmentId } = firstOf(order)
+    const send = (id: string, body: unknown) =>
+      server.request(`/api/fulfilments/${id}/moves`, { method: 'POST', cookie, body: JSON.stringify(body) })
+    expect((await send('..%2f', { transition: 'acknowledge' })).status).toBe(404)
+    expect((await send(fulfilmentId, { transition: 'pay' })).status).toBe(400)
+    const answer = await send(fulfilmentId, { transition: 'acknowledge' })
+    expect(await answer.json()).toEqual({ status: 'accuse_reception', orderStatus: 'accuse_reception' })
+    const sales = await server.request('/api/sales?status=pretes', { cookie })
+    expect(await sales.json()).toMatchObject({
+      items: [{ fulfilmentId, pieces: 1, amount: 5_000 }],
+      total: 1,
+    })
+    expect((await server.request('/api/sales')).status).toBe(401)
+  })
+})
+
+describe('the same again', () => {
+  test('a double click is one move; another’s click meanwhile is a conflict', async () => {
+    const { order, fulfilmentId, seller } = await paid()
+    const twice = await Promise.all(
+      [1, 2, 3].map(() => ask(seller, fulfilmentId, { transition: 'acknowledge' })),
+    )
+    expect(new Set(twice.map(({ status }) => status))).toEqual(new Set(['accuse_reception']))
+    expect((await eventsOf(order)).filter((event) => event === 'acknowledge seller')).toHaveLength(1)
+    expect((await desk.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
+  })
+
+  test('of two administrators who decide at once one does, and only that is paid', async () => {
+    const { order, fulfilmentId, seller } = await paid()
+    await completeOnboarding(desk, seller)
+    await ask(order.buyer, fulfilmentId, { transition: 'dispute', reason: 'Porte rayée' })
+    const other = await makePerson(desk.ctx, { role: 'admin' })
+    const decided = await Promise.allSettled([
+      ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
+      ask(other, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
+      ask(other, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' }),
+    ])
+    const refusals = decided.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    expect(refusals).toMatchObject([{ code: 'conflict' }, { code: 'conflict' }])
+    await desk.work()
+    const { refunded = 0, released = 0 } = await desk.moneyOf(fulfilmentId)
+    expect(refunded + released).toBe(12_000)
+    expect(Math.min(refunded, released)).toBe(0)
+    const entries = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
+    expect(entries).toMatchObject([{ action: 'order.change-status', before: { status: 'disputed' } }])
+    const [dispute] = await desk.ctx.db.select().from(disputes).where(eq(disputes.fulfilmentId, fulfilmentId))
+    expect(dispute).toMatchObject({ reason: 'Porte rayée', openedAs: 'buyer', decidedAt: expect.any(Date) })
+  })
+})
+
+describe('cancelling', () => {
+  test('an unpaid order is given up as one, with its stock; the buyer is not told what they did', async () => {
+    const order = await desk.place({ prices: [6_000, 4_000] })
+    const { fulfilmentId, productId } = firstOf(order)
+    for (const _ of [1, 2]) {
+      expect(await ask(order.buyer, fulfilmentId, { transition: 'cancel' })).toEqual({
+        status: 'annulee',
+        orderStatus: 'annulee',
+      })
+    }
+    expect(await desk.stockOf(productId)).toBe(10)
+    expect((await desk.partsOf(order)).map(({ status }) => status)).toEqual(['annulee', 'annulee'])
+    const mails = (await desk.mailsOf(order)).filter((mail) => mail.startsWith('order-cancelled'))
+    expect(mails).toEqual(['order-cancelled-for-seller seller', 'order-cancelled-for-seller seller'])
+  })
+
+  test('one seller declines a paid part: it is refunded and back in stock, the other goes on', async () => {
+    const { order, fulfilmentId, seller, productId } = await paid([6_000, 4_000])
+    await ask(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
+    await desk.work()
+    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+    expect(await desk.stockOf(productId)).toBe(10)
+    expect(await desk.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 20_000 })
+    expect(await desk.mailsOf(order)).toEqual(expect.arrayContaining(['declined buyer', 'refunded buyer']))
+  })
+
+  test('an administrator cancels a paid part: refunded, and the seller stops preparing', async () => {
+    const { order, fulfilmentId } = await paid()
+    await ask(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
+    await desk.work()
+    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+    expect(await desk.mailsOf(order)).toContain('order-cancelled-for-seller seller')
+  })
+})
+
+describe('a dispute', () => {
+  test('after the money has left: a part is refunded to the cent, the rest stays with the seller', async () => {
+    const { order, fulfilmentId, seller } = await paid([3_333], 1)
+    await completeOnboarding(desk, seller)
+    await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    await desk.work()
+    await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
+    const all = { transition: 'decide-part-refund', reason: 'Accord', amount: 3_333 }
+    await expect(ask(admin, fulfilmentId, all)).rejects.toMatchObject({ code: 'conflict' })
+    await ask(admin, fulfilmentId, { ...all, amount: 1_111 })
+    await desk.work()
+    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
+    expect(await statusOf(order)).toBe('livree')
+  })
+
+  test('nothing leaves while it is open, and the seller is told why their money waits otherwise', async () => {
+    const { order, fulfilmentId } = await paid()
+    await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    await desk.work()
+    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000, onTheWay: 12_000 })
+    expect(await desk.mailsOf(order)).toContain('waiting-for-account seller')
+    await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Pas la bonne' })
+    await completeOnboarding(desk, firstOf(order).seller)
+    await desk.work()
+    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
+  })
+})
+
+test('what was refunded as a remainder goes back to stock once, though all is refunded later', async () => {
+  const { order, fulfilmentId, productId, seller } = await paid([1_000], 3)
+  const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+  const [code] = await desk.ctx.db
+    .select()
+    .from(pickupCodes)
+    .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
+  await desk.move(fulfilmentId, 'hand-over-part', 'seller', {
+    items: [{ itemId: item?.id as string, quantity: 1 }],
+    pickupCodeId: code?.id,
+  })
+  desk.wait(15)
+  await desk.move(fulfilmentId, 'refund-remainder', 'clock')
+  expect(await desk.stockOf(productId)).toBe(9)
+  await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
+  await ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
+  await completeOnboarding(desk, seller)
+  await desk.work()
+  expect(await desk.stockOf(productId)).toBe(9)
+  expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
+})
+
+test('the order’s page: actions, history, deadline and money, to each what is theirs', async () => {
+  const { order, fulfilmentId, seller } = await paid([6_000, 4_000])
+  const see = async (by: Actor) => getOrder(desk.as(by), { number: order.number })
+  const forBuyer = await see(order.buyer)
+  expect(forBuyer).toMatchObject({ isPayable: false, paidByCard: true, paymentDueAt: null })
+  expect(forBuyer.parts.find((part) => part.fulfilmentId === fulfilmentId)).toMatchObject({
+    actions: ['confirm', 'dispute'],
+    history: [{ transition: 'pay', mover: 'provider' }],
+    dueAt: { transition: 'refund-uncollected' },
+    money: { held: 12_000, released: 0 },
+    pickup: { code: expect.any(String) },
+    items: [{ handedOver: 0 }],
+  })
+  const forSeller = await see(seller)
+  expect(forSeller.parts).toHaveLength(1)
+  expect(forSeller.parts[0]).toMatchObject({
+    actions: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
+    pickup: null,
+  })
+  expect((await see(admin)).parts[0]?.actions).toContain('cancel-and-refund')
+  const sales = await listSales(desk.as(seller), { status: null, page: 1 })
+  expect(sales.items).toMatchObject([
+    {
+      fulfilmentId,
+      pieces: 2,
+      itemCount: 1,
+      actions: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
+    },
+  ])
+  expect(await desk.ctx.db.$count(orders, eq(orders.userId, order.buyer.userId))).toBe(1)
+})

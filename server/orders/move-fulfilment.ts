@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import { type Mover, mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { OrderStatus } from '#domain/orders/orders.ts'
+import type { RefundKind } from '#domain/payments/payments.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { fulfilments, orderEvents } from '../database/schema/orders.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { lockOrder } from './lock-order.ts'
+import { applyEffects } from './moves/apply-effects.ts'
+import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
+import { findOrderOf } from './moves/find-order-of.ts'
+import { isRepeated } from './moves/is-repeated.ts'
+import { recordDispute } from './moves/record-dispute.ts'
+import { recordReceipt } from './moves/record-receipt.ts'
+import { moveQuote, type QuoteOffer } from './quotes/move-quote.ts'
+import { type Part, readFacts } from './read-facts.ts'
+import { refreshOrderStatus } from './refresh-order-status.ts'
+
+export interface Move {
+  fulfilmentId: string
+  transition: TransitionName
+  mover: Mover
+  /** The words of who moves it. */
+  note?: string
+  /** Of a refund in part. */
+  amount?: Cents
+  refundKind?: Exclude<RefundKind, 'duplicate'>
+  /** Of a hand-over against a code. */
+  items?: readonly { itemId: string; quantity: number }[]
+  pickupCodeId?: string
+  /** Of an offer for the delivery. */
+  offer?: QuoteOffer
+  /** Of an answer to one: which it answers. */
+  quoteId?: string
+}
+
+export interface Moved {
+  /** Where it stood before. */
+  previous: FulfilmentStatus
+  status: FulfilmentStatus
+  orderStatus: OrderStatus
+  /** The same person did the same before: nothing happened now. */
+  isRepeated: boolean
+}
+
+/**
+ * The one way a fulfilment's status changes: in one transaction, decided by the lifecycle's table on what is true under the
+ * order's lock, with everything the transition does. Who the mover is, the caller has made sure of.
+ * @throws AppError `not-found`; `conflict` when the table does not allow it (any more)
+ */
+export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
+  inTransaction(asMover(ctx, input.mover), async (ctx) => {
+    const { fulfilmentId, transition, mover, note = '' } = input
+    const { orderId } = await findOrderOf(ctx, { fulfilmentId })
+    const order = await lockOrder(ctx, { orderId })
+    const parts = await readFacts(ctx, { orderId })
+    const part = parts.find(({ fulfilment }) => fulfilment.id === fulfilmentId) as Part
+    const { facts } = part
+    const { delays } = await getSettings(ctx)
+    const now = ctx.clock.now()
+    if (!mayMove(transition, mover, facts, now, delays)) {
+      if (!(await isRepeated(ctx, input, facts))) throw changed()
+      return { previous: facts.status, status: facts.status, orderStatus: order.status, isRepeated: true }
+    }
+    if (input.quoteId !== undefined && input.quoteId !== part.quote?.id) throw changed()
+
+    const { to, effects } = transitionOf(transition)
+    const handedOver = await recordReceipt(ctx, { ...input, isReceived: to === 'livree' })
+    await moveQuote(ctx, { part, transition, to, offer: input.offer })
+    await ctx.db
+      .update(fulfilments)
+      .set({ status: to, statusSince: now, ...times(input.transition, to, part, now) })
+      .where(eq(fulfilments.id, fulfilmentId))
+    const refunded = await applyEffects(ctx, effects, { part, move: input, handedOver })
+    await recordDispute(ctx, { part, move: input, refunded })
+    await ctx.db.insert(orderEvents).values({
+      orderId,
+      fulfilmentId,
+      transition,
+      mover,
+      fromStatus: facts.status,
+      toStatus: to,
+      actorId: ctx.actor?.userId ?? null,
+      note,
+      createdAt: now,
+    })
+    const orderStatus = await refreshOrderStatus(ctx, { orderId })
+    await enqueueMoveNotice(ctx, { part, move: input, amount: refunded ?? undefined })
+    return { previous: facts.status, status: to, orderStatus, isRepeated: false }
+  })
+
+/** What time or the provider does, nobody did, whosever request it came with. */
+const asMover = (ctx: Context, mover: Mover): Context =>
+  mover === 'clock' || mover === 'provider' ? { ...ctx, actor: null } : ctx
+
+const changed = () =>
+  new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
+
+/** When things began that other things follow from. */
+const times = (transition: TransitionName, to: FulfilmentStatus, { fulfilment }: Part, now: Date) => ({
+  ...(transition === 'pay' && { paidAt: now, waitingSince: now }),
+  ...(transition === 'hand-over-part' && { waitingSince: now }),
+  ...(to === 'livree' && { receivedAt: fulfilment.receivedAt ?? now }),
+})

@@ -1,0 +1,92 @@
+import { AppError } from '#domain/errors.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { type Effect, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { Context } from '../../context.ts'
+import { balances } from '../../payments/balances.ts'
+import { freeze } from '../../payments/freeze.ts'
+import { refund } from '../../payments/refund.ts'
+import { release } from '../../payments/release.ts'
+import { endPickupCode } from '../collection/end-pickup-code.ts'
+import { issuePickupCode } from '../collection/issue-pickup-code.ts'
+import type { HandedOver } from '../collection/record-hand-over.ts'
+import { invoiceFulfilment } from '../documents/invoice-fulfilment.ts'
+import type { Move } from '../move-fulfilment.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import type { Part } from '../read-facts.ts'
+import { cancelOpenPayment } from './cancel-open-payment.ts'
+import { giveBackRest } from './give-back-rest.ts'
+
+interface Given {
+  part: Part
+  move: Move
+  handedOver: HandedOver | null
+}
+
+/** What a transition does besides the status; in its transaction, the order locked. Answers what goes back to the buyer. */
+export async function applyEffects(
+  ctx: Context,
+  effects: readonly Effect[],
+  given: Given,
+): Promise<Cents | null> {
+  let refunded: Cents | null = null
+  for (const effect of effects) refunded = (await appliers[effect](ctx, given)) ?? refunded
+  // The payment the buyer has open is for more than is left.
+  if (given.part.facts.status === 'initial' && effects.includes('give-back-stock'))
+    await cancelOpenPayment(ctx, { orderId: given.part.fulfilment.orderId })
+  return refunded
+}
+
+type Applier = (ctx: Context, given: Given) => Promise<Cents | null | undefined> | Promise<void>
+
+const appliers: Record<Effect, Applier> = {
+  'give-back-stock': (ctx, { part }) => giveBackRest(ctx, { fulfilmentId: part.fulfilment.id }),
+  hold: async (ctx, { part: { fulfilment } }) => {
+    await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
+    await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })
+  },
+  // The transport is released with the last of the articles.
+  release: (ctx, given) => toSeller(ctx, given, given.handedOver?.amount ?? 0),
+  'release-rest': (ctx, given) => toSeller(ctx, given, 'rest'),
+  'refund-rest': (ctx, given) => toBuyer(ctx, given, 'rest'),
+  'refund-all': (ctx, given) => toBuyer(ctx, given, 'all'),
+  'refund-part-release-rest': async (ctx, given) => {
+    const refunded = await toBuyer(ctx, given, await partOf(ctx, given))
+    await toSeller(ctx, given, 'rest')
+    return refunded
+  },
+  freeze: (ctx, { part: { fulfilment, facts } }) =>
+    facts.isPaidByCard ? freeze(ctx, { fulfilmentId: fulfilment.id }) : Promise.resolve(),
+  'end-pickup-code': (ctx, { part }) => endPickupCode(ctx, { fulfilmentId: part.fulfilment.id }),
+}
+
+async function toSeller(ctx: Context, { part }: Given, amount: Cents | 'rest'): Promise<void> {
+  const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = part.fulfilment
+  if (!part.facts.isPaidByCard) return
+  const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount, rate })
+  if (transfer?.status === 'waiting')
+    await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
+}
+
+async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all'): Promise<Cents | null> {
+  const { part, move } = given
+  if (!part.facts.isPaidByCard) return null
+  const { id: fulfilmentId, orderId } = part.fulfilment
+  const reason = move.note || transitionOf(move.transition).label
+  const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason, kind: move.refundKind })
+  return sent?.amount ?? null
+}
+
+/** All of it would be the other decision, and the part would be cancelled. */
+async function partOf(ctx: Context, { part, move }: Given): Promise<Cents> {
+  const fulfilmentId = part.fulfilment.id
+  const balance = (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+  const left = balance ? balance.charged - balance.refunded - balance.refunding : 0
+  const { amount } = move
+  if (amount === undefined) throw new AppError('invalid', fulfilmentMessages.amountMissing)
+  if (amount >= left)
+    throw new AppError('conflict', fulfilmentMessages.amountTooHigh(formatEuros(left)), {
+      title: fulfilmentMessages.failureTitle,
+    })
+  return amount
+}

@@ -1,0 +1,48 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { DisputeDecision } from '#domain/orders/disputes.ts'
+import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { Context } from '../../context.ts'
+import { disputes } from '../../database/schema/orders.ts'
+import type { Move } from '../move-fulfilment.ts'
+import type { Part } from '../read-facts.ts'
+
+const decisions: Partial<Record<TransitionName, DisputeDecision>> = {
+  'decide-refund': 'refund',
+  'decide-part-refund': 'part-refund',
+  'decide-release': 'release',
+}
+
+/** Opens the dispute a move begins, or decides the one it ends. In the caller's transaction, with the order locked. */
+export async function recordDispute(
+  ctx: Context,
+  input: { part: Part; move: Move; refunded: Cents | null },
+): Promise<void> {
+  const { part, move, refunded } = input
+  const fulfilmentId = part.fulfilment.id
+  const actorId = ctx.actor?.userId ?? null
+  const now = ctx.clock.now()
+  const decision = decisions[move.transition]
+  if (decision) {
+    await ctx.db
+      .update(disputes)
+      .set({
+        decision,
+        decidedAt: now,
+        decidedBy: actorId,
+        refundAmount: refunded,
+        explanation: move.note ?? '',
+      })
+      .where(and(eq(disputes.fulfilmentId, fulfilmentId), isNull(disputes.decidedAt)))
+    return
+  }
+  const { to, label } = transitionOf(move.transition)
+  if (to !== 'disputed') return
+  await ctx.db.insert(disputes).values({
+    fulfilmentId,
+    openedBy: actorId,
+    openedAs: move.mover,
+    reason: move.note || label,
+    createdAt: now,
+  })
+}

@@ -1,0 +1,83 @@
+import { asc, inArray } from 'drizzle-orm'
+import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
+import { deadlines } from '#domain/orders/notice-words.ts'
+import { orderNumber, orderPath } from '#domain/orders/orders.ts'
+import type { Context } from '../../context.ts'
+import { openingHours } from '../../database/schema/collection.ts'
+import { enqueueEmail } from '../../email/enqueue-email.ts'
+import type { EmailPickup } from '../../email/templates.ts'
+import { getSettings } from '../../platform/get-settings.ts'
+import { readAppointments } from '../appointments/read-appointments.ts'
+import { readPickupCodes } from '../collection/read-pickup-codes.ts'
+import { readOrderMail, sellerOf } from '../read-order-mail.ts'
+
+/**
+ * Sends the buyer the codes of these parts, once they are paid and again when one was handed over partly. Nothing is sent
+ * when none of them has an open code.
+ */
+export async function enqueuePickupMail(
+  ctx: Context,
+  input: { orderId: string; fulfilmentIds: string[] },
+): Promise<void> {
+  const { orderId, fulfilmentIds } = input
+  if (fulfilmentIds.length === 0) return
+  const { origin } = ctx.config
+  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
+  const sellerIds = sellers.map(({ contact }) => contact.id)
+  const [codes, appointments, hours, { delays }] = await Promise.all([
+    readPickupCodes(ctx, { fulfilmentIds }),
+    readAppointments(ctx, { fulfilmentIds }),
+    readOpeningLines(ctx, sellerIds),
+    getSettings(ctx),
+  ])
+  const now = ctx.clock.now()
+  const parts = sellers.flatMap((part): EmailPickup[] => {
+    const { fulfilment, contact } = part
+    const code = codes.get(fulfilment.id)
+    if (!code) return []
+    return [
+      {
+        ...code,
+        fulfilmentId: fulfilment.id,
+        seller: sellerOf(part),
+        items: part.order.items.map(({ title, quantity }) => ({ title, quantity })),
+        openingHours: order.deliveryOption === 'pickup' ? (hours.get(contact.id) ?? []) : [],
+        appointment: appointments.get(fulfilment.id)?.startsAt ?? null,
+        until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
+        slipUrl: `${origin}/api/fulfilments/${fulfilment.id}/pickup-slip.pdf`,
+      },
+    ]
+  })
+  if (parts.length === 0) return
+  await enqueueEmail(ctx, {
+    template: 'pickup-code',
+    recipient: buyer.email,
+    orderId,
+    data: {
+      firstName: buyer.firstName ?? '',
+      number: orderNumber(orderId),
+      deliveryOption: order.deliveryOption,
+      isRemainder: sellers.some(({ isPartlyHandedOver }) => isPartlyHandedOver),
+      parts,
+      url: `${origin}${orderPath(orderId)}`,
+    },
+  })
+}
+
+/** By seller: `Mardi\u00a0: 9h–12h, 14h–18h`, a line for each day they receive. */
+async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await ctx.db
+    .select()
+    .from(openingHours)
+    .where(inArray(openingHours.sellerId, sellerIds))
+    .orderBy(asc(openingHours.opensAt))
+  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
+}
+
+const openingLines = (ranges: readonly OpeningRange[]): string[] =>
+  weekOf(ranges).flatMap((day, index) =>
+    day.length === 0
+      ? []
+      : `${weekdays[index]}\u00a0: ${day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`).join(', ')}`,
+  )

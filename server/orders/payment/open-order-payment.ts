@@ -1,0 +1,40 @@
+import { AppError } from '#domain/errors.ts'
+import { paymentMessages } from '#domain/order-messages.ts'
+import { type Context, requireActor } from '../../context.ts'
+import { openPayment } from '../../payments/open-payment.ts'
+import { getSettings } from '../../platform/get-settings.ts'
+import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
+import { findOwnOrder } from './find-own-order.ts'
+import { type PaymentView, readPaymentView } from './read-payment-view.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/**
+ * Lets the buyer pay an order of theirs by card: opens its payment, or answers the one that is open. Of an order that is not
+ * to be paid (any more) it answers what it has become. Not inside a transaction.
+ * @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
+ */
+export async function openOrderPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
+  const { email } = requireActor(ctx)
+  const order = await findOwnOrder(ctx, input)
+  const view = await readPaymentView(ctx, order)
+  if (view.state !== 'to-pay' && view.state !== 'processing') return view
+  const { shownName } = await getSettings(ctx)
+  const payment = await openPayment(ctx, {
+    orderId: order.id,
+    amount: view.amount,
+    description: `${shownName}, commande ${view.number}`,
+    email,
+  })
+  // Paid a moment ago, and the provider's word of it is still on its way.
+  if (payment.status === 'succeeded') {
+    await settlePayment(ctx, payment)
+    return readPaymentView(ctx, await findOwnOrder(ctx, input))
+  }
+  const now = await readPaymentView(ctx, await findOwnOrder(ctx, input))
+  if (now.state === 'cancelled' || now.amount !== payment.amount) {
+    await cancelOpenPayment(ctx, { orderId: order.id })
+    if (now.state === 'cancelled') return now
+    throw new AppError('conflict', paymentMessages.changed, { title: paymentMessages.failureTitle })
+  }
+  return { ...now, payment }
+}

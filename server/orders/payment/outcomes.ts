@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts'
+import { issueCreditNote } from '../../invoices/issue-credit-note.ts'
+import type { RefundOutcomes } from '../../payments/record-refund.ts'
+import type { sendTransfer } from '../../payments/send-transfer.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+
+/** What orders add when money has arrived, or was refused; in the transaction that writes it down. */
+export const refundOutcomes: RefundOutcomes = {
+  async onSettled(ctx, { id: refundId, orderId, fulfilmentId, kind, amount, reason }) {
+    // Of what paid for nothing there is no invoice, and its buyer was told when it came.
+    if (!fulfilmentId) return
+    await issueCreditNote(ctx, { refundId, fulfilmentId, amount, reason })
+    // What a bank took, it tells its customer itself.
+    if (kind === 'refund')
+      await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
+  },
+  onFailed: (ctx, { orderId, fulfilmentId, amount }, error) =>
+    enqueueNotice(ctx, {
+      kind: 'refund-failed',
+      orderId,
+      fulfilmentId: fulfilmentId ?? undefined,
+      amount,
+      note: error,
+    }),
+}
+
+export const transferOutcomes: NonNullable<Parameters<typeof sendTransfer>[2]> = {
+  async onSent(ctx: Context, { orderId, fulfilmentId, amount }) {
+    // All of it was the association's commission.
+    if (amount > 0) await enqueueNotice(ctx, { kind: 'released', orderId, fulfilmentId, amount })
+  },
+  onFailed: (ctx, { orderId, fulfilmentId, amount }, error) =>
+    enqueueNotice(ctx, { kind: 'transfer-failed', orderId, fulfilmentId, amount, note: error }),
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { AppError } from '#domain/errors.ts'
+import { quoteMessages } from '#domain/order-messages.ts'
+import { days } from '#domain/orders/delays.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import type { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { type OrderStatus, orderNumber } from '#domain/orders/orders.ts'
+import { longestQuoteDays } from '#domain/orders/quotes.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { lockOrder } from '../lock-order.ts'
+import { findMover } from '../move-as-party.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { readFacts } from '../read-facts.ts'
+import type { QuoteOffer } from './move-quote.ts'
+
+/**
+ * The seller, or an administrator, says what the delivery of a part would cost and until when. It takes the place of an
+ * offer that stands; the very same one sent again changes nothing.
+ * @throws AppError `not-signed-in`, `not-found`, `forbidden`; `invalid` for an end that is past or too far; `conflict` once a
+ * quote is accepted, or the part cancelled
+ */
+export async function offerQuote(
+  ctx: Context,
+  input: z.output<typeof offerQuoteSchema> & { fulfilmentId: string },
+): Promise<{ status: FulfilmentStatus; orderStatus: OrderStatus }> {
+  const { fulfilmentId, price, conditions } = input
+  const { orderId, mover } = await findMover(ctx, { fulfilmentId, transition: 'offer-quote' })
+  const offer: QuoteOffer = { price, conditions, expiresAt: readExpiry(ctx, input.expiresAt) }
+  return inTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx, { orderId })
+    const [part] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
+    const known = part?.facts.quote === 'offered' ? part.quote : null
+    if (known && isSame(known, offer) && known.createdBy === ctx.actor?.userId)
+      return { status: 'initial', orderStatus: order.status }
+    const { status, orderStatus } = await moveFulfilment(ctx, {
+      fulfilmentId,
+      transition: 'offer-quote',
+      mover,
+      offer,
+    })
+    if (mover === 'administrator') {
+      await recordAudit(ctx, [
+        {
+          action: 'order.change-status',
+          subject: { type: 'order', id: orderId, name: orderNumber(orderId) },
+          after: { transition: 'offer-quote', fulfilmentId, ...offer },
+        },
+      ])
+    }
+    return { status, orderStatus }
+  })
+}
+
+const isSame = (one: QuoteOffer, other: QuoteOffer): boolean =>
+  one.price === other.price &&
+  one.conditions === other.conditions &&
+  one.expiresAt.getTime() === other.expiresAt.getTime()
+
+function readExpiry(ctx: Context, text: string): Date {
+  const expiresAt = new Date(text)
+  const now = ctx.clock.now().getTime()
+  const refuse = (message: string) =>
+    new AppError('invalid', message, {
+      title: quoteMessages.failureTitle,
+      details: { fields: { expiresAt: message } },
+    })
+  if (expiresAt.getTime() <= now) throw refuse(quoteMessages.expiryPast)
+  if (expiresAt.getTime() > now + days(longestQuoteDays))
+    throw refuse(quoteMessages.expiryTooFar(longestQuoteDays))
+  return expiresAt
+}

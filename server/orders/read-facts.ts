@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { QuoteStage } from '#domain/orders/fulfilments.ts'
+import type { FulfilmentFacts } from '#domain/orders/lifecycle.ts'
+import type { Context } from '../context.ts'
+import { deliveryQuotes, fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+
+export type Fulfilment = typeof fulfilments.$inferSelect
+/** The offer that stands, or was accepted. */
+export type Quote = typeof deliveryQuotes.$inferSelect
+
+/** One seller's part of an order, and what the lifecycle's guards know of it. */
+export interface Part {
+  fulfilment: Fulfilment
+  buyerId: string
+  facts: FulfilmentFacts
+  quote: Quote | null
+}
+
+/** These parts, in the order of their sellers' ids (in which invoices are numbered). To decide on them, lock their order first. */
+export async function readFacts(
+  ctx: Context,
+  input: { orderId: string } | { fulfilmentIds: string[] },
+): Promise<Part[]> {
+  if ('fulfilmentIds' in input && input.fulfilmentIds.length === 0) return []
+  const rows = await ctx.db
+    .select({
+      fulfilment: fulfilments,
+      buyerId: orders.userId,
+      deliveryOption: orders.deliveryOption,
+      paymentDueAt: orders.paymentDueAt,
+      quote: deliveryQuotes,
+      isPartlyHandedOver: sql<boolean>`exists (
+        select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .leftJoin(
+      deliveryQuotes,
+      and(
+        eq(deliveryQuotes.fulfilmentId, fulfilments.id),
+        inArray(deliveryQuotes.status, ['offered', 'accepted']),
+      ),
+    )
+    .where(
+      'orderId' in input
+        ? eq(fulfilments.orderId, input.orderId)
+        : inArray(fulfilments.id, input.fulfilmentIds),
+    )
+    .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
+  const now = ctx.clock.now()
+  return rows.map(({ fulfilment, buyerId, quote, ...known }) => ({
+    fulfilment,
+    buyerId,
+    quote,
+    facts: {
+      ...known,
+      status: fulfilment.status,
+      statusSince: fulfilment.statusSince,
+      waitingSince: fulfilment.waitingSince,
+      isPaidByCard: fulfilment.paidAt !== null,
+      quote: stageOf(known.deliveryOption === 'quote', quote, now),
+    },
+  }))
+}
+
+/** An offer whose time is over counts no more, though the clock has not closed it yet. */
+function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage {
+  if (!isQuoted) return 'none'
+  if (quote?.status === 'accepted') return 'accepted'
+  return quote && quote.expiresAt > now ? 'offered' : 'requested'
+}

@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { deriveOrderStatus } from '#domain/orders/fulfilments.ts'
+import { paymentDueAt } from '#domain/orders/lifecycle.ts'
+import type { OrderStatus } from '#domain/orders/orders.ts'
+import type { Context } from '../context.ts'
+import { fulfilments, orders } from '../database/schema/orders.ts'
+import { reviews } from '../database/schema/reviews.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import type { LockedOrder } from './lock-order.ts'
+import { amountOfPart } from './payment/shares-to-pay.ts'
+import { type Part, readFacts } from './read-facts.ts'
+
+/**
+ * Derives an order's status from its parts, and while nothing is paid its total and until when it is to be paid. In the
+ * caller's transaction, with the order locked (lock-order.ts).
+ */
+export async function refreshOrderStatus(ctx: Context, input: { orderId: string }): Promise<OrderStatus> {
+  const { orderId } = input
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  if (!order) throw new Error(`order ${orderId} does not exist`)
+  const parts = await readFacts(ctx, { orderId })
+  const reviewed = await readReviewed(ctx, orderId)
+  const status = deriveOrderStatus(
+    parts.map(({ fulfilment: { id, status } }) => ({
+      status,
+      isReviewedByBuyer: reviewed.has(`${id} buyer`),
+      isReviewedBySeller: reviewed.has(`${id} seller`),
+    })),
+  )
+  await ctx.db
+    .update(orders)
+    .set({ status, ...(await whatIsToBePaid(ctx, order, parts)) })
+    .where(eq(orders.id, orderId))
+  return status
+}
+
+async function readReviewed(ctx: Context, orderId: string): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({ fulfilmentId: reviews.fulfilmentId, side: reviews.side })
+    .from(reviews)
+    .innerJoin(fulfilments, eq(fulfilments.id, reviews.fulfilmentId))
+    .where(eq(fulfilments.orderId, orderId))
+  return new Set(rows.map(({ fulfilmentId, side }) => `${fulfilmentId} ${side}`))
+}
+
+/** What was paid, or will never be, stays as it was. */
+async function whatIsToBePaid(
+  ctx: Context,
+  order: LockedOrder,
+  parts: readonly Part[],
+): Promise<{ totalAmount?: Cents; paymentDueAt: Date | null }> {
+  const live = parts.filter(({ facts }) => facts.status !== 'annulee')
+  if (live.length === 0 || live.some(({ facts }) => facts.status !== 'initial')) return { paymentDueAt: null }
+  const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfPart(fulfilment), 0)
+  // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.
+  if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
+  const isKnown = live.every(({ facts }) => facts.quote === 'accepted')
+  if (!isKnown || !ctx.payments || totalAmount === 0) return { totalAmount, paymentDueAt: null }
+  const due = order.paymentDueAt ?? paymentDueAt(ctx.clock.now(), (await getSettings(ctx)).delays)
+  return { totalAmount, paymentDueAt: due }
+}

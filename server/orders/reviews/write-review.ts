@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { orderReviewMessages } from '#domain/account-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { mayReview, type ReviewSide, reviewsEndAt, shownFrom } from '#domain/orders/reviews.ts'
+import { type Context, inTransaction, requireOwnSession } from '../../context.ts'
+import { reviews } from '../../database/schema/reviews.ts'
+import { lockOrder } from '../lock-order.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { refreshOrderStatus } from '../refresh-order-status.ts'
+import { findReviewable } from './find-reviewable.ts'
+
+/**
+ * One side says what it thinks of the other, once. Both are shown as soon as both are in; alone, a review is shown when the
+ * time for the other is over, so that none is written in answer.
+ * @throws AppError `not-signed-in`; `forbidden` to an administrator who acts as somebody else; `not-found`; `conflict`
+ * before the articles are received, after the time, and a second time
+ */
+export async function writeReview(
+  ctx: Context,
+  input: { fulfilmentId: string; stars: number; text: string },
+): Promise<{ shownFrom: string }> {
+  const { userId } = requireOwnSession(ctx)
+  const { orderId } = await findReviewable(ctx, { ...input, userId })
+  return inTransaction(ctx, async (ctx) => {
+    // The other side may write at this moment: the second of the two shows both.
+    await lockOrder(ctx, { orderId })
+    const now = ctx.clock.now()
+    const { receivedAt, ...part } = await findReviewable(ctx, { ...input, userId })
+    if (part.status !== 'livree' || receivedAt === null)
+      throw new AppError('conflict', orderReviewMessages.notYet)
+    if (!mayReview({ status: part.status, receivedAt }, now))
+      throw new AppError('conflict', orderReviewMessages.over)
+    const side: ReviewSide = part.buyerId === userId ? 'buyer' : 'seller'
+    const ofPart = eq(reviews.fulfilmentId, input.fulfilmentId)
+    const written = await ctx.db.select({ side: reviews.side }).from(reviews).where(ofPart)
+    if (written.some((review) => review.side === side))
+      throw new AppError('conflict', orderReviewMessages.already)
+    const shown = shownFrom(receivedAt, written.length > 0, now)
+    await ctx.db.insert(reviews).values({
+      fulfilmentId: input.fulfilmentId,
+      side,
+      authorId: userId,
+      subjectId: side === 'buyer' ? part.sellerId : part.buyerId,
+      stars: input.stars,
+      text: input.text,
+      createdAt: now,
+      shownFrom: shown,
+    })
+    if (written.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofPart)
+    await refreshOrderStatus(ctx, { orderId })
+    await enqueueNotice(ctx, {
+      kind: 'review-received',
+      orderId,
+      fulfilmentId: input.fulfilmentId,
+      by: side,
+      at: reviewsEndAt(receivedAt).toISOString(),
+    })
+    return { shownFrom: shown.toISOString() }
+  })
+}

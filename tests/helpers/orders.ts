@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import { days } from '#domain/orders/delays.ts'
+import type { Mover, TransitionName } from '#domain/orders/lifecycle.ts'
+import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { emails, fulfilments, orders, products } from '#server/database/schema/index.ts'
+import { type Move, moveFulfilment } from '#server/orders/move-fulfilment.ts'
+import { applyProviderEvent } from '#server/orders/payment/apply-provider-event.ts'
+import { cancelPayments } from '#server/orders/payment/cancel-payments.ts'
+import { openOrderPayment } from '#server/orders/payment/open-order-payment.ts'
+import { refundOutcomes, transferOutcomes } from '#server/orders/payment/outcomes.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { balances } from '#server/payments/balances.ts'
+import { sendRefund } from '#server/payments/send-refund.ts'
+import { sendTransfer } from '#server/payments/send-transfer.ts'
+import { storeEvent } from '#server/payments/store-event.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
+import { cardOf, openTill, type Till } from './payments.ts'
+
+/** An order as tests look at it: its parts in the order in which its articles were named. */
+export interface PlacedOrder {
+  orderId: string
+  number: string
+  buyer: Actor
+  isPayable: boolean
+  parts: { fulfilmentId: string; productId: string; seller: Actor; amount: Cents }[]
+}
+
+/** Orders that are really placed, paid at a provider that says nothing by itself, and moved; on a clock that tests turn. */
+export interface Desk extends Till {
+  as(actor: Actor | null): Context
+  /** Days later. */
+  wait(count: number): void
+  place(request: {
+    prices: Cents[]
+    quantity?: number
+    delivery?: DeliveryOption
+    sellers?: Actor[]
+  }): Promise<PlacedOrder>
+  /** The buyer's card is charged; the platform knows nothing of it yet. Answers the provider's id. */
+  charge(order: PlacedOrder, behaviour?: TestCardBehaviour): Promise<string>
+  /** Hands over what the provider has to tell; answers how much. */
+  deliver(): Promise<number>
+  /** Does the work about money that is queued, until there is none. */
+  work(): Promise<void>
+  /** Charged, told and applied. */
+  pay(order: PlacedOrder): Promise<void>
+  move(fulfilmentId: string, transition: TransitionName, mover: Mover, more?: Partial<Move>): Promise<unknown>
+  orderOf(order: PlacedOrder): Promise<typeof orders.$inferSelect>
+  partsOf(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
+  moneyOf(fulfilmentId: string): Promise<Record<string, Cents>>
+  stockOf(productId: string): Promise<number | undefined>
+  /** Kinds of notices (template names of other mails) about an order, oldest first, with whom they went to. */
+  mailsOf(order: PlacedOrder): Promise<string[]>
+}
+
+export async function openDesk(ctx: Context): Promise<Desk> {
+  let at = Date.now()
+  // Never twice the same moment: what happened first is first.
+  const now = () => {
+    at += 1
+    return new Date(at)
+  }
+  const clock = { now }
+  const till = await openTill({ ...ctx, clock })
+  const categoryId = await makeCategory(ctx)
+  const { db } = ctx
+  const desk: Desk = {
+    ...till,
+    as: (actor) => ({ ...till.ctx, actor }),
+    wait: (count) => {
+      at += days(count)
+    },
+    async place({ prices, quantity = 1, delivery = 'pickup', sellers = [] }) {
+      const buyer = await makePerson(ctx)
+      const parts: PlacedOrder['parts'] = []
+      for (const [index, price] of prices.entries()) {
+        const seller = sellers[index] ?? (await makeSeller(ctx))
+        const own = { userId: seller.userId, categoryId, price, quantity: 10 }
+        const productId = await makeProduct(ctx, own)
+        parts.push({ fulfilmentId: '', productId, seller, amount: price * quantity })
+      }
+      const { id: orderId, isPayable } = await placeOrder(desk.as(buyer), {
+        items: parts.map(({ productId }) => ({ productId, quantity })),
+        shippingOption: delivery,
+        idempotencyKey: randomUUID(),
+      })
+      const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+      for (const part of parts)
+        part.fulfilmentId = rows.find(({ sellerId }) => sellerId === part.seller.userId)?.id as string
+      return { orderId, number: orderNumber(orderId), buyer, isPayable, parts }
+    },
+    async charge({ buyer, number }, behaviour = 'accepted') {
+      const { payment } = await openOrderPayment(desk.as(buyer), { number })
+      if (!payment) throw new Error('nothing to pay')
+      const { providerPaymentId: id, clientSecret } = payment
+      await till.sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) }).catch((error) => {
+        if (behaviour !== 'answer-lost') throw error
+      })
+      return id
+    },
+    deliver: () =>
+      till.sandbox.deliverEvents({ now: clock.now(), hand: (event) => storeEvent(till.ctx, event) }),
+    async work() {
+      for (;;) {
+        const jobs = await till.take()
+        if (jobs.length === 0) return
+        for (const { name, data } of jobs) await workers[name]?.(till.ctx, data as never)
+      }
+    },
+    async pay(order) {
+      await desk.charge(order)
+      await desk.deliver()
+      await desk.work()
+    },
+    move: (fulfilmentId, transition, mover, more = {}) =>
+      moveFulfilment(till.ctx, { fulfilmentId, transition, mover, ...more }),
+    orderOf: async ({ orderId }) =>
+      (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as typeof orders.$inferSelect,
+    partsOf: async ({ orderId, parts }) => {
+      const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+      return parts.map(({ fulfilmentId }) => rows.find(({ id }) => id === fulfilmentId) as never)
+    },
+    moneyOf: async (fulfilmentId) => {
+      const money = (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+      const entries: [string, Cents][] = Object.entries(money ?? {})
+      return Object.fromEntries(entries.filter(([, amount]) => amount !== 0))
+    },
+    stockOf: async (id) => (await db.select().from(products).where(eq(products.id, id)))[0]?.quantity,
+    mailsOf: async ({ orderId, buyer, parts }) => {
+      const rows = await db
+        .select()
+        .from(emails)
+        .where(eq(emails.orderId, orderId))
+        .orderBy(asc(emails.createdAt))
+      const who = (recipient: string) =>
+        recipient === buyer.email
+          ? 'buyer'
+          : parts.some(({ seller }) => seller.email === recipient)
+            ? 'seller'
+            : 'others'
+      return rows.map(({ template, recipient, data }) => {
+        const kind = (data as { kind?: string }).kind
+        return `${template === 'order-notice' && kind ? kind : template} ${who(recipient)}`
+      })
+    },
+  }
+  return desk
+}
+
+const workers: Record<string, (ctx: Context, data: never) => Promise<unknown>> = {
+  'send-transfer': (ctx, data) => sendTransfer(ctx, data, transferOutcomes),
+  'send-refund': (ctx, data) => sendRefund(ctx, data, refundOutcomes),
+  'cancel-payment': cancelPayments,
+  'apply-provider-event': applyProviderEvent,
+}

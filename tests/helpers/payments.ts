@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
+import { testCards } from '#domain/payments/test-cards.ts'
+import { type Actor, type Context, inTransaction } from '#server/context.ts'
+import { fulfilments, orders } from '#server/database/schema/index.ts'
+import { openPayment } from '#server/payments/open-payment.ts'
+import { createSandbox, type Sandbox } from '#server/payments/provider/sandbox/sandbox.ts'
+import { recordCharge } from '#server/payments/record-charge.ts'
+import { refreshAccount } from '#server/payments/refresh-account.ts'
+import { startOnboarding } from '#server/payments/start-onboarding.ts'
+import { type GatheredJobs, gatherJobs } from './gathered-jobs.ts'
+import { makePerson, makeSeller } from './makers.ts'
+
+/** The context of operations on money, with a provider that tells nothing by itself and a queue nobody works on. */
+export interface Till extends GatheredJobs {
+  ctx: Context
+  sandbox: Sandbox
+}
+
+export async function openTill(ctx: Context): Promise<Till> {
+  const gathered = await gatherJobs(ctx)
+  const { db, secret, clock, config } = ctx
+  const sandbox = createSandbox({ db, secret, clock, origin: config.origin })
+  return { ...gathered, sandbox, ctx: { ...ctx, payments: sandbox, jobs: gathered.jobs } }
+}
+
+export interface PaidOrder {
+  orderId: string
+  buyer: Actor
+  parts: { fulfilmentId: string; sellerId: string }[]
+}
+
+/** An order of one part a seller, with these amounts. */
+export async function makeOrder(ctx: Context, amounts: number[], sellers: Actor[] = []): Promise<PaidOrder> {
+  const buyer = await makePerson(ctx)
+  const orderId = randomUUID()
+  await ctx.db.insert(orders).values({
+    id: orderId,
+    userId: buyer.userId,
+    totalAmount: amounts.reduce((total, amount) => total + amount, 0),
+    deliveryOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+  const parts: PaidOrder['parts'] = []
+  for (const [index, amount] of amounts.entries()) {
+    const seller = sellers[index] ?? (await makeSeller(ctx))
+    const [row] = await ctx.db
+      .insert(fulfilments)
+      .values({ orderId, sellerId: seller.userId, amount })
+      .returning({ id: fulfilments.id })
+    parts.push({ fulfilmentId: row?.id as string, sellerId: seller.userId })
+  }
+  return { orderId, buyer, parts }
+}
+
+export const cardOf = (behaviour: TestCardBehaviour) => ({
+  number: testCards.find((card) => card.behaviour === behaviour)?.number as string,
+  expiry: '12/39',
+  cvc: '123',
+})
+
+/** Opens the order's payment and pays it at the provider, of which the platform knows nothing yet. */
+export async function payAtProvider(
+  { ctx, sandbox }: Till,
+  {
+    orderId,
+    amount,
+    behaviour = 'accepted',
+  }: { orderId: string; amount: number; behaviour?: TestCardBehaviour },
+) {
+  const opened = await openPayment(ctx, {
+    orderId,
+    amount,
+    description: 'Commande',
+    email: 'a@exemple.example',
+  })
+  const { providerPaymentId: id, clientSecret } = opened
+  await sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) })
+  return sandbox.getPayment(id)
+}
+
+/** An order whose money is held, each part of it for its seller. */
+export async function makePaidOrder(
+  till: Till,
+  amounts: number[],
+  options: { behaviour?: TestCardBehaviour; sellers?: Actor[] } = {},
+): Promise<PaidOrder> {
+  const order = await makeOrder(till.ctx, amounts, options.sellers)
+  const amount = amounts.reduce((total, part) => total + part, 0)
+  const payment = await payAtProvider(till, { orderId: order.orderId, amount, ...options })
+  const parts = order.parts.map(({ fulfilmentId }, index) => ({
+    fulfilmentId,
+    amount: amounts[index] as number,
+  }))
+  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts }))
+  return order
+}
+
+/** Tells the provider where the seller's bank is, as they would on its pages. */
+export async function completeOnboarding(
+  { ctx, sandbox }: Pick<Till, 'ctx' | 'sandbox'>,
+  seller: Actor,
+): Promise<void> {
+  const { url } = await startOnboarding({ ...ctx, actor: seller })
+  const query = new URL(url).searchParams
+  const id = query.get('account') as string
+  await sandbox.completeAccount({ id, token: query.get('token') as string })
+  await refreshAccount(ctx, { providerAccountId: id })
+}
+
+/** A seller who can be paid. */
+export async function makePayableSeller(till: Till): Promise<Actor> {
+  const seller = await makeSeller(till.ctx)
+  await completeOnboarding(till, seller)
+  return seller
+}
+
+/** What the provider's own books say of an order's money, in cents: what it took, sent to sellers and gave back. */
+export async function providerBooks({ ctx }: Till, { orderId }: { orderId: string }) {
+  const { rows } = await ctx.db.execute<{ charged: string; transferred: string; refunded: string }>(sql`
+    select coalesce(sum((data->>'amountReceived')::bigint), 0) as charged,
+      coalesce(sum((data->>'transferred')::bigint), 0) as transferred,
+      coalesce(sum((data->>'refunded')::bigint), 0) as refunded
+    from sandbox_objects where kind = 'payment' and data->>'orderId' = ${orderId}`)
+  const [books] = rows
+  return {
+    charged: Number(books?.charged),
+    transferred: Number(books?.transferred),
+    refunded: Number(books?.refunded),
+  }
+}
