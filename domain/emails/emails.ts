@@ -32,8 +32,14 @@ const owedEmails: ReadonlySet<string> = new Set([
   'order-confirmation',
   'order-cancelled',
   'withdrawal-acknowledgement',
+  'order-notice',
+  'pickup-code',
+  'ledger-problem',
 ])
 
-/** Whether an address blocked for this reason gets no mail of this template. */
-export const isBlocked = (reason: SuppressionReason, template: string): boolean =>
-  reason === 'bounced' || !owedEmails.has(template)
+/** Notices of an order that only invite: nobody waits for them. */
+const invitations: ReadonlySet<unknown> = new Set(['review-asked', 'review-received'])
+
+/** Whether an address blocked for this reason gets no mail of this template; `kind`: of a notice of an order. */
+export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
+  reason === 'bounced' || !owedEmails.has(template) || invitations.has(kind)

@@ -21,8 +21,9 @@ export async function openAddressees(
     .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
     .from(emailSuppressions)
     .where(inArray(emailSuppressions.address, addresses))
+  const { kind } = email.data as { kind?: unknown }
   const blocked = new Set(
-    suppressed.filter(({ reason }) => isBlocked(reason, email.template)).map(({ address }) => address),
+    suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
   )
   const open = (list: string[]) => list.filter((address) => !blocked.has(address.toLowerCase()))
   const left = { to: open(wanted.to), cc: open(wanted.cc), bcc: open(wanted.bcc) }

@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { framedMail } from './framed-mail.ts'
+import { picturesOf, withPicturesInside } from './inline-pictures.ts'
 import { ListPage } from './mailbox/list-page.tsx'
 import { MailPage } from './mailbox/mail-page.tsx'
 import { NotFound } from './mailbox/page.tsx'
@@ -35,7 +36,7 @@ export const mailboxRoutes = new Hono<HttpEnv>()
   .get('/:id/html', async (c) => {
     const mail = await findMail(c.var.ctx, c.req.param('id'))
     if (!mail?.html) return answer(c, createElement(NotFound), 404)
-    return framedMail(c, mail.html)
+    return framedMail(c, withPicturesInside(mail.html, await picturesOf(mail)))
   })
 
 const answer = (c: HonoContext<HttpEnv>, page: ReactElement, status: 200 | 404 = 200) =>

@@ -1,20 +1,44 @@
 import { toPlainText } from '@react-email/render'
+import { withPicturesInside } from './inline-pictures.ts'
+import { noticeSamples } from './notice-samples.ts'
 import { type RenderedEmail, renderEmail } from './render.ts'
 import { emailSamples } from './samples.ts'
-import { type EmailFrame, type EmailTemplate, emailTemplates } from './templates.ts'
+import { type EmailFrame, type EmailTemplate, type EmailTemplates, emailTemplates } from './templates.ts'
 
-export const sampleNames = Object.keys(emailTemplates) as EmailTemplate[]
+export const templateNames = Object.keys(emailTemplates) as EmailTemplate[]
 
-export const subjectOfSample = <Name extends EmailTemplate>(name: Name, frame: EmailFrame): string =>
-  emailTemplates[name].subject(emailSamples[name], frame)
+/** Of the template of many mails, each of them: `order-notice:shipped:buyer`. */
+const samplesOf: { [Name in EmailTemplate]?: ReadonlyMap<string, EmailTemplates[Name]> } = {
+  'order-notice': new Map(
+    noticeSamples.map((sample) => [`order-notice:${sample.kind}:${sample.to}`, sample] as const),
+  ),
+}
 
-/** A template with its sample's data, and the text a mailbox shows beside the subject. */
+export const variantsOf = (name: EmailTemplate): string[] => [...(samplesOf[name]?.keys() ?? [])]
+
+/** @returns undefined for a name that no sample has */
+function findSample(name: string) {
+  const template = templateNames.find((known) => known === name.split(':')[0])
+  if (!template) return undefined
+  const data = name === template ? emailSamples[template] : samplesOf[template]?.get(name)
+  return data && { template, data: data as never }
+}
+
+export function subjectOfSample(name: string, frame: EmailFrame): string {
+  const sample = findSample(name)
+  return sample ? emailTemplates[sample.template].subject(sample.data, frame) : ''
+}
+
+/** A template with its sample's data, and the text a mailbox shows beside the subject; undefined for an unknown name. */
 export async function renderSample(
-  name: EmailTemplate,
+  name: string,
   frame: EmailFrame,
-): Promise<RenderedEmail & { preview: string }> {
-  const rendered = await renderEmail(name, emailSamples[name], frame)
-  return { ...rendered, preview: previewOf(rendered.html) }
+): Promise<(RenderedEmail & { preview: string }) | undefined> {
+  const sample = findSample(name)
+  if (!sample) return undefined
+  const rendered = await renderEmail(sample.template, sample.data, frame)
+  const html = withPicturesInside(rendered.html, rendered.pictures)
+  return { ...rendered, html, preview: previewOf(rendered.html) }
 }
 
 /** What is hidden before the mail's content; filled up with invisible characters after it. */

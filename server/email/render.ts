@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement, isValidElement } from 'react'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
+import type { InlinePicture } from './inline-pictures.ts'
 import { type RawEmailData, rawTemplate } from './raw-email.ts'
 import { type EmailFrame, type EmailTemplate, type EmailTemplates, emailTemplates } from './templates.ts'
 
@@ -12,6 +13,8 @@ export interface RenderedEmail {
   replyTo?: string
   /** Where one request ends such mails (RFC 8058). */
   unsubscribeUrl?: string
+  /** What its `cid:` addresses stand for. */
+  pictures?: InlinePicture[]
 }
 
 /** How the parts of our templates read in the plain text (attribute data-text). */
@@ -48,7 +51,7 @@ export async function renderEmail<Name extends EmailTemplate>(
   frame: EmailFrame,
 ): Promise<RenderedEmail> {
   if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
-  const { subject, body, replyTo, unsubscribeUrl } = emailTemplates[template]
+  const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
   if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
   const html = await render(createElement(body, { data, frame }))
   return {
@@ -57,6 +60,7 @@ export async function renderEmail<Name extends EmailTemplate>(
     text: toPlainText(html, { selectors: textSelectors }),
     replyTo: replyTo?.(data),
     unsubscribeUrl: unsubscribeUrl?.(data),
+    pictures: await pictures?.(data),
   }
 }
 

@@ -1,4 +1,5 @@
 import { orderTotal } from '#domain/orders/orders.ts'
+import { sampleNotice } from './notice-samples.ts'
 import type { EmailFrame, EmailOrder, EmailOrderItem, EmailPerson, EmailTemplates } from './templates.ts'
 
 /** One mail of each kind, as it could be sent: for the tests and for looking at the templates. */
@@ -162,6 +163,46 @@ export const emailSamples: EmailTemplates = {
     withdrawnAt: '2026-05-20T16:42:00.000Z',
     sellers: [joinery.name, salvage.name],
     url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+  'order-notice': sampleNotice('order-paid', 'seller'),
+  'pickup-code': {
+    firstName: 'Julien',
+    number: '7c1f0a42',
+    deliveryOption: 'pickup',
+    isRemainder: false,
+    parts: [
+      {
+        fulfilmentId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10',
+        code: 'K7P2XM',
+        url: `${origin}/collect#K7P2XM`,
+        seller: { ...joinery, titles: titles(doors) },
+        items: doors.map(({ title, quantity }) => ({ title, quantity })),
+        openingHours: ['Mardi\u00a0: 9h–12h, 14h–18h', 'Jeudi\u00a0: 9h–12h', 'Samedi\u00a0: 9h30–12h'],
+        appointment: null,
+        until: '2026-05-26T12:05:00.000Z',
+        slipUrl: `${origin}/api/fulfilments/0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10/pickup-slip.pdf`,
+      },
+      {
+        fulfilmentId: 'c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55',
+        code: 'RT4WQH',
+        url: `${origin}/collect#RT4WQH`,
+        seller: { ...salvage, titles: titles(radiators) },
+        items: radiators.map(({ title, quantity }) => ({ title, quantity })),
+        openingHours: [],
+        appointment: '2026-05-16T12:30:00.000Z',
+        until: '2026-05-26T12:05:00.000Z',
+        slipUrl: `${origin}/api/fulfilments/c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55/pickup-slip.pdf`,
+      },
+    ],
+    url: `${origin}/profile?tab=products/7c1f0a42`,
+  },
+  'ledger-problem': {
+    checkedAt: '2026-05-12T01:30:00.000Z',
+    problems: [
+      'Commande 7c1f0a42\u00a0: débité 1\u202f169,00\u00a0€, retrouvé 1\u202f119,00\u00a0€ (écart de 50,00\u00a0€).',
+      'Commande 3f09b6d2\u00a0: un versement de 299,00\u00a0€ attend depuis 2\u00a0jours.',
+    ],
+    url: `${origin}/admin/payments`,
   },
   'listing-refused': {
     firstName: 'Maëlle',

@@ -1,4 +1,8 @@
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { withPicturesInside } from './inline-pictures.ts'
+import { noticeSamples } from './notice-samples.ts'
 import { longestPreview, previewText } from './preview-text.ts'
 import { renderEmail } from './render.ts'
 import { emailSamples, sampleFrame } from './samples.ts'
@@ -6,6 +10,8 @@ import type { EmailTemplate, EmailTemplates } from './templates.ts'
 
 /** Of products, each with its size and what it shows; every other mail does without. */
 const withPictures: EmailTemplate[] = ['product-alert', 'saved-search-digest']
+/** Pictures that travel with the mail. */
+const withInlinePictures: EmailTemplate[] = ['pickup-code']
 
 const templates = Object.keys(emailSamples) as EmailTemplate[]
 
@@ -27,7 +33,7 @@ describe.each(templates)('%s', (name) => {
     const { html, text } = await renderSample(name)
     expect(html).toContain('<html dir="ltr" lang="fr">')
     expect(html).toContain('color-scheme')
-    if (!withPictures.includes(name)) expect(html).not.toMatch(/<img|src=/)
+    if (![...withPictures, ...withInlinePictures].includes(name)) expect(html).not.toMatch(/<img|src=/)
     expect(html).not.toContain('<script')
     expect(text).toContain('Réchantier')
     expect(plain(text)).toContain('une place de marché associative, à but non lucratif')
@@ -71,6 +77,9 @@ test('subjects say what it is about', async () => {
     'withdrawal-for-seller': 'Commande 7c1f0a42 : l’acheteur se rétracte de 5 articles',
     'withdrawal-for-admin': 'Rétractation de la commande 7c1f0a42 sur Réchantier',
     test: 'Email de test de Réchantier',
+    'order-notice': 'Commande 7c1f0a42 payée : à vous de la prendre en charge',
+    'pickup-code': 'Commande 7c1f0a42 : vos codes de retrait',
+    'ledger-problem': 'Comptes de Réchantier : 2 points à vérifier',
     'product-alert': 'Baisse de prix (−25 %) : Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
     'saved-search-digest': '33 nouvelles annonces : Portes 83 cm en bois',
   })
@@ -108,6 +117,21 @@ describe('order-confirmation', () => {
       order: { ...order, createdAt: '2026-01-01T23:30:00.000Z' },
     })
     expect(plain(text)).toContain('passée le 2 janvier 2026 à 00:30')
+  })
+
+  test('says until when it is to be paid, where orders are paid', async () => {
+    const url = 'http://localhost:3000/payment/7c1f0a42'
+    const { text } = await renderSample('order-confirmation', {
+      payment: { dueAt: '2026-05-12T12:35:00.000Z', url },
+    })
+    expect(plain(text).replace(/\s+/g, ' ')).toContain(
+      'Votre paiement est attendu jusqu’au 12 mai 2026 à 14:35 ; sans lui, la commande est annulée et rien n’est débité.',
+    )
+    expect(text).toContain(`Payer ma commande ${url}`)
+    expect(text).not.toContain('Aucun paiement')
+    const quoted = await renderSample('order-confirmation', { payment: { dueAt: null, url } })
+    expect(plain(quoted.text)).toContain('une fois le devis accepté')
+    expect(quoted.text).not.toContain(url)
   })
 
   test('reads well when a seller has told nothing and the buyer has no first name', async () => {
@@ -309,6 +333,106 @@ describe('a withdrawal', () => {
   })
 })
 
+describe('order-notice', () => {
+  const told = (
+    sample: EmailTemplates['order-notice'],
+    change: Partial<EmailTemplates['order-notice']> = {},
+  ) => renderSample('order-notice', { ...sample, ...change })
+
+  test.each(noticeSamples.map((sample) => [sample.kind, sample.to, sample] as const))(
+    '%s to the %s is complete',
+    async (_kind, to, sample) => {
+      const { subject, html, text } = await told(sample)
+      expect(`${subject}\n${text}`).not.toMatch(/ [:;!?»]|« |undefined|null|NaN|Invalid|\[object|<\w|\.\.|~/)
+      expect(subject.length).toBeLessThan(90)
+      expect(text).toContain('7c1f0a42')
+      expect(text).toContain(sample.url)
+      expect(html).not.toMatch(/<img|src=/)
+      if (to === 'seller') expect(text).not.toContain('K7P')
+    },
+  )
+
+  test('quotes what somebody wrote, line by line, and nothing where nobody wrote', async () => {
+    const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
+    const { text } = await told(sample)
+    expect(text).toContain('CE QUE DIT LE VENDEUR')
+    expect(text).toContain('> Le bloc-porte est tombé')
+    expect(text).toContain('> Je suis désolé')
+    const silent = await told(sample, { facts: { ...sample.facts, note: '' } })
+    expect(silent.text).not.toContain('CE QUE DIT')
+  })
+
+  test('speaks of money only where some was taken', async () => {
+    const sample = noticeSamples.find(({ kind }) => kind === 'declined') as EmailTemplates['order-notice']
+    expect(plain((await told(sample)).text)).toContain('Nous vous remboursons 870,00 €')
+    const unpaid = await told(sample, { facts: { ...sample.facts, isPaid: false, amount: null } })
+    expect(unpaid.text).toContain('Rien n’a été débité')
+    expect(unpaid.text).not.toContain('rembours')
+  })
+
+  test('adds the delivery once it has a price', async () => {
+    const { text } = await renderSample('order-notice', { transport: 12_000 })
+    expect(plain(text)).toContain('Sous-total : 870,00 €\nLivraison : 120,00 €\nTotal : 990,00 €')
+  })
+
+  test.each([
+    ['refund', { amount: null, isCancelled: true }, 'tout ce que vous avez payé'],
+    ['part-refund', { amount: 9_000, isCancelled: false }, 'de vous rembourser 90,00 €'],
+    ['release', { amount: null, isCancelled: false }, 'Vous n’êtes donc pas remboursé'],
+  ])('a dispute decided by %s says so', async (_, change, expected) => {
+    const sample = noticeSamples.find(
+      ({ kind }) => kind === 'dispute-decided',
+    ) as EmailTemplates['order-notice']
+    const { text } = await told(sample, { facts: { ...sample.facts, ...change } })
+    expect(plain(text).replace(/\s+/g, ' ')).toContain(expected)
+  })
+})
+
+describe('pickup-code', () => {
+  test('is useful without pictures: code, until when, where, when they receive, what', async () => {
+    const text = plain((await renderSample('pickup-code')).text)
+    for (const fact of [
+      'MENUISERIE LE BIHAN',
+      'K7P 2XM',
+      'au plus tard le mardi 26 mai',
+      '14 rue des Compagnons, 56000 Vannes\n02 61 91 14 27',
+      'Mardi : 9h–12h, 14h–18h\nJeudi : 9h–12h',
+      '4 × Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+      'Votre rendez-vous : samedi 16 mai à 14 h 30.',
+      '/api/fulfilments/0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10/pickup-slip.pdf',
+    ])
+      expect(text).toContain(fact)
+  })
+
+  test('brings a QR code for each seller, which holds what a scanner reads', async () => {
+    const { html, pictures = [] } = await renderSample('pickup-code')
+    expect(pictures.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png'])
+    for (const [index, { contentId, content }] of pictures.entries()) {
+      expect(html).toContain(`src="cid:${contentId}"`)
+      const { data, info } = await sharp(content).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+      const scanned = decodeQR({ width: info.width, height: info.height, data: new Uint8ClampedArray(data) })
+      expect(scanned).toBe(emailSamples['pickup-code'].parts[index]?.url)
+    }
+    const shown = withPicturesInside(html, pictures)
+    expect(shown).not.toContain('cid:')
+    expect(shown).toContain('src="data:image/png;base64,')
+  })
+
+  test('of what is left says that the code before it is worth nothing', async () => {
+    const { subject, text } = await renderSample('pickup-code', { isRemainder: true })
+    expect(subject).toContain('votre nouveau code')
+    expect(text.replace(/\s+/g, ' ')).toContain('le précédent ne sert plus')
+  })
+})
+
+test('ledger-problem shows the first twenty problems and counts the rest', async () => {
+  const problems = Array.from({ length: 23 }, (_, index) => `Écart n° ${index + 1}.`)
+  const { text } = await renderSample('ledger-problem', { problems })
+  expect(text).toContain('– Écart n° 20.')
+  expect(text).not.toContain('Écart n° 21.')
+  expect(text).toContain('Et 3 autres.')
+})
+
 describe('what people typed', () => {
   const nasty = '<script>alert(1)</script> & "co"'
   const items = [{ title: nasty, quantity: 1, price: 100 }]
@@ -334,6 +458,20 @@ describe('what people typed', () => {
       renderSample('withdrawal-for-seller', { consumer: { ...buyer, name: nasty } }),
       renderSample('withdrawal-for-admin', { consumer: { ...buyer, name: nasty }, sellers: [nasty] }),
       renderSample('new-order-for-admin', { order: { ...order, items }, buyer, sellers: [nasty] }),
+      renderSample('order-notice', {
+        facts: { ...emailSamples['order-notice'].facts, note: nasty, buyerName: nasty },
+        order: { ...order, items },
+        contacts: [buyer],
+      }),
+      renderSample('pickup-code', {
+        parts: emailSamples['pickup-code'].parts.map((part) => ({
+          ...part,
+          seller: { ...part.seller, name: nasty },
+          items,
+          openingHours: [nasty],
+        })),
+      }),
+      renderSample('ledger-problem', { problems: [nasty] }),
     ])
     for (const { html, text } of rendered) {
       expect(html).not.toContain('<script')

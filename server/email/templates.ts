@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import type { AlertKind, DigestFrequency } from '#domain/alerts/alerts.ts'
 import type { Cents } from '#domain/money.ts'
+import type { NoticeFacts, NoticeKind, NoticeRecipient } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
+import type { InlinePicture } from './inline-pictures.ts'
 import { AccountSuspended, accountSuspendedSubject } from './templates/account-suspended.tsx'
 import { ConfirmSignUp, confirmSignUpSubject } from './templates/confirm-sign-up.tsx'
 import { Contact, contactSubject } from './templates/contact.tsx'
@@ -9,6 +11,7 @@ import { EmailChange, emailChangeSubject } from './templates/email-change.tsx'
 import { EmailChanged, emailChangedSubject } from './templates/email-changed.tsx'
 import { EmailTaken, emailTakenSubject } from './templates/email-taken.tsx'
 import { ExistingAccount, existingAccountSubject } from './templates/existing-account.tsx'
+import { LedgerProblem, ledgerProblemSubject } from './templates/ledger-problem.tsx'
 import { ListingRefused, listingRefusedSubject } from './templates/listing-refused.tsx'
 import { NewMessage, newMessageSubject } from './templates/new-message.tsx'
 import { NewOrderForAdmin, newOrderForAdminSubject } from './templates/new-order-for-admin.tsx'
@@ -19,7 +22,9 @@ import {
   orderCancelledForSellerSubject,
 } from './templates/order-cancelled-for-seller.tsx'
 import { OrderConfirmation, orderConfirmationSubject } from './templates/order-confirmation.tsx'
+import { OrderNotice, orderNoticeSubject } from './templates/order-notice.tsx'
 import { PasswordChanged, passwordChangedSubject } from './templates/password-changed.tsx'
+import { PickupCode, pickupCodeSubject, pickupPictures } from './templates/pickup-code.tsx'
 import { PriceRequest, priceRequestSubject } from './templates/price-request.tsx'
 import { ProductAlert, productAlertSubject } from './templates/product-alert.tsx'
 import { QuoteRequest, quoteRequestSubject } from './templates/quote-request.tsx'
@@ -65,6 +70,33 @@ export interface EmailSeller {
   titles: string[]
 }
 
+/** How to reach one of the two: a buyer, or a seller, who keeps their address to themselves. */
+export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address'> & { email?: string }
+
+/** What a buyer collects from one seller, and with what. */
+export interface EmailPickup {
+  fulfilmentId: string
+  code: string
+  /** What the QR code holds. */
+  url: string
+  seller: EmailSeller
+  /** What is still to be handed over. */
+  items: { title: string; quantity: number }[]
+  /** A line a day; empty: the seller has not said. */
+  openingHours: string[]
+  /** ISO 8601; null: none is agreed. */
+  appointment: string | null
+  /** When what was not handed over is refunded, ISO 8601. */
+  until: string
+  slipUrl: string
+}
+
+/** What is still to be paid: until when (ISO 8601), and where. `dueAt` null: the delivery has no price yet. */
+export interface EmailPayment {
+  dueAt: string | null
+  url: string
+}
+
 /** Every mail the platform sends, and what it is told. */
 export interface EmailTemplates {
   'confirm-sign-up': { firstName: string; url: string }
@@ -89,8 +121,22 @@ export interface EmailTemplates {
     url: string
   }
   'account-suspended': { firstName: string; reason: string; url: string }
-  'order-confirmation': { firstName: string; order: EmailOrder; sellers: EmailSeller[]; url: string }
-  'new-order-for-seller': { firstName: string; order: EmailOrder; buyer: EmailPerson; url: string }
+  /** `payment` null, or absent in older mails: nothing is paid on the site. */
+  'order-confirmation': {
+    firstName: string
+    order: EmailOrder
+    sellers: EmailSeller[]
+    payment?: EmailPayment | null
+    url: string
+  }
+  'new-order-for-seller': {
+    firstName: string
+    order: EmailOrder
+    buyer: EmailPerson
+    /** The buyer is to pay by card before anything is handed over. */
+    isPaidFirst?: boolean
+    url: string
+  }
   'new-order-for-admin': { order: EmailOrder; buyer: EmailPerson; sellers: string[]; url: string }
   /** `reason`: an administrator's words; empty: none were given. */
   'order-cancelled': { firstName: string; order: EmailOrder; reason: string; url: string }
@@ -135,6 +181,30 @@ export interface EmailTemplates {
     sellers: string[]
     url: string
   }
+  /** One thing that happened to an order; its texts are in domain/orders/notices.ts. */
+  'order-notice': {
+    kind: NoticeKind
+    to: NoticeRecipient
+    firstName: string
+    facts: NoticeFacts
+    /** Of what it concerns alone. */
+    order: EmailOrder
+    /** Null: nothing is delivered, or it has no price yet. */
+    transport: Cents | null
+    contacts: EmailContact[]
+    url: string
+  }
+  /** The buyer's alone: whoever has a code is handed the articles. `isRemainder`: a part was handed over before. */
+  'pickup-code': {
+    firstName: string
+    number: string
+    deliveryOption: DeliveryOption
+    isRemainder: boolean
+    parts: EmailPickup[]
+    url: string
+  }
+  /** The books do not add up, or money is stuck; `problems` in French, one a line. */
+  'ledger-problem': { checkedAt: string; problems: string[]; url: string }
   'listing-refused': { firstName: string; title: string; reason: string; url: string }
   'product-alert': {
     customerName: string
@@ -188,6 +258,8 @@ type Templates = {
     replyTo?: (data: EmailTemplates[Name]) => string
     /** Where one request ends mails of this kind (RFC 8058); for what nobody has to receive. */
     unsubscribeUrl?: (data: EmailTemplates[Name]) => string
+    /** Pictures that travel with the mail; the body shows each by its content-id. */
+    pictures?: (data: EmailTemplates[Name]) => Promise<InlinePicture[]>
   }
 }
 
@@ -243,4 +315,7 @@ export const emailTemplates: Templates = {
     unsubscribeUrl: (data) => data.unsubscribeCall,
   },
   'listing-refused': { subject: listingRefusedSubject, body: ListingRefused },
+  'order-notice': { subject: orderNoticeSubject, body: OrderNotice },
+  'pickup-code': { subject: pickupCodeSubject, body: PickupCode, pictures: pickupPictures },
+  'ledger-problem': { subject: ledgerProblemSubject, body: LedgerProblem },
 }

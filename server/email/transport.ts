@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import type { InlinePicture } from './inline-pictures.ts'
 import type { RenderedEmail } from './render.ts'
 
 /** A mail as it leaves the house. */
@@ -57,10 +58,11 @@ export function smtpTransport({ url, from, origin, patience }: SmtpOptions): Ema
   const host = new URL(origin).hostname
   const ownAddress = from.replace(/^.*<|>.*$/g, '')
   return {
-    async send({ id, to, cc, bcc, replyTo, senderName, unsubscribeUrl, ...content }) {
+    async send({ id, to, cc, bcc, replyTo, senderName, unsubscribeUrl, pictures, attachments, ...content }) {
       try {
         await transport.sendMail({
           ...content,
+          attachments: [...(pictures ?? []).map(inline), ...(attachments ?? [])],
           to: to.map(addressee),
           cc: cc?.map(addressee),
           bcc: bcc?.map(addressee),
@@ -82,6 +84,13 @@ export function smtpTransport({ url, from, origin, patience }: SmtpOptions): Ema
     close: () => transport.close(),
   }
 }
+
+/** Belongs to the text, not to the list of attachments. */
+const inline = ({ contentId: cid, ...picture }: InlinePicture) => ({
+  ...picture,
+  cid,
+  contentDisposition: 'inline' as const,
+})
 
 /** As an object the address is taken as it is, never parsed as a list of several. */
 const addressee = (address: string) => ({ name: '', address })

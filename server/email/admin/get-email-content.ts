@@ -6,8 +6,8 @@ import { type Context, requireAdmin } from '../../context.ts'
 import { emails } from '../../database/schema/platform.ts'
 
 /**
- * What a mail says, null until it is prepared. Its secrets are left out: a link that confirms or resets is its
- * recipient's alone.
+ * What a mail says, null until it is prepared. Its secrets are left out: a link that confirms or resets, a pickup code
+ * are its recipient's alone.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`
  */
 export async function getEmailContent(ctx: Context, input: { id: string }): Promise<{ html: string | null }> {
@@ -22,4 +22,8 @@ export async function getEmailContent(ctx: Context, input: { id: string }): Prom
 /** A token in an address: as a parameter, or as the last part of a reset's path. */
 const secret = /((?:[?&]|&amp;|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D)|\/reset-password\/)[^"'&?\s<>]+/gi
 
-const withoutSecrets = (html: string): string => html.replace(secret, '$1•••')
+/** What a template marks as its reader's alone: a pickup code. */
+const marked = /(<[a-z]+ [^>]*data-secret="true"[^>]*>)[^<]*/g
+
+const withoutSecrets = (html: string): string =>
+  html.replace(secret, '$1•••').replace(marked, '$1•••\u00a0•••')

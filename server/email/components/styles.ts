@@ -76,8 +76,26 @@ export const styles = {
     fontWeight: 600,
   },
   link: { color: colours.fir, textDecoration: 'underline' },
+  quotation: { margin: '0 0 14px', padding: '2px 0 0 16px', borderLeft: `3px solid ${colours.line}` },
   rule: { border: 'none', borderTop: `1px solid ${colours.line}`, margin: '24px 0' },
   footer: { padding: '20px 24px 0' },
+  ticket: {
+    margin: '0 0 16px',
+    padding: '20px 16px',
+    border: `2px solid ${colours.fir}`,
+    borderRadius: '8px',
+    textAlign: 'center',
+  },
+  code: {
+    margin: '0 0 6px',
+    fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace",
+    fontSize: '40px',
+    fontWeight: 700,
+    lineHeight: '48px',
+    letterSpacing: '0.06em',
+    whiteSpace: 'nowrap',
+    color: colours.ink,
+  },
 } as const satisfies Record<string, CSSProperties>
 
 /** Mail programs that know the reader prefers dark; the others keep the light inline styles. */
@@ -91,5 +109,6 @@ export const darkStyles = `
   .accent { color: #e5a37f !important; }
   .link { color: #a8d3b6 !important; }
   .line { border-color: #454c4c !important; }
+  .ticket { border-color: #a8d3b6 !important; }
   .button { background-color: #a8d3b6 !important; color: #10241b !important; }
 }`

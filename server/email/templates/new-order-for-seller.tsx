@@ -41,7 +41,10 @@ export const NewOrderForSeller = ({ data, frame }: { data: Data; frame: EmailFra
     <SectionHeading>{deliveryLabels[data.order.deliveryOption].name}</SectionHeading>
     <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
     <Paragraph>
-      Votre stock est déjà à jour sur le site. Aucun paiement n’a encore été demandé à l’acheteur.
+      Votre stock est déjà à jour sur le site.{' '}
+      {data.isPaidFirst
+        ? 'L’acheteur doit encore payer par carte : ne remettez rien avant notre email qui vous annonce que c’est fait.'
+        : 'Aucun paiement n’a encore été demandé à l’acheteur.'}
     </Paragraph>
     <ActionButton href={data.url}>Voir la commande</ActionButton>
   </Frame>

@@ -3,11 +3,12 @@ import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
+import { mailDate } from '../components/mail-date.ts'
 import { orderDate, shownTotal } from '../components/order-facts.ts'
 import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
-import type { EmailFrame, EmailSeller, EmailTemplates } from '../templates.ts'
+import type { EmailFrame, EmailPayment, EmailSeller, EmailTemplates } from '../templates.ts'
 
 type Data = EmailTemplates['order-confirmation']
 
@@ -50,9 +51,13 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
         {isPickup
           ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
           : 'Le total sera fixé avec le devis de livraison.'}{' '}
-        Aucun paiement n’a encore été demandé.
+        {paymentSentence(data.payment)}
       </Paragraph>
-      <ActionButton href={data.url}>Voir ma commande</ActionButton>
+      {data.payment?.dueAt ? (
+        <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
+      ) : (
+        <ActionButton href={data.url}>Voir ma commande</ActionButton>
+      )}
       <Note>
         Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
       </Note>
@@ -65,6 +70,14 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
       </Note>
     </Frame>
   )
+}
+
+/** Where orders are paid on the site, until when; elsewhere nothing has been asked for. */
+function paymentSentence(payment: EmailPayment | null | undefined): string {
+  if (!payment) return 'Aucun paiement n’a encore été demandé.'
+  return payment.dueAt
+    ? `Votre paiement est attendu jusqu’au ${mailDate(payment.dueAt)}\u00a0; sans lui, la commande est annulée et rien n’est débité. Vous recevrez ensuite votre code de retrait.`
+    : 'Vous paierez articles et livraison ensemble, une fois le devis accepté\u00a0: rien n’est débité avant.'
 }
 
 function sellersHeading(isPickup: boolean, count: number): string {

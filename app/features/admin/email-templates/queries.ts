@@ -7,6 +7,8 @@ export const templatesQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).admin['email-templates'].$get()),
 })
 
+export type Templates = Awaited<ReturnType<NonNullable<(typeof templatesQuery)['queryFn']>>>
+
 /** `name` may be anything an address holds: an unknown one is a 404. */
 export const templateQuery = (name: string) =>
   queryOptions({
@@ -18,4 +20,4 @@ export type Template = Awaited<ReturnType<NonNullable<ReturnType<typeof template
 
 /** Not hc's: the address is a frame's. */
 export const templateFramePath = (name: string, { isDark }: { isDark: boolean }): string =>
-  `/api/admin/email-templates/${name}/html${isDark ? '?dark' : ''}`
+  `/api/admin/email-templates/${encodeURIComponent(name)}/html${isDark ? '?dark' : ''}`

@@ -1,0 +1,71 @@
+import { Img, Link, Text } from '@react-email/components'
+import { dayWords, momentWords } from '#domain/orders/notice-words.ts'
+import { showPickupCode } from '#domain/orders/pickup-code.ts'
+import type { EmailPickup } from '../templates.ts'
+import { Contact } from './contact.tsx'
+import { styles } from './styles.ts'
+import { Note, Paragraph, SectionHeading } from './text.tsx'
+import { Lines } from './written.tsx'
+
+/** Pixels: scanned from a phone held at arm's length. */
+const qrWidth = 200
+
+/** Its picture's content-id. */
+export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
+
+interface PickupPartProps {
+  part: EmailPickup
+  isPickup: boolean
+}
+
+/** One seller: the code, until when, where, when they receive, what. */
+export const PickupPart = ({ part, isPickup }: PickupPartProps) => (
+  <>
+    <SectionHeading>{part.seller.name}</SectionHeading>
+    <div className="ticket" style={styles.ticket}>
+      <Text className="ink" style={styles.code} data-secret="true">
+        {showPickupCode(part.code)}
+      </Text>
+      <div data-skip-in-text="true">
+        <Img
+          src={`cid:${pictureIdOf(part)}`}
+          alt="Le même code, en QR code"
+          width={qrWidth}
+          height={qrWidth}
+          style={{
+            width: qrWidth,
+            height: qrWidth,
+            margin: '8px auto 12px',
+            borderRadius: '5px',
+            fontSize: '14px',
+          }}
+        />
+      </div>
+      <Text className="soft" style={{ ...styles.note, margin: 0 }}>
+        {isPickup ? 'À retirer' : 'Livraison prévue'} au plus tard le <strong>{dayWords(part.until)}</strong>
+      </Text>
+    </div>
+    {part.appointment && (
+      <Paragraph>
+        Votre rendez-vous{'\u00a0'}: <strong>{momentWords(part.appointment)}</strong>.
+      </Paragraph>
+    )}
+    <Contact {...part.seller} details={[]} />
+    {part.openingHours.length > 0 && (
+      <Text className="ink" style={styles.text}>
+        <Lines text={part.openingHours.join('\n')} />
+      </Text>
+    )}
+    <Text className="ink" style={styles.text}>
+      <Lines text={part.items.map(({ title, quantity }) => `${quantity} × ${title}`).join('\n')} />
+    </Text>
+    <Note>
+      <Link href={part.slipUrl} className="link" style={styles.link}>
+        Bon de retrait à imprimer (PDF)
+      </Link>
+      {isPickup && !part.appointment
+        ? '. Avant de vous déplacer, convenez du jour et de l’heure avec le vendeur, ou choisissez un rendez-vous sur la page de la commande.'
+        : '.'}
+    </Note>
+  </>
+)

@@ -1,0 +1,32 @@
+import type { EmailTemplate, EmailTemplates } from './templates.ts'
+
+/** A picture inside a mail: shown without asking anybody, since it travels along (RFC 2392). */
+export interface InlinePicture {
+  /** `<img src="cid:…">` */
+  contentId: string
+  filename: string
+  contentType: string
+  content: Buffer
+}
+
+/** The mail as our own pages show it: there `cid:` addresses lead nowhere. */
+export const withPicturesInside = (html: string, pictures: readonly InlinePicture[] = []): string =>
+  pictures.reduce(
+    (shown, { contentId, contentType, content }) =>
+      shown.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  )
+
+/** What a stored mail's `cid:` addresses stand for: drawn anew from its data. */
+export async function picturesOf({
+  template,
+  data,
+}: {
+  template: string
+  data: unknown
+}): Promise<InlinePicture[]> {
+  const { emailTemplates } = await import('./templates.ts')
+  if (!Object.hasOwn(emailTemplates, template)) return []
+  const name = template as EmailTemplate
+  return (await emailTemplates[name].pictures?.(data as EmailTemplates[typeof name] as never)) ?? []
+}

@@ -1,0 +1,82 @@
+import { Text } from '@react-email/components'
+import { formatEuros } from '#domain/money.ts'
+import { type NoticeRecipient, noticeText } from '#domain/orders/notices.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { Contact } from '../components/contact.tsx'
+import { Frame } from '../components/frame.tsx'
+import { orderDate } from '../components/order-facts.ts'
+import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
+import { Quotation } from '../components/quotation.tsx'
+import { styles } from '../components/styles.ts'
+import { ActionButton, greeting, Paragraph, SectionHeading } from '../components/text.tsx'
+import type { EmailFrame, EmailTemplates } from '../templates.ts'
+
+type Data = EmailTemplates['order-notice']
+
+export const orderNoticeSubject = ({ kind, to, facts }: Data): string => noticeText(kind, to, facts).subject
+
+/** Every kind of notice: what happened, whose words, which articles, whom to reach. */
+export function OrderNotice({ data, frame }: { data: Data; frame: EmailFrame }) {
+  const { kind, to, facts, order } = data
+  const { heading, paragraphs, quoted, button, showsContact } = noticeText(kind, to, facts)
+  return (
+    <Frame
+      frame={frame}
+      preview={paragraphs[0] ?? heading}
+      title={heading}
+      reason={reasons[to](frame.shownName)}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      {paragraphs.map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <Quotation heading={quoted ?? 'Le message'} text={facts.note} />
+      <ActionButton href={data.url}>{button}</ActionButton>
+      <Articles data={data} />
+      {showsContact && (
+        <>
+          <SectionHeading>{contactHeadings[to]}</SectionHeading>
+          {data.contacts.map((contact) => (
+            <Contact key={`${contact.name} ${contact.address}`} {...contact} />
+          ))}
+        </>
+      )}
+      <Text className="soft" style={{ ...styles.note, marginTop: '16px' }}>
+        Commande n°{'\u00a0'}
+        {orderNumber(order.id)}, passée le {orderDate(order)}.
+      </Text>
+    </Frame>
+  )
+}
+
+/** What it is about, and for how much; a delivery only once it has a price. */
+const Articles = ({ data: { order, transport } }: { data: Data }) =>
+  order.items.length > 0 && (
+    <>
+      <SectionHeading>{order.items.length > 1 ? 'Les articles' : 'L’article'}</SectionHeading>
+      <OrderItems items={order.items}>
+        {transport !== null && (
+          <>
+            <SumRow label="Sous-total" value={formatEuros(order.total)} />
+            <SumRow label="Livraison" value={formatEuros(transport)} />
+          </>
+        )}
+        <TotalRow label="Total" value={formatEuros(order.total + (transport ?? 0))} />
+      </OrderItems>
+    </>
+  )
+
+const contactHeadings: Record<NoticeRecipient, string> = {
+  buyer: 'Le vendeur',
+  seller: 'L’acheteur',
+  administrator: 'Les deux parties',
+  association: 'Les deux parties',
+}
+
+const reasons: Record<NoticeRecipient, (shownName: string) => string> = {
+  buyer: (shownName) => `Vous recevez cet email parce que vous avez passé commande sur ${shownName}.`,
+  seller: (shownName) => `Vous recevez cet email parce que vous vendez sur ${shownName}.`,
+  administrator: (shownName) => `Vous recevez cet email parce que vous administrez ${shownName}.`,
+  association: (shownName) =>
+    `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${shownName}.`,
+}
