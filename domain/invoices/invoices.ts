@@ -28,9 +28,29 @@ export interface InvoiceLine {
 /** What an invoice says: kept as it was when it was issued. */
 export interface InvoiceContent {
   orderId: string
+  /** When the order was placed, ISO 8601. */
+  orderedAt?: string
+  /** The platform's name that day: it issues for the seller (code général des impôts, art. 289, I-2). */
+  issuer?: string
   seller: InvoiceParty & { isProfessional: boolean; vatRegime: VatRegime }
   buyer: InvoiceParty
   lines: InvoiceLine[]
   /** Of a credit note: the number of the invoice it corrects, and why. */
-  corrects?: { number: string; issuedAt: string; reason: string }
+  corrects?: {
+    number: string
+    issuedAt: string
+    reason: string
+    /** What earlier credit notes of the same invoice gave back: the tax of all together is rounded once. */
+    creditedBefore: Cents
+  }
+}
+
+/** What a reader sees of a document in a list. */
+export interface InvoiceEntry {
+  id: string
+  kind: InvoiceKind
+  /** 'Facture 1F0C9A3B-2026-000123'. */
+  label: string
+  amount: Cents
+  issuedAt: string
 }

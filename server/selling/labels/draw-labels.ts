@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
 import { type LabelsPerPage, labelFormats } from '#domain/selling/labels.ts'
+import { drawQrCode } from '../../pdf/draw-qr-code.ts'
 import { labelText } from './label-text.ts'
 
 export interface Label {
@@ -100,19 +101,4 @@ function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label
       lineBreak: false,
       characterSpacing: 0.6,
     })
-}
-
-function drawQrCode(pdf: Pdf, modules: boolean[][], { x, y, side }: { x: number; y: number; side: number }) {
-  const step = side / modules.length
-  modules.forEach((row, line) => {
-    for (let start = 0; start < row.length; start += 1) {
-      if (!row[start]) continue
-      let end = start
-      while (row[end]) end += 1
-      // One bar for neighbours: hair lines between modules would blur when printed.
-      pdf.rect(x + start * step, y + line * step, (end - start) * step, step + 0.05)
-      start = end
-    }
-  })
-  pdf.fill('#000')
 }

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { Account } from '#app/lib/session.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { vatRegimeLabels } from '#domain/invoices/vat.ts'
+
+const link = 'font-semibold text-fir underline underline-offset-4 hover:text-terracotta'
+
+/** Who issues the invoices, by which right, and what is still missing on them. */
+export function InvoicingMandate({ account }: { account: Account }) {
+  const { shownName } = useSettings()
+  const { profile } = account
+  const isCompany = profile?.organizationType === 'other'
+  return (
+    <section aria-labelledby="factures" className="grid max-w-prose gap-3 border-t border-line-strong pt-8">
+      <h2 id="factures" className="text-2xl">
+        {isCompany ? 'Vos factures' : 'Vos reçus'}
+      </h2>
+      {isCompany ? (
+        <>
+          <p>
+            À chaque vente payée, {shownName} établit la facture en votre nom et pour votre compte, et l’avoir
+            si l’acheteur est remboursé{'\u00a0'}: en vendant ici, vous lui en donnez mandat (article 289, I-2
+            du code général des impôts). Vous restez responsable de vos obligations de facturation et de TVA
+            {'\u00a0'}: vérifiez vos factures et signalez-nous toute erreur sans attendre.
+          </p>
+          <p>
+            Régime de TVA{'\u00a0'}: {vatRegimeLabels[profile.vatRegime]}.{' '}
+            <Link to="/profile?tab=info" className={link}>
+              Modifier
+            </Link>
+          </p>
+          {!profile.siret && (
+            <p className="border-l-4 border-terracotta py-1 pl-4">
+              Votre numéro SIRET manque sur vos factures.{' '}
+              <Link to="/profile?tab=info" className={link}>
+                Compléter mon profil
+              </Link>
+            </p>
+          )}
+        </>
+      ) : (
+        <p>
+          Vous vendez comme particulier{'\u00a0'}: à chaque vente payée, {shownName} établit pour l’acheteur
+          un reçu en votre nom, sans TVA.
+        </p>
+      )}
+      <p className="text-ink-soft">Vous les trouvez sur la page de chaque commande.</p>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { ButtonLink, buttonClass } from '#app/components/button.tsx'
+import { Pagination } from '#app/components/pagination.tsx'
+import { useIsSigningOut } from '#app/lib/session.ts'
+import { totalText } from '#domain/page.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { MoneyCards } from './money-cards.tsx'
+import { LinesSkeleton } from './money-skeleton.tsx'
+import { MoneyTable } from './money-table.tsx'
+import { moneyLinesQuery } from './queries.ts'
+
+const pagePath = (page: number) => `/profile/money${page > 1 ? `?page=${page}` : ''}#ventes`
+
+/** The paid sales, page by page: a table where there is room for one. */
+export function MoneyLines({ page }: { page: number }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...moneyLinesQuery(page),
+    placeholderData: keepPreviousData,
+    enabled: !useIsSigningOut(),
+  })
+  return (
+    <section aria-labelledby="ventes" className="grid min-w-0 gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="grid gap-1">
+          <h2 id="ventes" className="scroll-mt-24 text-2xl">
+            Vente par vente
+          </h2>
+          {data && data.total > 0 && (
+            <p className="text-ink-soft">
+              {totalText(data.total)} {data.total > 1 ? 'ventes payées' : 'vente payée'}, la plus récente
+              d’abord
+            </p>
+          )}
+        </div>
+        {data && data.total > 0 && (
+          <a href="/api/money/lines.csv" download className={buttonClass({ variant: 'outline' })}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Tout télécharger (CSV)
+          </a>
+        )}
+      </div>
+      {!data && error && (
+        <LoadFailure
+          title="Vos ventes n’ont pas pu être chargées"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <LinesSkeleton />}
+      {data && data.items.length === 0 && <NoLine isBeyond={data.total > 0} />}
+      {data && data.items.length > 0 && (
+        <div
+          aria-busy={isPlaceholderData}
+          className="grid min-w-0 gap-6 transition-opacity aria-busy:opacity-60"
+        >
+          <MoneyCards lines={data.items} />
+          <MoneyTable lines={data.items} />
+          {data.pageCount > 1 && (
+            <Pagination label="Pages des ventes" page={page} pageCount={data.pageCount} to={pagePath} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const NoLine = ({ isBeyond }: { isBeyond: boolean }) => (
+  <div className="grid justify-items-start gap-4 border-l-4 border-line-strong py-1 pl-5">
+    <p className="max-w-prose">
+      {isBeyond
+        ? 'Cette page de ventes n’existe plus.'
+        : 'Aucune vente payée pour le moment. Dès qu’un acheteur paie, la somme est gardée ici jusqu’à la remise.'}
+    </p>
+    <ButtonLink to={isBeyond ? pagePath(1) : '/profile?tab=products'} variant="outline">
+      {isBeyond ? 'Revenir à la première page' : 'Voir mes produits'}
+    </ButtonLink>
+  </div>
+)

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { useAccount, useIsSigningOut } from '#app/lib/session.ts'
+import { formatEuros } from '#domain/money.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { type SellerAccount, sellerAccountQuery, useRefreshAccount, useStartOnboarding } from './queries.ts'
+
+/** Whether the seller can be paid, why not, and the way to it. */
+export function OnboardingCard() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...sellerAccountQuery,
+    enabled: !useIsSigningOut(),
+  })
+  const { isChecking, isLinkOver } = useReturn()
+  if (!data)
+    return error ? (
+      <LoadFailure
+        title="L’état de votre compte de versement n’a pas pu être lu"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div aria-hidden="true" className="h-48 animate-pulse rounded-lg bg-plaster-deep" />
+    )
+  if (data.isReady) return <Ready />
+  return <NotReady account={data} isChecking={isChecking} isLinkOver={isLinkOver} />
+}
+
+/** Coming back from the provider, which adds a word to the address. */
+function useReturn() {
+  const [params] = useSearchParams()
+  const refresh = useRefreshAccount()
+  const isAsked = useRef(false)
+  const word = params.get('onboarding')
+  const { mutate } = refresh
+  useEffect(() => {
+    if (word !== 'done' || isAsked.current) return
+    isAsked.current = true
+    mutate(undefined)
+  }, [word, mutate])
+  return { isChecking: refresh.isPending, isLinkOver: word === 'again' }
+}
+
+/** Back with the browser's button, which may show this very page again as it was left. */
+function useOnReturn(forget: () => void) {
+  useEffect(() => {
+    window.addEventListener('pageshow', forget)
+    return () => window.removeEventListener('pageshow', forget)
+  }, [forget])
+}
+
+const Ready = () => (
+  <p role="status" className="flex items-center gap-3 border-l-4 border-fir bg-fir-tint px-5 py-4">
+    <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-fir" />
+    <span>
+      <strong className="font-semibold">Votre compte de versement est prêt.</strong> L’argent part vers votre
+      banque dès que les articles sont remis.
+    </span>
+  </p>
+)
+
+interface NotReadyProps {
+  account: SellerAccount
+  isChecking: boolean
+  /** The way to the provider is open for some minutes only. */
+  isLinkOver: boolean
+}
+
+function NotReady({ account: { isStarted, waiting }, isChecking, isLinkOver }: NotReadyProps) {
+  const start = useStartOnboarding()
+  const { account } = useAccount()
+  const isLeaving = start.isPending || start.isSuccess
+  useOnReturn(start.reset)
+  return (
+    <section
+      aria-labelledby="compte-de-versement"
+      className="grid justify-items-start gap-4 rounded-lg border-l-6 border-terracotta bg-paper p-6 shadow-card sm:p-8"
+    >
+      <h2 id="compte-de-versement" className="text-2xl">
+        {isStarted ? 'Il manque encore quelque chose pour vous payer' : 'Où devons-nous vous payer\u00a0?'}
+      </h2>
+      {waiting > 0 && (
+        <p className="text-lg">
+          <strong className="font-semibold tabular-nums">{formatEuros(waiting)}</strong> vous attendent déjà.
+        </p>
+      )}
+      <p className="max-w-prose">
+        {isStarted
+          ? 'Notre prestataire de paiement n’a pas encore tout ce que la loi lui demande\u00a0: une pièce d’identité, un justificatif ou un relevé d’identité bancaire. Vos ventes continuent, et votre argent est gardé en attendant.'
+          : 'Pour verser l’argent de vos ventes, notre prestataire de paiement doit savoir qui vous êtes et connaître votre compte bancaire\u00a0: c’est la loi. Comptez quelques minutes, une pièce d’identité et votre IBAN. Nous ne voyons ni l’un ni l’autre. Vous pouvez vendre sans attendre\u00a0: l’argent est gardé.'}
+      </p>
+      {isLinkOver && (
+        <p className="font-medium">Le lien n’était plus valable. Reprenez, vos réponses sont gardées.</p>
+      )}
+      <p role="status" className={isChecking ? 'text-ink-soft' : 'sr-only'}>
+        {isChecking && 'Vérification auprès du prestataire…'}
+      </p>
+      {account?.isImpersonated ? (
+        <p className="text-ink-soft">Seul le vendeur lui-même peut ouvrir son compte de versement.</p>
+      ) : (
+        <Button size="lg" aria-disabled={isLeaving} onClick={() => !isLeaving && start.mutate(undefined)}>
+          {isLeaving ? 'Ouverture…' : isStarted ? 'Compléter mon compte' : 'Ouvrir mon compte de versement'}
+        </Button>
+      )}
+    </section>
+  )
+}

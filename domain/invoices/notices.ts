@@ -1,0 +1,29 @@
+import { formatEuros } from '../money.ts'
+import type { InvoiceContent, InvoiceKind } from './invoices.ts'
+import { vatNotices } from './vat.ts'
+
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** Asked of every invoice between professionals (code de commerce, art. L. 441-9), though this one is paid. */
+const betweenProfessionals =
+  'Opération\u00a0: livraison de biens. Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard de paiement entraîne des pénalités au taux de la Banque centrale européenne majoré de 10\u00a0points, et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement.'
+
+const isNoInvoice = 'Vente entre une personne privée et l’acheteur, sans TVA. Ce reçu n’est pas une facture.'
+
+/** What stands below the total: of tax (`main`) what must be said where none is shown, then how it was paid. */
+export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceContent; issuedAt: Date }): {
+  main: string | null
+  others: string[]
+} {
+  const { kind, content, issuedAt } = document
+  const { isProfessional, vatRegime } = content.seller
+  const paid =
+    kind === 'invoice'
+      ? `Payé par carte bancaire le ${days.format(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
+      : 'Remboursé sur la carte bancaire qui a servi au paiement.'
+  if (!isProfessional) return { main: null, others: [paid, isNoInvoice] }
+  return {
+    main: vatNotices[vatRegime],
+    others: kind === 'invoice' ? [paid, betweenProfessionals] : [paid],
+  }
+}

@@ -1,0 +1,155 @@
+import { documentName, invoiceNumber } from '#domain/invoices/invoice-number.ts'
+import type { InvoiceContent, InvoiceKind, InvoiceParty } from '#domain/invoices/invoices.ts'
+import { invoiceNotices } from '#domain/invoices/notices.ts'
+import { formatSiret } from '#domain/invoices/siret.ts'
+import { vatIn, vatTotals } from '#domain/invoices/vat.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { colours, type PdfDocument, sheet, type TextLook, writeDocument } from '../pdf/document.ts'
+import { drawTable } from '../pdf/table.ts'
+
+export interface InvoiceDocument {
+  sellerId: string
+  number: number
+  kind: InvoiceKind
+  amount: Cents
+  content: InvoiceContent
+  issuedAt: Date
+}
+
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+const right = { x: 320, width: sheet.right - 320 } as const
+
+/** The PDF of an invoice, receipt or credit note, from what was written down when it was issued, and nothing else. */
+export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const { content, kind } = invoice
+  const number = invoiceNumber(invoice)
+  const name = documentName(kind, content.seller)
+  const foot = [content.seller.name, idLine(content.seller), `${name} ${number}`].filter(Boolean).join(' · ')
+  return writeDocument(
+    { title: `${name} ${number}`, createdAt: invoice.issuedAt, foot },
+    async (document) => {
+      drawHead(document, invoice, { name, number })
+      drawParties(document, content)
+      await drawTable(
+        document,
+        vatTotals(content, invoice.amount) ? linesWithVat(content) : plainLines(content),
+      )
+      drawTotals(document, invoice)
+      drawNotices(document, invoice)
+    },
+  )
+}
+
+const count = (quantity: number) => quantity.toLocaleString('fr-FR')
+
+/** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
+const linesWithVat = ({ lines }: InvoiceContent) => ({
+  columns: [
+    { heading: 'Désignation', width: 175 },
+    { heading: 'Quantité', width: 45, align: 'right' },
+    { heading: 'Prix unit. HT', width: 60, align: 'right' },
+    { heading: 'TVA', width: 30, align: 'right' },
+    { heading: 'Prix unit. TTC', width: 65, align: 'right' },
+    { heading: 'Montant TTC', width: 70, align: 'right' },
+  ] as const,
+  rows: lines.map(({ title, quantity, price }) => [
+    title,
+    count(quantity),
+    formatEuros(price - vatIn(price)),
+    '20\u00a0%',
+    formatEuros(price),
+    formatEuros(price * quantity),
+  ]),
+})
+
+const plainLines = ({ lines, seller }: InvoiceContent) => ({
+  columns: [
+    { heading: seller.isProfessional ? 'Désignation' : 'Article', width: 270 },
+    { heading: 'Quantité', width: 45, align: 'right' },
+    { heading: 'Prix unitaire', width: 75, align: 'right' },
+    { heading: 'Montant', width: 75, align: 'right' },
+  ] as const,
+  rows: lines.map(({ title, quantity, price }) => [
+    title,
+    count(quantity),
+    formatEuros(price),
+    formatEuros(price * quantity),
+  ]),
+})
+
+function drawHead(
+  document: PdfDocument,
+  { content, issuedAt }: InvoiceDocument,
+  { name, number }: { name: string; number: string },
+) {
+  document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+  let y = document.text(name, document.y + 12, { font: 'display', size: 26, colour: colours.fir, tag: 'H1' })
+  y = document.text(`N° ${number}`, y + 2, { font: 'semibold', size: 11 })
+  const soft = { size: 9.5, colour: colours.soft }
+  y = document.text(`Date\u00a0: ${days.format(issuedAt)}`, y + 4, soft)
+  const ordered = content.orderedAt ? ` du ${days.format(new Date(content.orderedAt))}` : ''
+  y = document.text(`Commande ${orderNumber(content.orderId)}${ordered}`, y, soft)
+  if (content.corrects) {
+    const { number: corrected, issuedAt: correctedAt, reason } = content.corrects
+    const what = documentName('invoice', content.seller).toLowerCase()
+    const text = `Corrige ${what === 'facture' ? 'la facture' : 'le reçu'} n° ${corrected} du ${days.format(new Date(correctedAt))}`
+    y = document.text(text, y + 4, { font: 'semibold' })
+    if (reason) y = document.text(`Motif\u00a0: ${reason}`, y, soft)
+  }
+  document.y = y + 18
+}
+
+function drawParties(document: PdfDocument, { seller, buyer, issuer }: InvoiceContent) {
+  const top = document.y
+  const side = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
+    let y = document.text(heading, top, { ...place, size: 8, font: 'semibold', colour: colours.terracotta })
+    y = document.text(party.name, y + 3, { ...place, size: 11, font: 'semibold' })
+    y = document.text(party.address, y + 1, place)
+    if (party.siret) y = document.text(`SIRET ${formatSiret(party.siret)}`, y + 2, place)
+    if (party.vatNumber) y = document.text(`N° de TVA ${party.vatNumber}`, y, place)
+    return y
+  }
+  const left = side('Vendeur', seller, { width: 240 })
+  document.y = Math.max(left, side('Acheteur', buyer, right)) + 14
+  if (issuer) {
+    const what = seller.isProfessional ? 'Facture émise' : 'Reçu émis'
+    const text = `${what} par ${issuer} au nom et pour le compte de ${seller.name}.`
+    document.y = document.text(text, document.y, { size: 8.5, colour: colours.soft })
+  }
+  document.y += 20
+}
+
+function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDocument) {
+  const vat = vatTotals(content, amount)
+  document.makeRoom(80)
+  document.y += 4
+  const line = (label: string, value: Cents, isTotal = false) => {
+    const look = isTotal
+      ? ({ font: 'semibold', size: 13, colour: colours.fir } as const)
+      : ({ colour: colours.soft } as const)
+    document.text(label, document.y, { ...look, ...right, width: 140 })
+    document.y = document.text(formatEuros(value), document.y, { ...look, ...right, align: 'right' }) + 3
+  }
+  if (vat) {
+    line('Total HT', vat.net)
+    line('TVA 20\u00a0%', vat.vat)
+    document.rule(document.y + 1, { x: right.x, width: right.width, colour: colours.fir })
+    document.y += 7
+  }
+  const given = kind === 'credit-note' ? 'Total remboursé' : 'Total'
+  line(vat ? `${given} TTC` : given, amount, true)
+  document.y += 14
+}
+
+function drawNotices(document: PdfDocument, invoice: InvoiceDocument) {
+  const { main, others } = invoiceNotices(invoice)
+  const write = (text: string, look: TextLook) => {
+    document.makeRoom(document.heightOf(text, look))
+    document.y = document.text(text, document.y, look) + 4
+  }
+  if (main) write(main, { font: 'semibold' })
+  for (const text of others) write(text, { size: 8.5, colour: colours.soft })
+}
+
+const idLine = ({ siret }: InvoiceParty) => (siret ? `SIRET ${formatSiret(siret)}` : null)

@@ -1,0 +1,219 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, inTransaction } from '#server/context.ts'
+import { invoices, profiles, refunds } from '#server/database/schema/index.ts'
+import { invoiceFulfilment } from '#server/orders/documents/invoice-fulfilment.ts'
+import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale, type Sale } from '#tests/helpers/sales.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { drawInvoice } from './draw-invoice.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { listDocuments } from './list-documents.ts'
+
+const server = startTestServer()
+let buyer: Actor
+
+beforeAll(async () => {
+  buyer = await makePerson(server.as(), {
+    firstName: 'Léa',
+    lastName: 'Bodin',
+    address: '2 rue Haute, Nantes',
+  })
+})
+
+const company = { siret: '73282932000074', vatNumber: 'FR44732829320' } as const
+const issue = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
+  inTransaction(server.as(null, { now: () => now }), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
+const invoicesOf = (seller: Actor) =>
+  server
+    .as()
+    .db.select()
+    .from(invoices)
+    .where(eq(invoices.sellerId, seller.userId))
+    .orderBy(asc(invoices.number))
+const documentsOf = async ({ fulfilmentId }: Sale) =>
+  (await listDocuments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId) ?? []
+
+async function credit(sale: Sale, amount: number, reason = 'Fêlé') {
+  const { orderId, paymentId, fulfilmentId } = sale
+  const [refund] = await server
+    .as()
+    .db.insert(refunds)
+    .values({ orderId, paymentId, fulfilmentId, amount, reason, status: 'succeeded', settledAt: new Date() })
+    .returning({ id: refunds.id })
+  const refundId = refund?.id as string
+  const write = () =>
+    inTransaction(server.as(), (ctx) => issueCreditNote(ctx, { refundId, fulfilmentId, amount, reason }))
+  return { write, first: await write() }
+}
+
+describe('numbers', () => {
+  test('twenty at once and a transaction that was rolled back leave no gap, dates rise with them', async () => {
+    const seller = await makeSeller(server.as())
+    const sales: Sale[] = []
+    for (let count = 0; count < 21; count += 1) sales.push(await makeSale(server.as(), { buyer, seller }))
+    const [lost, ...others] = sales
+    const outcomes = await Promise.allSettled([
+      inTransaction(server.as(), async (ctx) => {
+        await invoiceFulfilment(ctx, { fulfilmentId: lost?.fulfilmentId ?? '' })
+        throw new Error('the charge was not recorded after all')
+      }),
+      // Each with a clock of its own: the last to come has the earliest.
+      ...others.map((sale, index) => issue(sale, new Date(Date.UTC(2027, 0, 1) - index * 1000))),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+    const issued = await invoicesOf(seller)
+    expect(issued.map(({ number }) => number)).toEqual(others.map((_, index) => index + 1))
+    const moments = issued.map(({ issuedAt }) => issuedAt.getTime())
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  })
+
+  test('a repetition issues nothing anew, and each seller counts from one', async () => {
+    const sale = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
+    const other = await makeSale(server.as(), { buyer, seller: await makeSeller(server.as()) })
+    await Promise.all([issue(sale), issue(other)])
+    await issue(sale)
+    const [document, ...more] = await documentsOf(sale)
+    expect(more).toEqual([])
+    expect(document?.label).toMatch(/^Facture [0-9A-F]{8}-2026-000001$/)
+    expect((await documentsOf(other))[0]?.label).toMatch(/000001$/)
+  })
+})
+
+describe('what it says', () => {
+  test('is as it was, whatever becomes of profile and articles', async () => {
+    const seller = await makeSeller(server.as(), { ...company, companyName: 'Négoce Roux' })
+    const items = [{ title: 'Évier', quantity: 2, price: 12_345 }]
+    const sale = await makeSale(server.as(), { buyer, seller, items, transportAmount: 6_000 })
+    await issue(sale)
+    const renamed = { companyName: 'Autre', siret: null, vatNumber: null, vatRegime: 'exempt' } as const
+    await server.as().db.update(profiles).set(renamed).where(eq(profiles.id, seller.userId))
+    const [invoice] = await invoicesOf(seller)
+    expect(invoice).toMatchObject({
+      amount: 30_690,
+      content: {
+        issuer: 'Réchantier',
+        seller: { name: 'Négoce Roux', isProfessional: true, vatRegime: 'standard', ...company },
+        buyer: { name: 'Léa Bodin', address: '2 rue Haute, Nantes', siret: null },
+        lines: [...items, { title: 'Livraison', quantity: 1, price: 6_000 }],
+      },
+    })
+    const change = server
+      .as()
+      .db.update(invoices)
+      .set({ amount: 1 })
+      .where(eq(invoices.id, invoice?.id ?? ''))
+    await expect(change).rejects.toThrow()
+    await expect(
+      server
+        .as()
+        .db.delete(invoices)
+        .where(eq(invoices.id, invoice?.id ?? '')),
+    ).rejects.toThrow()
+  })
+
+  test('a private seller gives a receipt without numbers of a company', async () => {
+    const seller = await makePerson(server.as(), { ...company, userType: 'both' })
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await issue(sale)
+    expect((await documentsOf(sale))[0]?.label).toMatch(/^Reçu /)
+    const [receipt] = await invoicesOf(seller)
+    expect(receipt?.content.seller).toMatchObject({ isProfessional: false, siret: null, vatNumber: null })
+  })
+
+  test('credit notes follow in the same series and name the invoice; a repetition is the same one', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await issue(sale)
+    const { write, first } = await credit(sale, 3_333)
+    expect(await write()).toEqual(first)
+    await credit(sale, 6_667, 'Le reste')
+    const [invoice, ...notes] = await invoicesOf(seller)
+    expect(
+      notes.map(({ number, amount, content }) => ({ number, amount, corrects: content.corrects })),
+    ).toEqual([
+      { number: 2, amount: 3_333, corrects: expect.objectContaining({ reason: 'Fêlé', creditedBefore: 0 }) },
+      { number: 3, amount: 6_667, corrects: expect.objectContaining({ creditedBefore: 3_333 }) },
+    ])
+    expect(notes[0]?.content.corrects?.number).toMatch(/-2026-000001$/)
+    expect(notes[0]?.content.seller).toEqual(invoice?.content.seller)
+    expect((await documentsOf(sale)).map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit-note',
+      'credit-note',
+    ])
+  })
+
+  test('without an invoice there is nothing to correct', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    expect((await credit(sale, 100)).first).toBeNull()
+    expect(await invoicesOf(seller)).toEqual([])
+  })
+})
+
+describe('as PDF', () => {
+  test('fifty articles go over pages, with title and language', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await issue(sale)
+    const [invoice] = await invoicesOf(seller)
+    if (!invoice) throw new Error('no invoice')
+    const lines = Array.from({ length: 50 }, (_, index) => ({
+      title: `${'Évier'.repeat(index % 40)} m² ≠ 🚪 \u0000 Łódź`,
+      quantity: 1_000_000,
+      price: 99_999_999_99,
+    }))
+    const pdf = Buffer.from(await drawInvoice({ ...invoice, content: { ...invoice.content, lines } }))
+    const text = pdf.toString('latin1')
+    expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(2)
+    expect(text).toMatch(/\/Lang \(fr-FR\)/)
+    expect(text).toMatch(/\/Marked true/)
+  })
+
+  test('is for its buyer, its seller and administrators; nobody else learns that there is one', async () => {
+    const people = {
+      buyer: await makeSignedIn(server),
+      seller: await makeSignedIn(server, { userType: 'seller', organizationType: 'other' }),
+      admin: await makeSignedIn(server, { role: 'admin' }),
+      stranger: await makeSignedIn(server, { userType: 'seller' }),
+    }
+    const sale = await makeSale(server.as(), { buyer: people.buyer.actor, seller: people.seller.actor })
+    await issue(sale)
+    const [document] = await documentsOf(sale)
+    const get = (cookie?: string, id = document?.id) => server.request(`/api/invoices/${id}.pdf`, { cookie })
+    for (const name of ['buyer', 'seller', 'admin'] as const) {
+      const answer = await get(people[name].cookie)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    }
+    const refused = await get(people.stranger.cookie)
+    const unknown = await get(people.stranger.cookie, sale.orderId)
+    expect([refused.status, unknown.status, (await get()).status]).toEqual([404, 404, 401])
+    expect((await get(people.stranger.cookie, "1' or '1'='1")).status).toBe(404)
+    const told = async (answer: Response) => ({ ...(await answer.json()), requestId: undefined })
+    expect(await told(refused)).toEqual(await told(unknown))
+  })
+})
+
+test('no two invoices of one fulfilment, whatever the code does', async () => {
+  const seller = await makeSeller(server.as())
+  const sale = await makeSale(server.as(), { buyer, seller })
+  await issue(sale)
+  const [row] = await invoicesOf(seller)
+  if (!row) throw new Error('no invoice')
+  const { id: _, ...copy } = row
+  await expect(
+    server
+      .as()
+      .db.insert(invoices)
+      .values({ ...copy, number: 2 }),
+  ).rejects.toThrow()
+  const rows = await server
+    .as()
+    .db.select()
+    .from(invoices)
+    .where(and(eq(invoices.fulfilmentId, sale.fulfilmentId), eq(invoices.kind, 'invoice')))
+  expect(rows).toHaveLength(1)
+})
