@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { signInMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
+import { forgetPickupCodes } from './kept-pickup-codes.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
 import { toast } from './toasts.ts'
 
@@ -28,6 +29,7 @@ export function useSessionChanges(): void {
     const before = shownTo.current
     if (before === id) return
     shownTo.current = id
+    if (before !== null) forgetPickupCodes()
     if (isOwnDoing.current) return
     client.removeQueries({ type: 'inactive', predicate: dependsOnVisitor })
     if (before === null) void client.invalidateQueries({ predicate: dependsOnVisitor })

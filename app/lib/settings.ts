@@ -16,6 +16,6 @@ export const settingsQuery = queryOptions({
 })
 
 /** Read once for the whole page (app/root.tsx): every price of a list asks for them. */
-export const SettingsContext = createContext({ ...publicDefaults, filmUrl: '' })
+export const SettingsContext = createContext({ ...publicDefaults, filmUrl: '', cardPayments: false })
 
 export const useSettings = () => use(SettingsContext)

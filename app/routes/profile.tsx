@@ -100,9 +100,10 @@ function useFrame(place: ProfilePlace) {
     case 'edit-product':
       return { title: 'Modifier l’annonce', current: 'products', back: backTo('products') } as const
     case 'order': {
-      const tab = order?.viewedAs === 'seller' ? 'products' : 'orders'
       const title = order === null ? orderMessages.missing.title : `Commande ${number.toLowerCase()}`
-      return { title, current: tab, back: backTo(tab) } as const
+      return order?.viewedAs === 'seller'
+        ? ({ title, current: 'sales', back: { label: 'Mes ventes', to: '/profile/sales' } } as const)
+        : ({ title, current: 'orders', back: backTo('orders') } as const)
     }
     default:
       return { title: profileTabLabels[place.name], current: place.name }

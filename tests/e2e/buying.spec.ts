@@ -92,7 +92,16 @@ test('a visitor searches, filters, opens a product, signs up, confirms, complete
     await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
     await page.getByRole('button', { name: 'Commander' }).dblclick()
     await expect(page.getByText('Commande créée').first()).toBeVisible()
-    await expect(page).toHaveURL(/\/profile\?tab=orders/)
+    await expect(page).toHaveURL(/\/payment\/[0-9a-f]{8}/)
+  })
+
+  await test.step('pays by card', async () => {
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /la carte «\s?Carte acceptée/ }).click()
+    await page.getByRole('button', { name: /^Payer/ }).dblclick()
+    await expect(page.getByRole('heading', { name: 'Merci, votre paiement est reçu' })).toBeVisible()
+    await expectAccessible(page)
+    await open(page, '/profile?tab=orders')
     await expect(page.getByRole('article')).toHaveCount(1)
     await expect(page.getByRole('article')).toContainText(title)
     await expect(page.getByRole('button', { name: /^Ouvrir le panier, 0/ })).toBeVisible()

@@ -34,6 +34,7 @@ export function CartSummary({
   onCheckAgain,
 }: CartSummaryProps) {
   const { submit, isOrdering, failure } = checkout
+  const { cardPayments } = useSettings()
   const reason = useId()
   const total = useTotal(lines)
   const unavailable = lines.filter((line) => line.problem).length
@@ -88,10 +89,18 @@ export function CartSummary({
         <Link to="/terms" onClick={cart.close} className="underline underline-offset-2 hover:text-fir">
           conditions générales de vente
         </Link>
-        . Rien n’est débité à cette étape.
+        . {paymentSentence(delivery, cardPayments)}
       </p>
     </>
   )
+}
+
+/** What becomes of the money once the order is placed. */
+const paymentSentence = (delivery: DeliveryOption, cardPayments: boolean): string => {
+  if (!cardPayments) return 'Rien n’est débité à cette étape.'
+  return delivery === 'pickup'
+    ? 'Vous payez par carte à l’étape suivante\u00a0; la somme est gardée jusqu’à la remise des articles.'
+    : 'Vous paierez par carte quand le devis de livraison vous conviendra\u00a0; la somme est gardée jusqu’à la remise.'
 }
 
 const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'

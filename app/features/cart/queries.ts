@@ -30,17 +30,23 @@ export interface Submission {
   isRetry: boolean
 }
 
+export interface PlacedOrder {
+  id: string
+  /** By card, now. */
+  isPayable: boolean
+}
+
 interface PlaceOrderEvents {
-  onSuccess: (submission: Submission) => void
+  onSuccess: (submission: Submission, placed: PlacedOrder) => void
   onError: (error: ApiError, submission: Submission) => void
 }
 
 /** The events come even when the sheet has been closed meanwhile. */
 export const usePlaceOrder = ({ onSuccess, onError }: PlaceOrderEvents) =>
-  useMutation<{ id: string }, ApiError, Submission>({
+  useMutation<PlacedOrder, ApiError, Submission>({
     mutationKey: placeOrderKey,
     mutationFn: ({ order }, { meta }) =>
       read(apiOf(meta).orders.$post({ json: order }, { init: { signal: AbortSignal.timeout(patience) } })),
-    onSuccess: (_, submission) => onSuccess(submission),
+    onSuccess: (placed, submission) => onSuccess(submission, placed),
     onError,
   })

@@ -8,11 +8,12 @@ import { keepInterruptedCheckout } from '#app/lib/interrupted-checkout.ts'
 import { accountQuery, useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { checkoutMessages } from '#domain/messages.ts'
+import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { forgetDeliveryNote } from './kept-delivery-note.ts'
-import { placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
+import { type PlacedOrder, placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
 
-/** Between the confirmation and the list of orders (specification, section 7, Checkout sequence). */
+/** Between the confirmation and what comes next, the payment or the list of orders (specification, section 7, Checkout sequence). */
 const pause = 1_000
 
 /** Places the order after what specification, section 5, asks of its buyer, in that order. */
@@ -58,7 +59,7 @@ export function useCheckout(contents: OrderContents) {
     placeOrder.mutate({ order: { ...contents, idempotencyKey: beginAttempt(contents) }, isRetry })
   }
 
-  function celebrate({ order }: Submission) {
+  function celebrate({ order }: Submission, { id, isPayable }: PlacedOrder) {
     endAttempt()
     if (order.shippingOption === 'quote') forgetDeliveryNote()
     // What was put in from another page meanwhile stays.
@@ -67,7 +68,8 @@ export function useCheckout(contents: OrderContents) {
     toast({ kind: 'success', ...checkoutMessages.success })
     for (const name of ['products', 'product', 'orders'])
       void queryClient.invalidateQueries({ queryKey: [name] })
-    setTimeout(() => void navigate('/profile?tab=orders'), pause)
+    const next = isPayable ? paymentPath(orderNumber(id)) : '/profile?tab=orders'
+    setTimeout(() => void navigate(next), pause)
   }
 
   function explain(error: Error, { isRetry }: Submission) {

@@ -66,6 +66,12 @@ export const cookieSections: readonly Section[] = [
               duration: 'jusqu’à l’enregistrement de l’annonce ; les catégories, jusqu’à l’effacement.',
             },
             {
+              names: ['pickup:…', 'collection:…'],
+              purpose:
+                'Présenter votre code de retrait sans réseau ; pour un vendeur, ne pas perdre une remise commencée.',
+              duration: 'jusqu’à la remise ; le code de l’acheteur, jusqu’à la déconnexion au plus tard.',
+            },
+            {
               names: ['signup_firstName', 'signup_lastName', 'signup_userType'],
               purpose:
                 'Compléter votre profil à la première connexion, si l’inscription avait été interrompue.',
@@ -99,6 +105,11 @@ export const cookieSections: readonly Section[] = [
               names: ['contact', 'priceRequest:…'],
               purpose: 'Ne pas perdre un message commencé si la page se recharge.',
               duration: 'jusqu’à l’envoi du message.',
+            },
+            {
+              names: ['scannedCode'],
+              purpose: 'Reprendre le code de retrait que vous avez scanné une fois que vous êtes connecté.',
+              duration: 'jusqu’à sa vérification.',
             },
             {
               names: ['searchToSave'],

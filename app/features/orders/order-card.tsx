@@ -1,11 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatusLabel } from './order-status.tsx'
+import { paymentPath } from './payment-path.ts'
 import type { Order } from './queries.ts'
 
 /** One order of the list; its page has the rest. */
@@ -50,7 +52,14 @@ export function OrderCard({ order }: { order: Order }) {
           Voir la commande
           <ArrowRight aria-hidden="true" className="size-4.5" />
         </Link>
-        <CardTotal order={order} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <CardTotal order={order} />
+          {order.isToBePaid && (
+            <ButtonLink to={paymentPath(number)} aria-label={`Payer la commande ${number}`}>
+              Payer
+            </ButtonLink>
+          )}
+        </div>
       </footer>
     </article>
   )
@@ -59,7 +68,7 @@ export function OrderCard({ order }: { order: Order }) {
 /** With a delivery to be quoted the total is not known yet (specification, section 2, Cart drawer). */
 const CardTotal = ({ order }: { order: Order }) => (
   <p className="flex flex-wrap items-baseline gap-x-3">
-    {order.deliveryOption === 'quote' && (
+    {!order.isTotalKnown && (
       <span className="text-sm text-ink-soft tabular-nums">
         Articles&nbsp;: {formatEuros(order.totalAmount)}
       </span>
@@ -67,7 +76,7 @@ const CardTotal = ({ order }: { order: Order }) => (
     <span className="flex items-baseline gap-x-3 whitespace-nowrap">
       <span className="font-medium">Total</span>
       <span className="font-display text-xl font-bold tabular-nums">
-        {order.deliveryOption === 'quote' ? 'À définir' : formatEuros(order.totalAmount)}
+        {order.isTotalKnown ? formatEuros(order.totalAmount) : 'À définir'}
       </span>
     </span>
   </p>

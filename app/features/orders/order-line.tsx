@@ -1,10 +1,14 @@
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { formatEuros } from '#domain/money.ts'
 import type { Order } from './queries.ts'
 
+/** `handedOver`: how many of them the buyer has; not told in a list. */
+type Item = Order['items'][number] & { handedOver?: number }
+
 /** One article of an order, at the price it was ordered at. */
-export const OrderLine = ({ item }: { item: Order['items'][number] }) => (
+export const OrderLine = ({ item }: { item: Item }) => (
   <li className="flex gap-4 px-4 py-4 sm:px-6">
     <div className="size-20 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
       {item.picture && <Picture picture={item.picture} alt="" sizes="5rem" className="size-full" />}
@@ -22,6 +26,20 @@ export const OrderLine = ({ item }: { item: Order['items'][number] }) => (
       <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">
         {item.quantity} × {formatEuros(item.price)}
       </p>
+      <HandedOver item={item} />
     </div>
   </li>
 )
+
+/** Nothing while none was handed over: that is what the order's status says. */
+const HandedOver = ({ item: { quantity, handedOver = 0 } }: { item: Item }) =>
+  handedOver > 0 && (
+    <p className="flex items-center gap-1.5 text-sm font-medium text-fir sm:col-start-1">
+      <Check aria-hidden="true" strokeWidth={3} className="size-3.5" />
+      {handedOver === quantity
+        ? quantity > 1
+          ? 'Tous remis'
+          : 'Remis'
+        : `${handedOver} remis sur ${quantity}`}
+    </p>
+  )

@@ -1,24 +1,31 @@
-import { formatEuros } from '#domain/money.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
+import { totalsOf } from './order-amounts.ts'
 import type { OrderDetail } from './queries.ts'
 
 /** As in the cart (specification, section 2): the total waits for the quote of the delivery. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
-  const amount = formatEuros(order.amount)
-  if (order.viewedAs === 'seller') {
+  const { goods, transport, total } = totalsOf(order)
+  const isSeller = order.viewedAs === 'seller'
+  if (isSeller && order.deliveryOption === 'pickup') {
     return (
       <dl>
-        <Total label="Total de vos articles" value={amount} />
+        <Total label="Total de vos articles" value={formatEuros(goods)} />
       </dl>
     )
   }
   return (
     <dl className="grid gap-1.5">
-      <Line label="Sous-total" value={amount} />
-      <Line label="Livraison" value={deliveryLabels[order.deliveryOption].price} />
-      <Total label="Total" value={order.deliveryOption === 'quote' ? 'À définir' : amount} />
+      <Line label={isSeller ? 'Vos articles' : 'Sous-total'} value={formatEuros(goods)} />
+      <Line label="Livraison" value={transportText(transport)} />
+      <Total label="Total" value={total === null ? 'À définir' : formatEuros(total)} />
     </dl>
   )
+}
+
+function transportText(transport: Cents | null): string {
+  if (transport === null) return 'À définir'
+  return transport === 0 ? deliveryLabels.pickup.price : formatEuros(transport)
 }
 
 interface LineProps {

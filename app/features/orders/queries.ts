@@ -32,3 +32,5 @@ export const orderQuery = (number: string) =>
 export type OrderDetail = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>
 >
+
+export type OrderPart = OrderDetail['parts'][number]

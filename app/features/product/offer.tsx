@@ -1,4 +1,5 @@
 import { EyeOff, MapPin, Truck } from 'lucide-react'
+import { Link } from 'react-router'
 import { Price } from '#app/components/price.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import type { Product } from '#app/lib/product.ts'
@@ -43,7 +44,11 @@ export function Offer({ product }: { product: Product }) {
       </div>
       <dl className="mt-6 grid gap-x-4 gap-y-1 border-y border-line py-4 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Vendu par</dt>
-        <dd className="font-medium wrap-anywhere">{product.sellerName}</dd>
+        <dd className="font-medium wrap-anywhere">
+          <Link to={`/sellers/${product.sellerId}`} className="underline underline-offset-4 hover:text-fir">
+            {product.sellerName}
+          </Link>
+        </dd>
         <dt className="text-ink-soft">En ligne depuis le</dt>
         <dd className="font-medium">{formatDate(product.createdAt)}</dd>
         {product.availableUntil && (

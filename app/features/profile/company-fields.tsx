@@ -9,6 +9,7 @@ import {
   userTypes,
   userTypeTexts,
 } from '#domain/accounts/accounts.ts'
+import { CompanyNumbers } from './company-numbers.tsx'
 import { missingMark } from './missing-mark.ts'
 import { type ProfileForm, profileValues } from './profile-form-state.ts'
 
@@ -49,6 +50,7 @@ export function CompanyFields({ account, form }: { account: Account; form: Profi
           {...form.register('companyName')}
         />
       )}
+      {form.watch('organizationType') === 'other' && <CompanyNumbers account={account} form={form} />}
       <RadioCards
         legend={profileFieldLabels.userType}
         options={userTypeOptions}

@@ -12,6 +12,9 @@ export const profileValues = (profile: Account['profile']): ProfileInput => ({
   userType: profile?.userType ?? 'buyer',
   organizationType: profile?.organizationType ?? null,
   companyName: profile?.companyName ?? '',
+  siret: profile?.siret ?? '',
+  vatNumber: profile?.vatNumber ?? '',
+  vatRegime: profile?.vatRegime ?? 'standard',
   phone: profile?.phone ?? '',
   address: profile?.address ?? '',
 })

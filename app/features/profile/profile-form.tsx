@@ -6,6 +6,7 @@ import type { Account } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { profileMessages } from '#domain/account-messages.ts'
 import { profileFieldLabels } from '#domain/accounts/accounts.ts'
+import { companyLabels } from '#domain/accounts/company-messages.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { PersonalFields } from './personal-fields.tsx'
 import { type ProfileForm as Form, profileValues } from './profile-form-state.ts'
@@ -21,6 +22,7 @@ const labels = {
   userType: profileFieldLabels.userType,
   organizationType: profileFieldLabels.organizationType,
   companyName: profileFieldLabels.companyName,
+  ...companyLabels,
 }
 
 export function ProfileForm({ account, form }: { account: Account; form: Form }) {

@@ -1,8 +1,10 @@
 import type { Account } from '#app/lib/session.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
 import { ChangePassword } from './credentials/change-password.tsx'
+import { OpeningHoursLink } from './opening-hours-link.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
 
@@ -20,6 +22,7 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
         </p>
         <ProfileForm account={account} form={form} />
       </div>
+      {canSell(account.profile?.userType ?? null) && <OpeningHoursLink />}
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
     </div>

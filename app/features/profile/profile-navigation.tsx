@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Account } from '#app/lib/session.ts'
+import { canSell } from '#domain/accounts/accounts.ts'
 import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
 const entryClass =
@@ -10,7 +11,7 @@ const entryClass =
 interface ProfileNavigationProps {
   account: Account
   /** Null on a page that belongs to none. */
-  current: ProfileTab | 'alerts' | null
+  current: ProfileTab | 'sales' | 'money' | 'alerts' | null
 }
 
 export function ProfileNavigation({ account, current }: ProfileNavigationProps) {
@@ -35,6 +36,32 @@ export function ProfileNavigation({ account, current }: ProfileNavigationProps) 
             </Link>
           </li>
         ))}
+        {canSell(account.profile?.userType ?? null) && (
+          <>
+            <li>
+              <Link
+                to="/profile/sales"
+                prefetch="intent"
+                aria-current={current === 'sales' ? 'page' : undefined}
+                preventScrollReset
+                className={entryClass}
+              >
+                Mes ventes
+              </Link>
+            </li>
+            <li>
+              <Link
+                to="/profile/money"
+                prefetch="intent"
+                aria-current={current === 'money' ? 'page' : undefined}
+                preventScrollReset
+                className={entryClass}
+              >
+                Mes versements
+              </Link>
+            </li>
+          </>
+        )}
         <li className="sm:ml-auto">
           <Link
             to="/profile/alerts"

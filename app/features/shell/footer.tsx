@@ -16,6 +16,7 @@ const groups: Group[] = [
       { label: 'Trouver un produit', to: '/products' },
       { label: 'Ajouter un produit', to: '/profile?tab=products&add=1' },
       { label: 'Sortie de stock', to: '/stock-out', isForSellers: true },
+      { label: 'Remettre une commande', to: '/collect', isForSellers: true },
       { label: 'Contact', to: '/contact' },
     ],
   },

@@ -8,9 +8,14 @@ export interface NavigationEntry {
 export const browseEntry: NavigationEntry = { label: 'Parcourir les produits', to: '/products' }
 export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '/contact' }
 
+/** A seller in their yard, a buyer in front of them. */
+const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/collect' }
+
 /** Account menu (specification, section 2, Shell): 'Mes Produits' hidden for buyers, Administration for administrators. */
 export const accountEntries = (account: Account): NavigationEntry[] => [
-  ...(account.profile?.userType === 'buyer' ? [] : [{ label: 'Mes Produits', to: '/profile?tab=products' }]),
+  ...(account.profile?.userType === 'buyer'
+    ? []
+    : [{ label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes Commandes', to: '/profile?tab=orders' },
   { label: 'Mes Infos', to: '/profile?tab=info' },
   ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
@@ -19,7 +24,9 @@ export const accountEntries = (account: Account): NavigationEntry[] => [
 /** Mobile side menu (same section): adds the person's own entries. */
 export const mobileAccountEntries = (account: Account): NavigationEntry[] => [
   { label: 'Mon profil', to: '/profile?tab=info' },
-  ...(account.profile?.userType === 'buyer' ? [] : [{ label: 'Mes produits', to: '/profile?tab=products' }]),
+  ...(account.profile?.userType === 'buyer'
+    ? []
+    : [{ label: 'Mes produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes commandes', to: '/profile?tab=orders' },
   ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
 ]

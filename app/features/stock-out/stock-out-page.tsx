@@ -7,9 +7,9 @@ import { stockOutPath } from '#domain/selling/stock-out.ts'
 import { CodeForm } from './code-form.tsx'
 import { FoundProduct } from './found-product.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { LabelScanner } from './label-scanner.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { stockProductQuery } from './queries.ts'
-import { ScannerDialog } from './scanner-dialog.tsx'
 import { isFinal, SearchFailure } from './search-failure.tsx'
 
 interface StockOutPageProps {
@@ -74,7 +74,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
           <ProductSkeleton />
         )}
       </div>
-      <ScannerDialog
+      <LabelScanner
         open={isScanning}
         onClose={() => setIsScanning(false)}
         onCode={(scanned) => {

@@ -20,6 +20,26 @@ const entriesOn = (today: Day): Record<WaitingKind, { label: string; text: strin
     text: `Payées depuis plus de ${acknowledgedWithinHours}\u00a0heures.`,
     to: `/admin/orders?status=pending&to=${addDays(today, -acknowledgedWithinHours / 24)}`,
   },
+  'failed-refunds': {
+    label: 'Remboursements en échec',
+    text: 'Un acheteur attend son argent.',
+    to: '/admin/payments',
+  },
+  'failed-transfers': {
+    label: 'Versements en échec',
+    text: 'Un vendeur attend son argent.',
+    to: '/admin/payments',
+  },
+  'unapplied-events': {
+    label: 'Notifications de paiement non traitées',
+    text: 'Reçues il y a plus de dix minutes.',
+    to: '/admin/payments?only=unapplied',
+  },
+  'ledger-problems': {
+    label: 'Écarts dans les comptes',
+    text: 'Trouvés par la dernière vérification.',
+    to: '/admin/payments',
+  },
   'failed-emails': {
     label: 'Emails non envoyés',
     text: 'Tous les essais ont échoué.',
@@ -35,9 +55,10 @@ const entriesOn = (today: Day): Record<WaitingKind, { label: string; text: strin
 /** What waits for somebody; what does not is said in one line. */
 export function WaitingList({ waiting, today }: { waiting: Dashboard['waiting']; today: Day }) {
   const entries = entriesOn(today)
-  const kinds = Object.keys(entries) as WaitingKind[]
-  const open = kinds.filter((kind) => waiting[kind] > 0)
-  const done = kinds.filter((kind) => waiting[kind] === 0)
+  const kinds = (Object.keys(entries) as WaitingKind[]).filter((kind) => waiting[kind] !== undefined)
+  const countOf = (kind: WaitingKind) => waiting[kind] ?? 0
+  const open = kinds.filter((kind) => countOf(kind) > 0)
+  const done = kinds.filter((kind) => countOf(kind) === 0)
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="text-xl">
@@ -46,7 +67,7 @@ export function WaitingList({ waiting, today }: { waiting: Dashboard['waiting'];
       {open.length > 0 && (
         <ul className="grid gap-x-10 sm:grid-cols-2">
           {open.map((kind) => (
-            <WaitingEntry key={kind} count={waiting[kind]} {...entries[kind]} />
+            <WaitingEntry key={kind} count={countOf(kind)} {...entries[kind]} />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { generalMessages } from '#domain/messages.ts'
+import { DelaysSetting } from './delays-setting.tsx'
 import { MaintenanceSetting } from './maintenance-setting.tsx'
 import { adminSettingsQuery } from './queries.ts'
 import { SwitchSettings } from './switch-settings.tsx'
@@ -32,6 +33,14 @@ export function SettingsPage() {
             </h2>
             <ul>
               <TextSettings {...data} />
+            </ul>
+          </section>
+          <section aria-labelledby="settings-orders">
+            <h2 id="settings-orders" className="pb-4 text-2xl">
+              Les commandes
+            </h2>
+            <ul>
+              <DelaysSetting {...data} />
             </ul>
           </section>
           <section aria-labelledby="settings-maintenance">

@@ -33,7 +33,9 @@ export const TextSettings = ({ settings, states }: AdminSettings) => (
     />
     <TextSetting
       settingKey="commission"
-      text={'La part de chaque vente que garde l’association\u00a0; elle n’est pas encore prélevée.'}
+      text={
+        'La part de chaque vente que garde l’association. Une commande garde le taux du jour où elle est passée\u00a0; les frais de carte sont pris dessus.'
+      }
       label="Commission, en %"
       hint={`De 0 à ${highestCommission}, par exemple 7,5.`}
       stored={percentText(settings.commissionPercent)}

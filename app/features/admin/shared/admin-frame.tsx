@@ -10,6 +10,7 @@ const groups = [
       { label: 'Tableau de bord', to: '/admin', end: true },
       { label: 'Commandes', to: '/admin/orders' },
       { label: 'Personnes', to: '/admin/users' },
+      { label: 'Avis', to: '/admin/reviews' },
       { label: 'Emails', to: '/admin/emails' },
       { label: 'Tâches de fond', to: '/admin/jobs' },
     ],

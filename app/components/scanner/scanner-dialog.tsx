@@ -1,10 +1,21 @@
 import { clsx } from 'clsx'
 import { CameraOff, Keyboard } from 'lucide-react'
-import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { Button } from '../button.tsx'
+import { Modal } from '../modal.tsx'
 import { useScanner } from './use-scanner.ts'
 
 interface ScannerProps {
+  /** What the camera looks for, in the words of the page. */
+  words: {
+    /** How to hold it. */
+    looking: string
+    /** Another QR code came into view. */
+    foreign: string
+    /** Without a camera. */
+    instead: string
+  }
+  /** The code that a QR code holds; null: it is not one of those looked for. */
+  readScanned: (text: string) => string | null
   onCode: (code: string) => void
   /** The person would rather write the code. */
   onType: () => void
@@ -21,14 +32,10 @@ export const ScannerDialog = ({ open, onClose, ...scanner }: ScannerDialogProps)
   </Modal>
 )
 
-const instructions = {
-  starting: 'Démarrage de la caméra… Autorisez-la si votre navigateur le demande.',
-  looking: 'Présentez le QR code de l’étiquette dans le cadre.',
-  foreign: 'Ce QR code n’est pas celui d’un produit. Cherchez celui de l’étiquette.',
-}
+const starting = 'Démarrage de la caméra… Autorisez-la si votre navigateur le demande.'
 
-function Scanner({ onCode, onType }: ScannerProps) {
-  const { video, state, retry } = useScanner(onCode)
+function Scanner({ words, readScanned, onCode, onType }: ScannerProps) {
+  const { video, state, retry } = useScanner({ readScanned, onCode })
   const hasFailed = state.kind === 'failed'
   return (
     <div className="grid gap-4 px-5 pt-4 pb-6">
@@ -56,11 +63,13 @@ function Scanner({ onCode, onType }: ScannerProps) {
             <CameraOff aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
             <div className="grid gap-1">
               <p className="font-semibold">{state.message}</p>
-              <p className="text-ink-soft">Vous pouvez aussi saisir le code imprimé sous le QR code.</p>
+              <p className="text-ink-soft">{words.instead}</p>
             </div>
           </div>
         ) : (
-          <p className="min-h-12">{instructions[state.kind]}</p>
+          <p className="min-h-12">
+            {{ starting, looking: words.looking, foreign: words.foreign }[state.kind]}
+          </p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,20 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { readScannedCode } from '#domain/selling/stock-out.ts'
 import { CameraFailure, scan } from './camera.ts'
 
 type State = { kind: 'starting' | 'looking' | 'foreign' } | { kind: 'failed'; message: string }
 
 const unexpected = 'La lecture s’est interrompue.'
 
+interface Scanning {
+  /** The code that a QR code holds; null: it is not one of those looked for. */
+  readScanned: (text: string) => string | null
+  onCode: (code: string) => void
+}
+
 /** The camera runs while this is on the page and the page is in view. */
-export function useScanner(onCode: (code: string) => void) {
+export function useScanner({ readScanned, onCode }: Scanning) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<State>({ kind: 'starting' })
   const [attempt, setAttempt] = useState(0)
   const isVisible = useIsPageVisible()
 
   const onText = useEffectEvent((text: string) => {
-    const code = readScannedCode(text)
+    const code = readScanned(text)
     if (code === null) return setState({ kind: 'foreign' })
     navigator.vibrate?.(60)
     onCode(code)

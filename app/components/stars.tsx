@@ -1,0 +1,30 @@
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+import { starChoices } from '#domain/orders/reviews.ts'
+
+interface StarsProps {
+  /** An average is rounded to whole stars; beside it stands its figure. */
+  stars: number
+  className?: string
+}
+
+/** Stars given, as a picture with its text. */
+export const Stars = ({ stars, className }: StarsProps) => (
+  <span
+    role="img"
+    aria-label={`${Math.round(stars)} étoile${Math.round(stars) > 1 ? 's' : ''} sur 5`}
+    className="inline-flex gap-0.5"
+  >
+    {starChoices.map((place) => (
+      <Star
+        key={place}
+        aria-hidden="true"
+        strokeWidth={1.5}
+        className={clsx(
+          className ?? 'size-5',
+          place <= Math.round(stars) ? 'fill-terracotta text-terracotta' : 'text-line-strong',
+        )}
+      />
+    ))}
+  </span>
+)

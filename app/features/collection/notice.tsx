@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { CircleAlert, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  /** Empty: the text says it all. */
+  title: string
+  /** Nothing is refused; it only has not arrived yet. */
+  isWaiting?: boolean
+  children: ReactNode
+}
+
+/** What went otherwise than wanted, and what to do now. */
+export function Notice({ title, isWaiting = false, children }: NoticeProps) {
+  const Icon = isWaiting ? WifiOff : CircleAlert
+  return (
+    <div
+      role="alert"
+      className={clsx(
+        'flex gap-3 rounded-md border-l-4 px-4 py-3',
+        isWaiting ? 'border-terracotta bg-terracotta-tint' : 'border-danger bg-danger-tint',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={clsx('mt-0.5 size-5 shrink-0', isWaiting ? 'text-terracotta-deep' : 'text-danger')}
+      />
+      <div className="grid min-w-0 gap-1">
+        {title && <p className="font-semibold">{title}</p>}
+        <div className="grid gap-1">{children}</div>
+      </div>
+    </div>
+  )
+}

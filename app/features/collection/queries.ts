@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { type Api, type ApiError, read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+/** Longer than the server ever takes: in a yard the answer may never come. */
+const patience = 20_000
+const soon = () => ({ init: { signal: AbortSignal.timeout(patience) } })
+
+const askCode = (api: Api, code: string) => read(api.collections.check.$post({ json: { code } }, soon()))
+
+const sendHandOver = (api: Api, handOver: HandOverRequest) =>
+  read(api.collections.$post({ json: handOver }, soon()))
+
+export type CollectionView = Awaited<ReturnType<typeof askCode>>
+export type Collected = Awaited<ReturnType<typeof sendHandOver>>
+
+interface HandOverRequest {
+  code: string
+  items: { itemId: string; quantity: number }[]
+}
+
+/** What a pickup code opens. Changes nothing. */
+export const useCheckCode = () =>
+  useMutation<CollectionView, ApiError, string>({
+    mutationFn: (code, { meta }) => askCode(apiOf(meta), code),
+  })
+
+/** Hands over. Sent again, it is the same hand-over. */
+export const useCollect = () =>
+  useMutation<Collected, ApiError, HandOverRequest>({
+    mutationFn: (handOver, { meta }) => sendHandOver(apiOf(meta), handOver),
+    onSuccess: (_collected, _handOver, _result, { client }) =>
+      // An order has moved: its page, the lists of sales and what they sum up.
+      Promise.all(
+        [['order'], ['orders'], ['sales'], ['money']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })

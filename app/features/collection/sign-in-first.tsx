@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import { codeInFragment, collectPath } from '#domain/orders/pickup-code.ts'
+
+const signIn = `/auth?${new URLSearchParams({ redirect: collectPath })}`
+
+/**
+ * A visitor, perhaps a seller whose phone's camera opened `/collect#CODE`: the code waits on the device while they sign in.
+ * Only the browser knows what stands after the #, so it is the browser that leads on.
+ */
+export function SignInFirst() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const code = codeInFragment(hash)
+    if (code) keepScannedCode(code)
+    void navigate(signIn, { replace: true })
+  }, [hash, navigate])
+  return (
+    <div className="page grid justify-items-start gap-5 py-16 md:py-24">
+      <h1 className="text-4xl md:text-5xl">Remettre une commande</h1>
+      <p className="max-w-prose text-lg text-ink-soft">Connectez-vous avec votre compte vendeur.</p>
+      <ButtonLink to={signIn}>Connexion</ButtonLink>
+    </div>
+  )
+}

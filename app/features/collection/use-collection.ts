@@ -1,0 +1,140 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiError } from '#app/lib/api.ts'
+import { type Chosen, everythingLeft, linesOf } from '#domain/orders/collection-choice.ts'
+import {
+  type KeptCollection,
+  type KeptView,
+  keptView,
+  readKeptCollection,
+  writeKeptCollection,
+} from './kept-collection.ts'
+import { type Collected, useCheckCode, useCollect } from './queries.ts'
+
+/** The server said no: the same again would be refused again. Anything else leaves open what happened. */
+export const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
+
+/** Where a hand-over stands, and with what. */
+export type Stage =
+  /** Waits for a code; `refused`: what was wrong with the last one. */
+  | { kind: 'start'; typed: string; refused: ApiError | null }
+  | { kind: 'checking'; failure: ApiError | null }
+  | { kind: 'choosing'; view: KeptView; chosen: Chosen; refused: ApiError | null }
+  | { kind: 'sending'; view: KeptView; chosen: Chosen; failure: ApiError | null }
+  | { kind: 'done'; result: Collected; buyerName: string }
+
+/**
+ * One hand-over from the code to its answer. What is not answered is kept on the device and asked again, by hand or as soon as
+ * the network is back; the server knows a repetition.
+ */
+export function useCollection(accountId: string) {
+  const [kept, setKept] = useState(() => readKeptCollection(accountId))
+  const [done, setDone] = useState<{ result: Collected; buyerName: string } | null>(null)
+  const [typed, setTyped] = useState('')
+  const check = useCheckCode()
+  const collect = useCollect()
+
+  function keep(next: KeptCollection | null) {
+    setKept(next)
+    writeKeptCollection(accountId, next)
+  }
+
+  function ask(code: string) {
+    check.mutate(code, {
+      onSuccess: (view) => {
+        navigator.vibrate?.(60)
+        if (!view.handOver)
+          return keep({ code, view: keptView(view), chosen: everythingLeft(view.items), isConfirmed: false })
+        keep(null)
+        setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
+      },
+      onError: (error) => {
+        if (!isRefusal(error)) return
+        setTyped(code)
+        keep(null)
+      },
+    })
+  }
+
+  function send(collection: KeptCollection, { isRepeated = false } = {}) {
+    const { code, view, chosen } = collection
+    if (!view) return
+    const items = linesOf(view.items, chosen)
+    collect.mutate(
+      { code, items },
+      {
+        onSuccess: (result) => {
+          keep(null)
+          // Recorded by what this phone sent before, whose answer never came: it is no surprise.
+          const isOwn = isRepeated && isSame(result.handedOver, items)
+          setDone({
+            result: { ...result, alreadyRecorded: result.alreadyRecorded && !isOwn },
+            buyerName: view.buyerName,
+          })
+        },
+        onError: (error) => isRefusal(error) && keep({ ...collection, isConfirmed: false }),
+      },
+    )
+  }
+
+  /** Takes up what is not answered; asked twice at once, it is asked once. */
+  function resume() {
+    if (!kept || check.isPending || collect.isPending) return
+    if (kept.isConfirmed) send(kept, { isRepeated: true })
+    else if (!kept.view) ask(kept.code)
+  }
+
+  const onOnline = useEffectEvent(resume)
+  useEffect(() => {
+    // The page was reloaded with something unanswered.
+    onOnline()
+    const listener = () => onOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+
+  return {
+    stage: stageOf(),
+    resume,
+    begin(code: string) {
+      // A hand-over that was confirmed is not forgotten for another code.
+      if (kept?.isConfirmed || check.isPending) return
+      setDone(null)
+      collect.reset()
+      keep({ code, view: null, chosen: {}, isConfirmed: false })
+      ask(code)
+    },
+    choose: (chosen: Chosen) => kept && keep({ ...kept, chosen }),
+    confirm() {
+      if (!kept || collect.isPending) return
+      keep({ ...kept, isConfirmed: true })
+      send({ ...kept, isConfirmed: true })
+    },
+    /** Back to the scan button. */
+    leave() {
+      keep(null)
+      setDone(null)
+      setTyped('')
+      check.reset()
+      collect.reset()
+    },
+  }
+
+  function stageOf(): Stage {
+    if (done) return { kind: 'done', ...done }
+    if (!kept) return { kind: 'start', typed, refused: check.error }
+    const { view, chosen } = kept
+    if (!view) return { kind: 'checking', failure: check.isPending ? null : check.error }
+    if (kept.isConfirmed)
+      return { kind: 'sending', view, chosen, failure: collect.isPending ? null : collect.error }
+    return { kind: 'choosing', view, chosen, refused: collect.error }
+  }
+}
+
+const isSame = (
+  recorded: readonly { itemId: string; quantity: number }[],
+  sent: readonly { itemId: string; quantity: number }[],
+): boolean =>
+  recorded.length === sent.length &&
+  sent.every(({ itemId, quantity }) =>
+    recorded.some((line) => line.itemId === itemId && line.quantity === quantity),
+  )

@@ -1,0 +1,95 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { mayMeet } from '#domain/orders/appointments.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { CancelAppointment } from './cancel-appointment.tsx'
+import { SlotChoice } from './slot-choice.tsx'
+import { type Hours, slotText } from './slot-text.ts'
+
+interface AppointmentChoiceProps {
+  order: { viewedAs: 'buyer' | 'seller' | 'admin'; deliveryOption: DeliveryOption }
+  part: { fulfilmentId: string; status: FulfilmentStatus; appointment: Hours | null }
+}
+
+/** When the buyer comes for one seller's articles: the buyer chooses, the seller reads. Nothing where nothing is fetched. */
+export function AppointmentChoice({ order, part }: AppointmentChoiceProps) {
+  const { fulfilmentId, status, appointment } = part
+  if (!mayMeet({ status, deliveryOption: order.deliveryOption })) return null
+  const id = `rendez-vous-${fulfilmentId}`
+  const isOver = appointment !== null && Date.parse(appointment.endsAt) <= Date.now()
+  return (
+    <section aria-labelledby={id} className="grid gap-4 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
+      <div className="flex gap-4">
+        <CalendarClock
+          aria-hidden="true"
+          strokeWidth={1.5}
+          className="mt-0.5 size-7 shrink-0 text-terracotta"
+        />
+        <div className="grid min-w-0 gap-1">
+          <h3 id={id} className="text-xl">
+            Rendez-vous de retrait
+          </h3>
+          {appointment ? (
+            <p className={isOver ? undefined : 'text-lg font-semibold'}>
+              {/* The clock of whoever looks may be a moment ahead of the server's. */}
+              <time
+                dateTime={appointment.startsAt}
+                className="block first-letter:uppercase"
+                suppressHydrationWarning
+              >
+                {isOver ? `Il était prévu ${slotText(appointment)}.` : slotText(appointment)}
+              </time>
+            </p>
+          ) : (
+            <p className="text-ink-soft">{withoutAppointment[order.viewedAs]}</p>
+          )}
+          {order.viewedAs === 'seller' && (
+            <p>
+              <Link
+                to="/profile/hours"
+                className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+              >
+                Mes horaires d’ouverture
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+      {order.viewedAs === 'buyer' && (
+        <BuyerButtons fulfilmentId={fulfilmentId} appointment={isOver ? null : appointment} />
+      )}
+    </section>
+  )
+}
+
+const withoutAppointment = {
+  buyer: 'Dites au vendeur quand vous venez\u00a0: il vous attendra avec vos articles.',
+  seller: 'L’acheteur n’a pas choisi de créneau parmi vos horaires.',
+  admin: 'L’acheteur n’a pas choisi de créneau.',
+}
+
+function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; appointment: Hours | null }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant={appointment ? 'outline' : 'default'} onClick={() => setIsOpen(true)}>
+        {appointment ? 'Changer de créneau' : 'Choisir un créneau'}
+      </Button>
+      {appointment && <CancelAppointment fulfilmentId={fulfilmentId} when={slotText(appointment)} />}
+      <Modal
+        open={isOpen}
+        onClose={close}
+        title="Choisir un créneau"
+        description="Les heures d’ouverture du vendeur, à l’heure de Paris"
+        placement="center"
+      >
+        <SlotChoice fulfilmentId={fulfilmentId} current={appointment?.startsAt ?? null} onClose={close} />
+      </Modal>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { appointmentMessages } from '#domain/account-messages.ts'
+import { slotsQuery, useAppointment } from './queries.ts'
+import { byDay, dayText, type Hours, timeText } from './slot-text.ts'
+
+interface SlotChoiceProps {
+  fulfilmentId: string
+  /** When the appointment is now, if there is one. */
+  current: string | null
+  onClose: () => void
+}
+
+/** The hours in which the seller receives, to choose one from. */
+export function SlotChoice({ fulfilmentId, current, onClose }: SlotChoiceProps) {
+  const { data, isError, refetch } = useQuery(slotsQuery(fulfilmentId))
+  if (!data) {
+    return (
+      <div className="grid min-h-60 content-start justify-items-start gap-4 p-5">
+        {isError ? (
+          <>
+            <p role="alert">{appointmentMessages.loadFailure}</p>
+            <Button variant="outline" onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          </>
+        ) : (
+          <p role="status">Chargement…</p>
+        )}
+      </div>
+    )
+  }
+  if (data.slots.length === 0) {
+    return (
+      <div className="grid min-h-60 content-start justify-items-start gap-4 p-5">
+        <p>
+          {data.hasHours
+            ? 'Le vendeur n’a plus de créneau libre dans le délai de retrait.'
+            : 'Ce vendeur n’a pas indiqué ses horaires.'}{' '}
+          Convenez d’un moment avec lui&nbsp;: ses coordonnées figurent à côté de ses articles.
+        </p>
+        <Button variant="outline" onClick={onClose}>
+          Fermer
+        </Button>
+      </div>
+    )
+  }
+  return <SlotForm fulfilmentId={fulfilmentId} slots={data.slots} current={current} onClose={onClose} />
+}
+
+function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & { slots: Hours[] }) {
+  const { change, isPending } = useAppointment(fulfilmentId, onClose)
+  const [error, setError] = useState('')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const startsAt = new FormData(event.currentTarget).get('slot')
+    if (typeof startsAt === 'string') change(startsAt)
+    else setError('Choisissez un créneau.')
+  }
+  return (
+    <form method="post" onSubmit={submit}>
+      <div className="grid gap-6 p-5">
+        {byDay(slots).map((hours) => (
+          <fieldset key={hours[0]?.startsAt}>
+            <legend className="mb-2 font-semibold first-letter:uppercase">
+              {dayText(hours[0]?.startsAt ?? '')}
+            </legend>
+            <div className="flex flex-wrap gap-2">
+              {hours.map(({ startsAt, endsAt }) => (
+                <label
+                  key={startsAt}
+                  className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-4 hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fir"
+                >
+                  <input
+                    type="radio"
+                    name="slot"
+                    value={startsAt}
+                    defaultChecked={startsAt === current}
+                    onChange={() => setError('')}
+                    className="size-4 accent-fir"
+                  />
+                  {timeText(startsAt)}–{timeText(endsAt)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <div className="sticky bottom-0 grid gap-2 border-t border-line bg-paper p-5">
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {error}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+          <Button variant="outline" onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" aria-disabled={isPending}>
+            {isPending ? 'Enregistrement…' : 'Prendre ce rendez-vous'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { FileText } from 'lucide-react'
+import type { InvoiceEntry } from '#domain/invoices/invoices.ts'
+import { formatEuros } from '#domain/money.ts'
+
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** Invoices and credit notes of one seller's part of an order; nothing while there are none. */
+export const Documents = ({ documents }: { documents: readonly InvoiceEntry[] }) =>
+  documents.length > 0 && (
+    <section className="grid gap-2">
+      <h3 className="text-lg">{documents.length > 1 ? 'Documents' : 'Document'}</h3>
+      <ul className="divide-y divide-line border-y border-line">
+        {documents.map(({ id, label, amount, issuedAt, kind }) => (
+          <li key={id}>
+            <a
+              href={`/api/invoices/${id}.pdf`}
+              target="_blank"
+              rel="noopener"
+              className="group flex min-h-12 flex-wrap items-center gap-x-3 py-2"
+            >
+              <FileText aria-hidden="true" className="size-5 shrink-0 text-fir" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium wrap-anywhere text-fir underline-offset-4 group-hover:underline">
+                  {label}
+                  <span className="sr-only"> (PDF, nouvel onglet)</span>
+                </span>
+                <span className="block text-sm text-ink-soft">{days.format(new Date(issuedAt))}</span>
+              </span>
+              <span className="tabular-nums">
+                {kind === 'credit-note' && '−\u00a0'}
+                {formatEuros(amount)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

@@ -1,0 +1,42 @@
+import { describeOrder } from '#domain/orders/progress.ts'
+import { OrderStatusLabel } from './order-status.tsx'
+import { OrderTotals } from './order-totals.tsx'
+import { Deadline } from './part/deadline.tsx'
+import { MoveButton } from './part/move-button.tsx'
+import { PayButton } from './pay-button.tsx'
+import type { OrderDetail } from './queries.ts'
+
+/** Above the parts of an order with several sellers: what concerns them all. */
+export function OrderOverview({ order }: { order: OrderDetail }) {
+  const isBuyer = order.viewedAs === 'buyer'
+  const isToBePaid = order.paymentDueAt !== null
+  const { label, tone } = describeOrder({ ...order, isToBePaid }, 'buyer')
+  const due = order.parts.find(({ dueAt }) => dueAt?.transition === 'expire')
+  // It ends the whole order, whichever of its parts it is asked of.
+  const cancellable = order.parts.find(({ actions }) => actions.includes('cancel'))
+  return (
+    <section
+      aria-label="La commande en entier"
+      className="grid gap-6 border-t-4 border-fir bg-paper px-5 py-6 shadow-card sm:grid-cols-2 sm:gap-12 lg:px-6"
+    >
+      <div className="grid content-start gap-4">
+        <OrderStatusLabel label={label} tone={tone} />
+        <p>{order.parts.length} vendeurs&nbsp;: chacun prépare et remet ses articles de son côté.</p>
+        {isBuyer && due && <Deadline dueAt={due.dueAt} viewer="buyer" />}
+      </div>
+      <div className="grid content-start gap-4">
+        <OrderTotals order={order} />
+        <PayButton order={order} />
+        {isBuyer && cancellable && (
+          <MoveButton
+            fulfilmentId={cancellable.fulfilmentId}
+            name="cancel"
+            viewer="buyer"
+            variant="outline"
+            className="text-danger!"
+          />
+        )}
+      </div>
+    </section>
+  )
+}

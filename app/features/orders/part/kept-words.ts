@@ -1,0 +1,21 @@
+const keyOf = (name: string) => `order:${name}`
+/** In case storage is full or forbidden. */
+const inMemory = new Map<string, string>()
+
+/** What was typed about an order and not sent yet survives closing the dialog and a reload. */
+export function keptWords(name: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(name)) ?? ''
+  } catch {
+    return inMemory.get(name) ?? ''
+  }
+}
+
+export function keepWords(name: string, words: string): void {
+  try {
+    if (words) sessionStorage.setItem(keyOf(name), words)
+    else sessionStorage.removeItem(keyOf(name))
+  } catch {
+    inMemory.set(name, words)
+  }
+}

@@ -1,0 +1,73 @@
+import { Check, X } from 'lucide-react'
+import { formatMoment } from '#app/lib/format-date.ts'
+import { type TimelineEntry, tellHistory } from '#domain/orders/part-history.ts'
+import type { OrderDetail, OrderPart } from '../queries.ts'
+import { viewerOf } from './part-view.ts'
+
+const spoken: Record<TimelineEntry['state'], string> = {
+  done: 'Fait',
+  next: 'Prochaine étape',
+  later: 'À venir',
+  halted: 'Arrêt',
+}
+
+const marks: Record<TimelineEntry['state'], string> = {
+  done: 'border-fir bg-fir text-paper',
+  next: 'border-terracotta bg-paper',
+  later: 'border-line-strong bg-paper',
+  halted: 'border-terracotta bg-terracotta text-paper',
+}
+
+/** What has happened to one seller's part, and what comes. */
+export function PartTimeline({ order, part }: { order: OrderDetail; part: OrderPart }) {
+  const entries = tellHistory(
+    {
+      ...part,
+      deliveryOption: order.deliveryOption,
+      isQuoteAccepted: part.quoteStage === 'accepted',
+      areReviewsIn: Boolean(part.reviews?.own && part.reviews.other),
+      placedAt: order.createdAt,
+    },
+    viewerOf(order),
+  )
+  return (
+    <ol aria-label="Étapes de la commande" className="grid">
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a history is only added to
+        <Entry key={index} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+const Entry = ({ entry: { label, state, at, by, note } }: { entry: TimelineEntry }) => (
+  <li className="relative flex gap-4 pb-5 before:absolute before:top-7 before:bottom-0 before:left-3.25 before:w-px before:bg-line-strong last:pb-0 last:before:hidden">
+    <span
+      aria-hidden="true"
+      className={`grid size-6.5 shrink-0 place-items-center rounded-full border-2 ${marks[state]}`}
+    >
+      {state === 'done' && <Check strokeWidth={3} className="size-3.5" />}
+      {state === 'halted' && <X strokeWidth={3} className="size-3.5" />}
+    </span>
+    <div className="grid min-w-0 gap-1">
+      <p className={state === 'later' ? 'text-ink-soft' : 'font-semibold'}>
+        <span className="sr-only">{spoken[state]}&nbsp;: </span>
+        {label}
+        {state === 'next' && (
+          <span aria-hidden="true" className="block text-sm font-normal text-terracotta">
+            {spoken.next}
+          </span>
+        )}
+      </p>
+      {at && (
+        <p className="text-sm text-ink-soft">
+          <time dateTime={at}>{formatMoment(at)}</time>
+          {by && `, ${by}`}
+        </p>
+      )}
+      {note && (
+        <p className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line wrap-anywhere">{note}</p>
+      )}
+    </div>
+  </li>
+)

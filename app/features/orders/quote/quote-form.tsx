@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import type { Failure } from '#app/lib/form-failure.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { type QuoteDraft, quoteDays, readQuote } from '#domain/orders/quote-input.ts'
+import { useOfferQuote } from '../moves.ts'
+import type { OrderPart } from '../queries.ts'
+import { forgetDraft, useQuoteDraft } from './quote-draft.ts'
+
+const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDay: 'Valable jusqu’au' }
+
+interface QuoteFormProps {
+  part: OrderPart
+  /** An offer stands already. */
+  isChanging: boolean
+  onDone: () => void
+}
+
+/** The seller's price for a delivery, what it covers, and until when it stands. */
+export function QuoteForm({ part, isChanging, onDone }: QuoteFormProps) {
+  const { draft, change, now } = useQuoteDraft(part)
+  const [errors, setErrors] = useState<Partial<Record<keyof QuoteDraft, string>>>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const offering = useOfferQuote(part.fulfilmentId, {
+    onDone: () => {
+      forgetDraft(part.fulfilmentId)
+      toast({ kind: 'success', title: 'Devis envoyé à l’acheteur' })
+      onDone()
+    },
+    onFailure: setFailure,
+  })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setFailure(null)
+    const { offer, errors } = readQuote(draft, new Date())
+    setErrors(errors ?? {})
+    if (offer) return offering.change(offer)
+    const [first] = Object.keys(errors)
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+  }
+
+  const days = quoteDays(now)
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Devis de livraison"
+      className="grid gap-5"
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label={labels.price}
+          hint="En euros, taxes comprises."
+          name="price"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          value={draft.price}
+          error={errors.price}
+          onChange={(event) => change({ price: event.target.value })}
+        />
+        <TextField
+          label={labels.lastDay}
+          hint="L’acheteur peut accepter jusqu’à la fin de ce jour."
+          name="lastDay"
+          type="date"
+          min={days.first}
+          max={days.last}
+          required
+          value={draft.lastDay}
+          error={errors.lastDay}
+          onChange={(event) => change({ lastDay: event.target.value })}
+        />
+      </div>
+      <TextAreaField
+        label={`${labels.conditions} (facultatif)`}
+        hint="Délai, jours de livraison, étage, aide au déchargement…"
+        name="conditions"
+        rows={3}
+        value={draft.conditions}
+        error={errors.conditions}
+        onChange={(event) => change({ conditions: event.target.value })}
+      />
+      <FormAlert labels={labels} errors={errors} failure={failure} />
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button type="submit" size="lg" aria-disabled={offering.isPending}>
+          {offering.isPending
+            ? 'Envoi en cours…'
+            : isChanging
+              ? 'Envoyer le nouveau devis'
+              : 'Envoyer le devis'}
+        </Button>
+        {isChanging && (
+          <Button variant="outline" size="lg" onClick={onDone}>
+            Garder le devis actuel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { formatDate } from '#app/lib/format-date.ts'
+import { orderReviewMessages } from '#domain/account-messages.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { OrderViewer } from '#domain/orders/progress.ts'
+import { longestReview } from '#domain/orders/reviews.ts'
+import { keepWords, keptWords } from '../part/kept-words.ts'
+import { useWriteReview } from './queries.ts'
+import { StarChoice } from './star-choice.tsx'
+
+interface ReviewFormProps {
+  fulfilmentId: string
+  viewer: OrderViewer
+  /** Until when each may speak. */
+  until: string
+}
+
+/** What one says of the other; sent once, and then it stays as it is. */
+export function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
+  const draft = `avis-${fulfilmentId}`
+  const [stars, setStars] = useState<number | null>(null)
+  const [text, setText] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { write, isPending, error } = useWriteReview(fulfilmentId, () => keepWords(draft, ''))
+
+  // Only the browser knows what was typed before.
+  useEffect(() => setText(keptWords(draft)), [draft])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setHasTried(true)
+    if (stars === null) form.current?.querySelector('input')?.focus()
+    else if (text.trim().length > longestReview) form.current?.querySelector('textarea')?.focus()
+    else write({ stars, text: text.trim() })
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <p className="max-w-prose text-ink-soft">
+        {viewer === 'buyer'
+          ? 'Il paraît sur la page du vendeur quand il a lui aussi donné le sien, et au plus tard le '
+          : 'L’acheteur le lit quand il a lui aussi donné le sien, et au plus tard le '}
+        {formatDate(until)}. Vous ne pourrez plus le modifier.
+      </p>
+      <StarChoice
+        legend="Votre note"
+        stars={stars}
+        error={hasTried && stars === null ? orderReviewMessages.noStars : undefined}
+        onChoose={setStars}
+      />
+      <TextAreaField
+        label="Votre avis (facultatif)"
+        hint={
+          viewer === 'buyer'
+            ? 'L’accueil, l’état des articles, leur description… Sans coordonnées ni noms de personnes.'
+            : 'Les échanges, la ponctualité… Sans coordonnées ni noms de personnes.'
+        }
+        rows={4}
+        value={text}
+        error={text.trim().length > longestReview ? orderReviewMessages.tooLong : undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          keepWords(draft, event.target.value)
+        }}
+      />
+      <FormAlert
+        labels={{}}
+        errors={{}}
+        failure={
+          error &&
+          failureOf(error, { title: orderReviewMessages.failureTitle, text: generalMessages.unexpected })
+        }
+      />
+      <Button type="submit" aria-disabled={isPending} className="justify-self-start max-sm:w-full">
+        {isPending ? 'Envoi…' : 'Donner mon avis'}
+      </Button>
+    </form>
+  )
+}

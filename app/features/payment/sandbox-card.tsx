@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { TextField } from '#app/components/field.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
+import { formatEuros } from '#domain/money.ts'
+import { paymentPath } from '#domain/orders/orders.ts'
+import { PayAlert } from './pay-alert.tsx'
+import { type CardInput, type OpenPayment, type Payment, payKey, useSandboxCard } from './queries.ts'
+import { TestCards } from './test-cards.tsx'
+import { unanswered, useOutcome } from './use-outcome.ts'
+
+interface SandboxCardProps {
+  payment: Payment
+  open: OpenPayment
+}
+
+const empty: CardInput = { number: '', expiry: '', cvc: '' }
+
+/** The card page of the demonstration: looks and behaves like a card provider's, and takes test cards only. */
+export function SandboxCard({ payment, open }: SandboxCardProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [card, setCard] = useState(empty)
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const button = useRef<HTMLDivElement>(null)
+  const pay = useSandboxCard(open)
+  const { refusal, setRefusal, settle, isChecking } = useOutcome(payment.number)
+  const isBusy = pay.isPending || isChecking
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isBusy || queryClient.isMutating({ mutationKey: payKey }) > 0) return
+    const missing = Object.values(card).some((value) => !value.trim())
+    setIsIncomplete(missing)
+    setRefusal(null)
+    if (missing) return
+    pay.mutate(card, {
+      onSuccess: (answer) => {
+        if (answer.status === 'requires-action')
+          void navigate(`${answer.actionUrl}&${new URLSearchParams({ back: paymentPath(payment.number) })}`)
+        else settle(answer.status === 'refused' ? answer.message : unanswered)
+      },
+      // Refused or lost on the way: the card provider knows.
+      onError: () => settle(unanswered),
+    })
+  }
+  const field = (name: keyof CardInput) => ({
+    value: card[name],
+    onChange: (event: { target: { value: string } }) => setCard({ ...card, [name]: event.target.value }),
+    error: isIncomplete && !card[name].trim() ? 'À compléter.' : undefined,
+    required: true,
+  })
+
+  return (
+    <div className="grid gap-8">
+      <p className="flex gap-3 border-l-4 border-terracotta bg-plaster-deep px-4 py-3 font-medium">
+        <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+        Démonstration&nbsp;: aucune somme n’est débitée, et seules les cartes de test ci-dessous sont
+        acceptées.
+      </p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Carte bancaire de démonstration"
+        className="grid gap-6"
+      >
+        <TextField
+          label="Numéro de carte"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          {...field('number')}
+        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            label="Expiration"
+            placeholder="MM/AA"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            {...field('expiry')}
+          />
+          <TextField
+            label="Cryptogramme"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={10}
+            {...field('cvc')}
+          />
+        </div>
+        <div ref={button} className="grid gap-4">
+          <PayAlert
+            text={isIncomplete ? 'Complétez le numéro, la date et le cryptogramme de la carte.' : refusal}
+            onCheck={refusal === unanswered ? () => settle(unanswered) : undefined}
+          />
+          <FormButton isBusy={isBusy}>
+            {isBusy ? 'Paiement en cours…' : `Payer ${formatEuros(payment.amount)}`}
+          </FormButton>
+        </div>
+      </form>
+      <TestCards
+        onChoose={(number) => {
+          setCard({ number: grouped(number), expiry: '12/40', cvc: '123' })
+          setIsIncomplete(false)
+          button.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
+        }}
+      />
+    </div>
+  )
+}
+
+/** `4242 4242 4242 4242`, as it stands on a card. */
+const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,0 +1,79 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { formatEuros } from '#domain/money.ts'
+import { paymentPath } from '#domain/orders/orders.ts'
+import { PayAlert } from './pay-alert.tsx'
+import type { OpenPayment, Payment } from './queries.ts'
+import { unanswered, useOutcome } from './use-outcome.ts'
+
+interface StripeCardProps {
+  payment: Payment
+  open: OpenPayment
+}
+
+/** Stripe's Payment Element: the card is typed into Stripe's own frame and never reaches this site. */
+export function StripeCard({ payment, open }: StripeCardProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const form = useRef<{ stripe: Stripe; elements: StripeElements }>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'paying' | 'unreachable'>('loading')
+  const { refusal, setRefusal, settle, isChecking } = useOutcome(payment.number)
+
+  useEffect(() => {
+    let isGone = false
+    void loadStripe(open.publishableKey ?? '', { locale: 'fr' })
+      .then((stripe) => {
+        if (isGone || !stripe || !place.current) return
+        const elements = stripe.elements({ clientSecret: open.clientSecret })
+        const element = elements.create('payment')
+        element.on('ready', () => setState('ready'))
+        element.mount(place.current)
+        form.current = { stripe, elements }
+      })
+      .catch(() => setState('unreachable'))
+    return () => {
+      isGone = true
+      form.current?.elements.getElement('payment')?.destroy()
+      form.current = null
+    }
+  }, [open.publishableKey, open.clientSecret])
+
+  async function pay() {
+    if (!form.current || state === 'paying' || isChecking) return
+    setState('paying')
+    setRefusal(null)
+    const { error } = await form.current.stripe.confirmPayment({
+      elements: form.current.elements,
+      confirmParams: { return_url: window.location.origin + paymentPath(payment.number) },
+      redirect: 'if_required',
+    })
+    setState('ready')
+    settle(error?.message ?? unanswered)
+  }
+
+  if (state === 'unreachable') {
+    return (
+      <p role="alert">
+        Le formulaire de carte n’a pas pu être chargé. Vérifiez votre connexion, puis rechargez la page.
+      </p>
+    )
+  }
+  const isBusy = state === 'paying' || isChecking
+  return (
+    <form
+      aria-label="Carte bancaire"
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void pay()
+      }}
+    >
+      <PayAlert text={refusal} onCheck={refusal === unanswered ? () => settle(unanswered) : undefined} />
+      <div ref={place} className="min-h-72" />
+      <Button type="submit" size="lg" disabled={state === 'loading'} aria-disabled={isBusy}>
+        {isBusy ? 'Paiement en cours…' : `Payer ${formatEuros(payment.amount)}`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { Picture } from '#app/components/picture.tsx'
+import { formatDate } from '#app/lib/format-date.ts'
+import { formatEuros } from '#domain/money.ts'
+import { deliveryLabels } from '#domain/orders/orders.ts'
+import type { Sale } from './queries.ts'
+import { SaleAction } from './sale-action.tsx'
+import { saleLabel } from './sale-label.ts'
+
+const looks = {
+  waiting: 'bg-plaster-deep text-ink',
+  moving: 'bg-fir-tint text-fir-deep',
+  done: 'bg-fir text-paper',
+  trouble: 'bg-terracotta-tint text-terracotta-deep',
+} as const
+
+/** One sale: who bought what for how much, where it stands, and what it waits for. */
+export function SaleCard({ sale }: { sale: Sale }) {
+  const { label, tone } = saleLabel(sale)
+  const path = `/profile?tab=products/${sale.number}`
+  const more = sale.itemCount - 1
+  return (
+    <article
+      aria-labelledby={`vente-${sale.fulfilmentId}`}
+      className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg bg-paper p-4 shadow-card sm:grid-cols-[5rem_minmax(0,1fr)_auto] sm:px-6"
+    >
+      <div className="size-16 overflow-hidden rounded-sm bg-plaster-deep sm:size-20">
+        {sale.picture && <Picture picture={sale.picture} alt="" sizes="5rem" className="size-full" />}
+      </div>
+      <div className="grid min-w-0 content-start justify-items-start gap-1">
+        <p className={clsx('rounded-sm px-2 py-0.5 text-sm font-semibold', looks[tone])}>
+          <span className="sr-only">Statut&nbsp;: </span>
+          {label}
+        </p>
+        <h2 id={`vente-${sale.fulfilmentId}`} className="text-lg wrap-anywhere">
+          <Link to={path} className="inline-block py-1 underline-offset-4 hover:text-fir hover:underline">
+            {sale.firstTitle}
+            {more > 0 && <span className="font-normal text-ink-soft"> et {othersText(more)}</span>}
+          </Link>
+        </h2>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {sale.buyerName} · {sale.pieces > 1 ? `${sale.pieces}\u00a0pièces` : '1 pièce'} ·{' '}
+          {deliveryLabels[sale.deliveryOption].name}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Commande <span className="break-all">{sale.number}</span>, le{' '}
+          <time dateTime={sale.createdAt}>{formatDate(sale.createdAt)}</time>
+        </p>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:grid sm:content-between sm:justify-items-end">
+        <p className="font-display text-xl font-bold tabular-nums">
+          {formatEuros(sale.amount + (sale.transportAmount ?? 0))}
+        </p>
+        <SaleAction sale={sale} path={path} />
+      </div>
+    </article>
+  )
+}
+
+const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')

@@ -1,0 +1,18 @@
+import { describePart } from '#domain/orders/part-progress.ts'
+import type { Sale } from './queries.ts'
+
+/** As on the order's page; what only the page knows makes no difference to the label a seller needs here. */
+export const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid }: Sale) =>
+  describePart(
+    {
+      status,
+      deliveryOption,
+      quoteStage,
+      isToBePaid,
+      isWaitingForOthers: false,
+      isPartlyHandedOver: false,
+      isSellerSilent: false,
+      last: null,
+    },
+    'seller',
+  )

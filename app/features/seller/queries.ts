@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+
+/** What everybody may know of a seller. */
+export const sellerQuery = (sellerId: string) =>
+  queryOptions({
+    queryKey: ['seller', sellerId],
+    queryFn: ({ meta }) => read(apiOf(meta).sellers[':id'].$get({ param: { id: sellerId } })),
+  })
+export type Seller = Awaited<ReturnType<NonNullable<ReturnType<typeof sellerQuery>['queryFn']>>>
+
+/** What buyers said of them, page by page. */
+export const sellerReviewsQuery = (sellerId: string, page: number) =>
+  queryOptions({
+    queryKey: ['seller', sellerId, 'reviews', page],
+    queryFn: ({ meta }) =>
+      read(
+        apiOf(meta).sellers[':id'].reviews.$get({ param: { id: sellerId }, query: { page: String(page) } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+export type SellerReview = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof sellerReviewsQuery>['queryFn']>>
+>['items'][number]
+
+/** What they have on the market, page by page. Under 'products': a visitor who signs in sees it anew. */
+export const sellerProductsQuery = (sellerId: string, page: number) =>
+  queryOptions({
+    queryKey: ['products', 'seller', sellerId, page],
+    queryFn: ({ meta }) =>
+      read(
+        apiOf(meta).sellers[':id'].products.$get({ param: { id: sellerId }, query: { page: String(page) } }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Where a seller's page stands; both of its lists have pages. */
+export function sellerPath(sellerId: string, { page = 1, reviews = 1 }): string {
+  const params = new URLSearchParams()
+  if (page > 1) params.set('page', String(page))
+  if (reviews > 1) params.set('avis', String(reviews))
+  return `/sellers/${sellerId}${params.size > 0 ? `?${params}` : ''}`
+}

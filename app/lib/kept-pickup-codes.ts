@@ -1,0 +1,52 @@
+/** What an order page needs to show a pickup code without the network. */
+export interface KeptPickupCode {
+  fulfilmentId: string
+  sellerName: string
+  code: string
+  /** What its QR code holds. */
+  url: string
+}
+
+const prefix = 'pickup:'
+/** One entry an order, for one account: another person at the same device finds nothing. */
+const keyOf = (accountId: string, number: string): string => `${prefix}${accountId}:${number.toLowerCase()}`
+
+/** The codes of an order kept on this device. */
+export function readKeptPickupCodes(accountId: string, number: string): KeptPickupCode[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(accountId, number)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isKept) : []
+  } catch {
+    return []
+  }
+}
+
+const isKept = (value: unknown): value is KeptPickupCode =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['fulfilmentId', 'sellerName', 'code', 'url'].every(
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
+  )
+
+/** Keeps a part's code as long as it opens something; null: it does not any more. */
+export function keepPickupCode(
+  accountId: string,
+  number: string,
+  fulfilmentId: string,
+  pickup: Omit<KeptPickupCode, 'fulfilmentId'> | null,
+): void {
+  const others = readKeptPickupCodes(accountId, number).filter((kept) => kept.fulfilmentId !== fulfilmentId)
+  const codes = pickup ? [...others, { fulfilmentId, ...pickup }] : others
+  try {
+    if (codes.length > 0) localStorage.setItem(keyOf(accountId, number), JSON.stringify(codes))
+    else localStorage.removeItem(keyOf(accountId, number))
+  } catch {}
+}
+
+/** Whoever comes next at this device shall not fetch other people's articles. */
+export function forgetPickupCodes(): void {
+  try {
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    for (const key of keys) if (key?.startsWith(prefix)) localStorage.removeItem(key)
+  } catch {}
+}

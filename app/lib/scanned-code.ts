@@ -1,0 +1,26 @@
+/** A pickup code that a phone's own camera opened before its seller was signed in; it waits in the tab meanwhile. */
+const key = 'scannedCode'
+
+export function keepScannedCode(code: string): void {
+  try {
+    sessionStorage.setItem(key, code)
+  } catch {}
+}
+
+export function hasScannedCode(): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+export function takeScannedCode(): string | null {
+  try {
+    const code = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return code
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { data, isRouteErrorResponse } from 'react-router'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { sellerProductsQuery, sellerQuery, sellerReviewsQuery } from '#app/features/seller/queries.ts'
+import { SellerPage } from '#app/features/seller/seller-page.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { originOf } from '#app/lib/origin.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { sellerMessages } from '#domain/account-messages.ts'
+import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
+import { reviewsPerPage } from '#domain/orders/reviews.ts'
+import { readPage } from '#domain/page.ts'
+import type { Route } from './+types/seller'
+
+async function load({ params, request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const page = readPage(searchParams, sellerPageSize)
+  const reviews = readPage(new URLSearchParams({ page: searchParams.get('avis') ?? '' }), reviewsPerPage)
+  const queries = queriesOf(context)
+  const lists = Promise.all([
+    queries.prefetchQuery(sellerProductsQuery(params.id, page)),
+    queries.prefetchQuery(sellerReviewsQuery(params.id, reviews)),
+  ])
+  try {
+    await queries.ensureQueryData(sellerQuery(params.id))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+    throw error
+  }
+  // In the browser the last page of a list stays until the next is there; each tells of its own failures.
+  if (import.meta.env.SSR) await lists
+  return { origin: originOf(context), page, reviews }
+}
+
+export { load as clientLoader, load as loader }
+
+export default function SellerRoute({ params, loaderData }: Route.ComponentProps) {
+  const { data: seller } = useQuery(sellerQuery(params.id))
+  return seller && <SellerPage key={seller.id} seller={seller} {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <NotFoundPage {...sellerMessages.missing} />
+  ) : (
+    <ErrorPage />
+  )
+}

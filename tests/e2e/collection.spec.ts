@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import encodeQR from 'qr'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
+
+/** What the browser's camera sees: a picture written here before it is switched on. */
+const cameraFile = join(tmpdir(), `rechantier-pickup-camera-${process.pid}.mjpeg`)
+
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
+    },
+    { scope: 'worker' },
+  ],
+  // The browser's own lines about refusals and about answers that are lost on purpose.
+  expectedMessages: [/status of 40[349]|ERR_FAILED/],
+})
+
+const buyer = 'acheteur@rechantier.example'
+const seller = 'vendeur@rechantier.example'
+
+/** Puts a buyer's screen before the seller's camera, held a little askew. */
+async function showToCamera(text: string): Promise<void> {
+  const screen = await sharp(Buffer.from(encodeQR(text, 'svg', { ecc: 'low' })), { density: 400 })
+    .resize(300, 300, { kernel: 'nearest' })
+    .rotate(6, { background: '#fff' })
+    .png()
+    .toBuffer()
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b9a88c' } })
+    .composite([{ input: screen }])
+    .jpeg()
+    .toBuffer()
+  await writeFile(cameraFile, Buffer.concat(Array<Buffer>(5).fill(frame)))
+}
+
+async function readQr(drawing: Locator): Promise<string> {
+  const picture = sharp(await drawing.screenshot()).resize(800, 800, { kernel: 'nearest' })
+  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ data, width: info.width, height: info.height })
+}
+
+interface Shop {
+  page: Page
+  origin: string
+  signIn: (email: string) => Promise<void>
+}
+
+/** The seller's articles, ordered and paid with the demonstration's card, through the API; the buyer stays signed in. */
+async function paidOrder({ page, origin, signIn }: Shop, articles: { title: string; quantity: number }[]) {
+  await signIn(seller)
+  const items: { productId: string; quantity: number }[] = []
+  for (const article of articles)
+    items.push({ productId: await putOnline(page, article), quantity: article.quantity })
+  await signIn(buyer)
+  const post = async (path: string, data: object = {}) => {
+    const response = await page.request.post(`/api${path}`, { data, headers: { origin } })
+    expect(response.ok()).toBe(true)
+    return response.json()
+  }
+  const { id } = await post('/orders', { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
+  const number = String(id).slice(0, 8)
+  const { payment } = await post(`/orders/${number}/payment`)
+  await post(`/sandbox/payments/${payment.providerPaymentId}/confirm`, {
+    clientSecret: payment.clientSecret,
+    number: '4242424242424242',
+    expiry: '12/40',
+    cvc: '123',
+  })
+  expect((await post(`/orders/${number}/payment/check`)).state).toBe('paid')
+  return number
+}
+
+const pass = (page: Page): Locator => page.getByRole('region', { name: /^Code de retrait/ })
+const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+const confirm = (page: Page): Locator => page.getByRole('button', { name: 'Confirmer la remise' })
+
+/** What the buyer's page shows: the code inside its QR code. */
+async function codeOn(page: Page, number: string): Promise<string> {
+  await open(page, `/profile?tab=products/${number}`)
+  const address = await readQr(pass(page).getByRole('img', { name: /^QR code de retrait/ }))
+  return new URL(address).hash.slice(1)
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code de retrait').fill(code)
+  await page.keyboard.press('Enter')
+}
+
+test('an order is collected by scanning, in part, and the rest with the new code', async ({
+  page,
+  context,
+  signIn,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const origin = baseURL ?? ''
+  const door = `Porte à retirer ${randomUUID().slice(0, 8)}`
+  const basin = `Vasque à retirer ${randomUUID().slice(0, 8)}`
+  const number = await paidOrder({ page, origin, signIn }, [
+    { title: door, quantity: 3 },
+    { title: basin, quantity: 1 },
+  ])
+
+  const code = await test.step('the buyer has a code, large, printable, and a slip', async () => {
+    const shown = await codeOn(page, number)
+    expect(shown).toMatch(/^[A-HJ-NP-Z2-9]{6}$/)
+    await expect(pass(page)).toContainText(`${shown.slice(0, 3)}\u00a0${shown.slice(3)}`)
+    await expectAccessible(page)
+    const slip = await page.request.get(
+      (await pass(page).getByRole('link', { name: 'Bon de retrait (PDF)' }).getAttribute('href')) ?? '',
+    )
+    expect(slip.headers()['content-type']).toBe('application/pdf')
+    await pass(page).getByRole('button', { name: 'Présenter' }).click()
+    await expect(page.getByRole('dialog', { name: 'Code de retrait' })).toBeVisible()
+    await expectAccessible(page)
+    return shown
+  })
+
+  await test.step('the seller scans it and hands over a part', async () => {
+    await signIn(seller)
+    await context.grantPermissions(['camera'])
+    await showToCamera('https://autre.example/menu')
+    await open(page, '/collect')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Scanner le code' }).click()
+    await expect(page.getByText('Ce QR code n’est pas un code de retrait.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await showToCamera(`${origin}/collect#${code}`)
+    await page.getByRole('button', { name: 'Scanner le code' }).click()
+    await expect(title(page)).toHaveText('Julien Mercier')
+    await expect(confirm(page)).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByRole('group', { name: `Pièces remises de ${door}` })
+      .getByRole('button')
+      .first()
+      .click()
+    await page.getByRole('checkbox', { name: basin }).uncheck()
+    await expect(page.getByText(/^Vous remettez 2\spièces, 2\spièces restent dues/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/^Vous remettez 2\spièces, 2\spièces restent dues/)).toBeVisible()
+    await confirm(page).dblclick()
+    await expect(title(page)).toHaveText('Remise partielle enregistrée')
+    await expect(page.getByRole('listitem').filter({ hasText: basin })).toContainText('1 ×')
+    await expectAccessible(page)
+  })
+
+  await test.step('the same code again changes nothing', async () => {
+    await page.getByRole('button', { name: 'Terminer' }).click()
+    await typeCode(page, code)
+    await expect(title(page)).toHaveText('Déjà remis')
+    await expect(page.getByText('Rien n’a été changé.')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the rest is handed over with the new code, typed', async () => {
+    await signIn(buyer)
+    const next = await codeOn(page, number)
+    expect(next).not.toBe(code)
+    await signIn(seller)
+    await open(page, '/collect')
+    await typeCode(page, ` ${next.slice(0, 3).toLowerCase()}-${next.slice(3)}`)
+    await expect(page.getByText('2 déjà remises')).toBeVisible()
+    await confirm(page).click()
+    await expect(title(page)).toHaveText('Articles remis')
+    await signIn(buyer)
+    await open(page, `/profile?tab=products/${number}`)
+    await expect(page.getByText(door)).toBeVisible()
+    await expect(pass(page)).toHaveCount(0)
+  })
+})
+
+test('a hand-over whose answer is lost waits on the phone and is sent again without effect', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+    { title: `Poutre au fond ${randomUUID().slice(0, 8)}`, quantity: 2 },
+  ])
+  const code = await codeOn(page, number)
+  await signIn(seller)
+  await page.route('**/api/collections/check', (route) => route.abort('failed'))
+  await open(page, '/collect')
+  await typeCode(page, code)
+  await expect(title(page)).toHaveText('Code gardé, à vérifier', { timeout: 15_000 })
+  await expectAccessible(page)
+  await page.unroute('**/api/collections/check')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(confirm(page)).toBeVisible()
+
+  await page.route('**/api/collections', async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await confirm(page).click()
+  await expect(title(page)).toHaveText('Remise notée, pas encore envoyée', { timeout: 15_000 })
+  await expectAccessible(page)
+  await page.unroute('**/api/collections')
+  await page.reload()
+  await expect(title(page)).toHaveText('Articles remis')
+  await page.reload()
+  await expect(title(page)).toHaveText('Remettre une commande')
+})
+
+test('a phone’s own camera opens the code, before its seller is signed in', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+    { title: `Lambris scanné ${randomUUID().slice(0, 8)}`, quantity: 1 },
+  ])
+  const code = await codeOn(page, number)
+
+  await test.step('the buyer’s own phone says whose page it is', async () => {
+    await open(page, `/collect#${code}`)
+    await expect(page.getByText('ce sont eux qui scannent')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await page.context().clearCookies()
+  await page.goto('about:blank')
+  await page.goto(`/collect#${code}`)
+  await expect(page).toHaveURL('/auth?redirect=%2Fcollect')
+  await page.getByLabel('Adresse email').fill(seller)
+  await page.getByRole('textbox', { name: 'Mot de passe' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(confirm(page)).toBeVisible()
+  await expect(page).toHaveURL('/collect')
+  await page.getByRole('button', { name: 'Ne rien remettre' }).click()
+
+  await test.step('a wrong code is nobody’s, an impossible one is not sent', async () => {
+    await typeCode(page, 'K7O-0XM')
+    await expect(page.getByText('Un code ne contient pas')).toBeVisible()
+    await expect(page.getByLabel('Code de retrait')).toBeFocused()
+    await typeCode(page, 'ZZZZZZ')
+    await expect(page.getByRole('alert').filter({ hasText: 'Code inconnu' })).toBeVisible()
+    await expect(page.getByLabel('Code de retrait')).toHaveValue('ZZZZZZ')
+    await expectAccessible(page)
+  })
+})
+
+test('without the network the order page still shows the code, until its buyer signs out', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [
+    { title: `Tuile hors ligne ${randomUUID().slice(0, 8)}`, quantity: 1 },
+  ])
+  const code = await codeOn(page, number)
+  await open(page, '/profile?tab=orders')
+  await page.route('**/api/orders/*', (route) => route.abort('failed'))
+  await page.locator(`a[href*="${number}"]`).first().click()
+  await expect(page.getByText('gardés sur cet appareil')).toBeVisible({ timeout: 15_000 })
+  await expect(pass(page)).toContainText(`${code.slice(0, 3)}\u00a0${code.slice(3)}`)
+  await expectAccessible(page)
+  await page.unroute('**/api/orders/*')
+
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pickup:')))
+  expect(await kept()).toHaveLength(1)
+  await signOut(page)
+  await expect.poll(kept).toEqual([])
+})
+
+async function signOut(page: Page): Promise<void> {
+  await open(page, '/')
+  await page
+    .getByRole('button', { name: /menu|Mon compte/i })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /Déconnexion/i })
+    .first()
+    .click()
+}
