@@ -26,7 +26,7 @@ export default defineConfig({
     baseURL: origin,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
+    // Recording every step costs time: `--trace on` when one looks into a failure.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

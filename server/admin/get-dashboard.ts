@@ -12,6 +12,7 @@ import { type Context, requireAdmin } from '../context.ts'
 import { dailyFigures } from '../database/schema/platform.ts'
 import { countFailedEmails } from '../email/figures.ts'
 import { countOrders } from '../orders/figures.ts'
+import { countMoneyTrouble } from '../payments/figures.ts'
 import { dayFigures } from './day-figures.ts'
 import { readProductCounts } from './product-counts.ts'
 import { lastSummarisedDay, pastDays, summariseDays } from './summarise-days.ts'
@@ -88,10 +89,11 @@ async function readDays(
 
 async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
   const placedBefore = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
-  const [toValidate, disputed, unacknowledged, failedEmails, failedJobs] = await Promise.all([
+  const [toValidate, disputed, unacknowledged, money, failedEmails, failedJobs] = await Promise.all([
     countProducts(ctx, { status: 'a_valider' }),
     countOrders(ctx, { status: 'disputed' }),
     countOrders(ctx, { status: 'pending', placedBefore }),
+    countMoneyTrouble(ctx),
     countFailedEmails(ctx),
     ctx.jobs.countFailed(),
   ])
@@ -99,6 +101,7 @@ async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
     'to-validate': toValidate,
     disputed,
     unacknowledged,
+    ...money,
     'failed-emails': failedEmails,
     'failed-jobs': failedJobs,
   }

@@ -3,6 +3,7 @@ import { userAdminRoutes } from '../accounts/admin-routes.ts'
 import { adminProductRoutes } from '../catalogue/admin-products/routes.ts'
 import { catalogueAdminRoutes } from '../catalogue/admin-routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { moneyAdminRoutes } from '../orders/admin/money-routes.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
 import { emailAdminRoutes } from './email-routes.ts'
 import { adminsOnly } from './guard.ts'
@@ -13,6 +14,7 @@ import { adminPlatformRoutes } from './platform-routes.ts'
 export const adminRoutes = new Hono<HttpEnv>()
   .use(adminsOnly)
   .route('/', orderAdminRoutes)
+  .route('/', moneyAdminRoutes)
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)
   .route('/', jobAdminRoutes)

@@ -26,6 +26,7 @@ export interface ProductDetail {
   availableUntil: Day | null
   category: { id: string; name: string; slug: string } | null
   family: { id: string; name: string; slug: string } | null
+  sellerId: string
   sellerName: string
   pictures: Picture[]
   characteristics: Characteristic[]
@@ -79,6 +80,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
+    sellerId,
     sellerName: seller.name,
     pictures: pictures.get(product.id) ?? [],
     characteristics: characteristics.get(product.id) ?? [],

@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { pageOf } from '../http/validate.ts'
 import { getCategory } from './get-category.ts'
 import { getProduct } from './get-product.ts'
 import { listCategories } from './list-categories.ts'
 import { listFilterableFields } from './list-custom-fields.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
+import { listProductsOfSeller } from './list-products-of-seller.ts'
 
 export const catalogueRoutes = new Hono<HttpEnv>()
   .get('/products', async (c) =>
@@ -14,6 +17,10 @@ export const catalogueRoutes = new Hono<HttpEnv>()
   )
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/products/:id', async (c) => c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') })))
+  .get('/sellers/:id/products', pageOf(sellerPageSize), async (c) => {
+    const page = Number(c.req.valid('query').page)
+    return c.json(await listProductsOfSeller(c.var.ctx, { sellerId: c.req.param('id'), page }))
+  })
   .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))
   .get('/categories/:id', async (c) => c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })))
   .get('/custom-fields', async (c) => {

@@ -4,5 +4,9 @@ import type { HttpEnv } from '../http/environment.ts'
 import { getSettings } from './get-settings.ts'
 
 export const platformRoutes = new Hono<HttpEnv>().get('/settings', async (c) =>
-  c.json({ ...publicSettings(await getSettings(c.var.ctx)), filmUrl: c.var.ctx.config.filmUrl }),
+  c.json({
+    ...publicSettings(await getSettings(c.var.ctx)),
+    filmUrl: c.var.ctx.config.filmUrl,
+    cardPayments: c.var.ctx.payments !== null,
+  }),
 )

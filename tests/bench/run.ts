@@ -3,6 +3,7 @@ import { type Bench, isMet } from './measure.ts'
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
   admin: () => import('./admin.ts'),
   catalogue: () => import('./catalogue.ts'),
+  checkout: () => import('./checkout.ts'),
   import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),
   layout: () => import('./layout.ts'),

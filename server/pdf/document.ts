@@ -1,0 +1,159 @@
+import { resolve } from 'node:path'
+import PDFDocument from 'pdfkit'
+import encodeQR from 'qr'
+import { drawQrCode } from './draw-qr-code.ts'
+import { pdfText } from './pdf-text.ts'
+
+export const colours = {
+  ink: '#22282a',
+  soft: '#555c5c',
+  fir: '#1f4d3a',
+  terracotta: '#a3471f',
+  line: '#dcd6c9',
+  tint: '#f6f3ec',
+} as const
+
+const fonts = {
+  regular: resolve('server/pdf/fonts/regular.ttf'),
+  semibold: resolve('server/pdf/fonts/semibold.ttf'),
+  display: resolve('server/selling/labels/label.ttf'),
+} as const
+
+/** A4 in points; text stands between these edges, the foot below `bottom`. */
+export const sheet = { left: 50, right: 545, top: 50, bottom: 770 } as const
+const footTop = 790
+
+export interface TextLook {
+  x?: number
+  width?: number
+  size?: number
+  font?: keyof typeof fonts
+  colour?: string
+  align?: 'left' | 'right'
+  /** What a screen reader is told it is. */
+  tag?: 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+type Element = ReturnType<Pdf['struct']>
+
+/** An A4 document that is written from top to bottom: `y` is where the next thing stands. */
+export interface PdfDocument {
+  y: number
+  /** Writes a text, wrapped, and answers where it ends. Does not move `y`. */
+  text(text: string, y: number, look?: TextLook, parent?: Element): number
+  heightOf(text: string, look?: TextLook): number
+  /** Begins a page unless this height still fits. True: it did. */
+  makeRoom(height: number): boolean
+  rule(y: number, look?: { x?: number; width?: number; colour?: string; thickness?: number }): void
+  fill(y: number, height: number, colour: string): void
+  /** A QR code of this text in a square; `alt` is what a screen reader is told. */
+  qrCode(text: string, place: { x: number; y: number; side: number; alt: string }): void
+  /** Opens an element of the document's structure. */
+  element(tag: string, parent?: Element): Element
+}
+
+/** What a document's bytes are: title and language are said to readers, every text is tagged, pages are numbered. */
+export async function writeDocument(
+  options: { title: string; createdAt: Date; foot: string },
+  write: (document: PdfDocument) => Promise<void>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const title = pdfText(options.title)
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: title, CreationDate: options.createdAt },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
+  await write(sheetsOf(pdf))
+  writeFeet(pdf, pdfText(options.foot))
+  pdf.end()
+  await ended
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function sheetsOf(pdf: Pdf): PdfDocument {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const set = ({ font = 'regular', size = 9.5, colour = colours.ink }: TextLook) =>
+    pdf.font(fonts[font]).fontSize(size).fillColor(colour)
+  const settings = ({ width = sheet.right - sheet.left, align = 'left', font }: TextLook) => ({
+    width,
+    align,
+    lineGap: 1.5,
+    // Amounts stand under each other.
+    ...(font === 'display' ? {} : { features: ['tnum' as const] }),
+  })
+  const asArtifact = (draw: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    pdf.endMarkedContent()
+  }
+  const document: PdfDocument = {
+    y: sheet.top,
+    text(text, y, look = {}, parent = root) {
+      const shown = pdfText(text)
+      if (shown === '') return y
+      set(look)
+      const height = pdf.heightOfString(shown, settings(look))
+      parent.add(
+        pdf.struct(look.tag ?? 'P', {}, () => {
+          pdf.text(shown, look.x ?? sheet.left, y, settings(look))
+        }),
+      )
+      return y + height
+    },
+    heightOf(text, look = {}) {
+      set(look)
+      return pdf.heightOfString(pdfText(text), settings(look))
+    },
+    makeRoom(height) {
+      if (document.y + height <= sheet.bottom) return false
+      pdf.addPage()
+      document.y = sheet.top
+      return true
+    },
+    rule(
+      y,
+      { x = sheet.left, width = sheet.right - sheet.left, colour = colours.line, thickness = 0.75 } = {},
+    ) {
+      asArtifact(() => pdf.rect(x, y, width, thickness).fill(colour))
+    },
+    fill(y, height, colour) {
+      asArtifact(() => pdf.rect(sheet.left - 8, y, sheet.right - sheet.left + 16, height).fill(colour))
+    },
+    qrCode(text, { alt, ...place }) {
+      const modules = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
+      root.add(pdf.struct('Figure', { alt }, () => drawQrCode(pdf, modules, place)))
+    },
+    element(tag, parent = root) {
+      const element = pdf.struct(tag)
+      parent.add(element)
+      return element
+    },
+  }
+  return document
+}
+
+function writeFeet(pdf: Pdf, foot: string) {
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page)
+    pdf.markContent('Artifact', { type: 'Pagination' })
+    pdf.rect(sheet.left, footTop - 8, sheet.right - sheet.left, 0.75).fill(colours.line)
+    pdf.font(fonts.regular).fontSize(7.5).fillColor(colours.soft)
+    pdf.text(foot, sheet.left, footTop, { width: 400, height: 22, ellipsis: '…' })
+    pdf.text(`Page ${page + 1} sur ${count}`, sheet.left, footTop, {
+      width: sheet.right - sheet.left,
+      align: 'right',
+    })
+    pdf.endMarkedContent()
+  }
+}

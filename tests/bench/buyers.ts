@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import pg from 'pg'
+
+const password = 'chantier-2026'
+
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** People who can order, signed in: a cookie each. */
+export async function signedInBuyers(
+  { origin, databaseUrl }: { origin: string; databaseUrl: string },
+  count: number,
+): Promise<string[]> {
+  const hash = await hashPassword(password)
+  const emails = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `with people as (
+         insert into users (name, email, email_verified)
+         select 'Buyer', 'buyer-' || n || '@exemple.example', true from generate_series(1, $1::integer) n returning id, email
+       ), passwords as (
+         insert into accounts (user_id, account_id, provider_id, password) select id, id, 'credential', $2 from people
+       )
+       insert into profiles (id, email, first_name, last_name, organization_type, phone, address)
+       select id, email, 'A', 'B', 'individual', '06 39 98 00 00', '1 rue du Port' from people returning email`,
+      [count, hash],
+    )
+    return rows.map((row) => row.email as string)
+  })
+  const cookies: string[] = []
+  for (const email of emails) cookies.push(await signIn(origin, email))
+  return cookies
+}
+
+/** One article, of which there are so many. */
+export const stockedProduct = (databaseUrl: string, pieces: number): Promise<string> =>
+  withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query(
+      `update products set quantity = $1 where id = (select id from products where status = 'disponible' and price is not null limit 1) returning id`,
+      [pieces],
+    )
+    return rows[0].id as string
+  })
+
+export const post = (url: string, body: unknown, cookie?: string) =>
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': randomUUID(),
+      ...(cookie && { cookie }),
+    },
+  })
+
+async function signIn(origin: string, email: string): Promise<string> {
+  const response = await post(`${origin}/api/account/sign-in`, { email, password })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+export const placeOrder = (origin: string, cookie: string, productId: string) =>
+  post(
+    `${origin}/api/orders`,
+    { items: [{ productId, quantity: 1 }], shippingOption: 'pickup', idempotencyKey: randomUUID() },
+    cookie,
+  )

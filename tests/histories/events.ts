@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { defaultDelays } from '#domain/orders/delays.ts'
+import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
+import { moveSchema } from '#domain/orders/move-schemas.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { type TestCard, testCards } from '#domain/payments/test-cards.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
+import {
+  cardDisputes,
+  fulfilments,
+  orderItems,
+  payments,
+  refunds,
+  transfers,
+} from '#server/database/schema/index.ts'
+import { advanceOrder } from '#server/orders/clock/advance-order.ts'
+import { collect } from '#server/orders/collection/collect.ts'
+import { readPickupCodes } from '#server/orders/collection/read-pickup-codes.ts'
+import { moveAsParty } from '#server/orders/move-as-party.ts'
+import { checkPayment } from '#server/orders/payment/check-payment.ts'
+import { openOrderPayment } from '#server/orders/payment/open-order-payment.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { offerQuote } from '#server/orders/quotes/offer-quote.ts'
+import { readFacts } from '#server/orders/read-facts.ts'
+import { bearRefund } from '#server/payments/bear-refund.ts'
+import { lockOrderRow } from '#server/payments/lock-order-row.ts'
+import { ProviderRefusal, ProviderUnavailable } from '#server/payments/provider/provider.ts'
+import { closeSandboxDispute, openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
+import { refund } from '#server/payments/refund.ts'
+import { replayEvent } from '#server/payments/replay-event.ts'
+import { retryRefund } from '#server/payments/retry-refund.ts'
+import { retryTransfer } from '#server/payments/retry-transfer.ts'
+import { storeEvent } from '#server/payments/store-event.ts'
+import { completeOnboarding } from '../helpers/payments.ts'
+import { type History, Killed } from './history.ts'
+import { work } from './queue.ts'
+import { makeShop } from './world.ts'
+
+/** Numbers that decide everything an event leaves open. */
+export interface Choice {
+  one: number
+  two: number
+}
+type Happen = (history: History, choice: Choice) => Promise<unknown>
+
+const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item
+const partOf = ({ parts }: History, { one }: Choice) => pick(parts, one)
+const minute = 60_000
+const hours = [1, 20, 24 * 2, 24 * 4, 24 * 8, 24 * 15, 24 * 31]
+
+/** Whoever presses one of the buttons of an order's page, whether it is there or not. */
+const pressed =
+  (transition: string, who: 'buyer' | 'seller' | 'admin'): Happen =>
+  (history, choice) => {
+    const { fulfilmentId, seller } = partOf(history, choice)
+    const actor = { buyer: history.buyer, seller, admin: history.world.admin }[who]
+    const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (choice.two % 5_000) })
+    return moveAsParty(history.as(actor), { fulfilmentId, ...move })
+  }
+
+/** The newest row that has failed, with what an administrator can do about it. */
+const mended =
+  (
+    table: typeof transfers | typeof refunds,
+    mend: (history: History, id: string) => Promise<unknown>,
+  ): Happen =>
+  async (history) => {
+    const rows = await history.world.ctx.db.select().from(table).where(eq(table.orderId, history.orderId))
+    const failed = rows.find(({ status }) => status === 'failed')
+    if (failed) await mend(history, failed.id)
+  }
+/** What a page really offers to the buyer, the seller or an administrator just now. */
+const act: Happen = async (history, { one, two }) => {
+  const { orderId, buyer, world } = history
+  const part = pick(await readFacts(history.as(null), { orderId }), one)
+  const actor = pick(
+    [
+      { mover: 'buyer' as const, person: buyer },
+      { mover: 'seller' as const, person: sellerOf(history, part.fulfilment.id) },
+      { mover: 'administrator' as const, person: world.admin },
+    ],
+    one >> 2,
+  )
+  const actions = actionsOf(actor.mover, part.facts, history.now, defaultDelays).filter(goesOn)
+  const transition = actions.length > 0 ? pick(actions, two) : null
+  if (!transition) return
+  history.told.push(`  ${actor.mover}: ${transition}`)
+  const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (two % 5_000) })
+  await moveAsParty(history.as(actor.person), { fulfilmentId: part.fulfilment.id, ...move })
+}
+/** What ends an order before its money was of any interest happens now and then besides; an offer has more to say. */
+const goesOn = (name: TransitionName) =>
+  !(['offer-quote', 'cancel', 'decline', 'refuse-quote'] as TransitionName[]).includes(name)
+const sellerOf = ({ parts }: History, id: string) =>
+  parts.find(({ fulfilmentId }) => fulfilmentId === id)?.seller as Actor
+
+const asAdmin = (history: History) => history.as(history.world.admin)
+
+const unlucky =
+  (at: 'before' | 'after' | 'transaction', make: () => Error, calls?: readonly string[]): Happen =>
+  async (history, { one }) => {
+    history.badLuck = { at, make, left: 1 + (one % 3), ...(calls && { calls }) }
+  }
+const down = () => new ProviderUnavailable('down')
+const killed = () => new Killed('killed')
+
+export const events = {
+  place: async (history, { one, two }) => {
+    const { world } = history
+    const late = two % 3 === 0 ? [await makeShop(world, [4_321, 77])] : []
+    const shops = [...late, ...world.shops].slice(0, 1 + (one % 3))
+    const items = shops.flatMap(({ products }, index) =>
+      products
+        .slice(0, 1 + ((two >> index) % 2))
+        .map(({ id }, place) => ({ productId: id, quantity: 1 + ((one + place) % 3) })),
+    )
+    const shippingOption = two % 5 === 0 ? ('quote' as const) : ('pickup' as const)
+    const order = placeOrderSchema.parse({ items, shippingOption, idempotencyKey: randomUUID() })
+    history.orderId = (await placeOrder(history.as(history.buyer), order)).id
+    const { db } = world.ctx
+    const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, history.orderId))
+    history.parts = shops.map(({ seller }) => ({
+      seller,
+      fulfilmentId: rows.find(({ sellerId }) => sellerId === seller.userId)?.id as string,
+    }))
+    // Frozen at the sale: a share that rounds badly.
+    const commissionRate = pick([0, 250, 333, 1_250, 10_000], two)
+    await db.update(fulfilments).set({ commissionRate }).where(eq(fulfilments.orderId, history.orderId))
+  },
+  act,
+  pay: (history, { one }) => pay(history, pick(testCards, one)),
+  'pay-well': (history) => pay(history, pick(testCards, 0)),
+  authenticate: async (history, { one }) => {
+    const payment = await latestPayment(history)
+    if (!payment?.providerPaymentId || !payment.clientSecret) return
+    const { providerPaymentId: id, clientSecret } = payment
+    await history.sandbox.authenticatePayment({ id, clientSecret, accepted: one % 4 > 0 })
+  },
+  'check-payment': (history) =>
+    checkPayment(history.as(history.buyer), { number: orderNumber(history.orderId) }),
+  work: (history, { one, two }) => work(history, { most: 1 + (one % 6), skip: two }),
+  'work-all': (history) => work(history, { most: 50, skip: 0 }),
+  'told-again': async (history, { one }) => {
+    const event = history.heard.length > 0 && pick(history.heard, one)
+    if (event) await storeEvent(history.as(null), event)
+  },
+  forged: async (history, { one }) => {
+    const event = history.heard.length > 0 && pick(history.heard, one)
+    const body = JSON.stringify({
+      id: `evt_${one}`,
+      type: 'payment',
+      name: 'payment.succeeded',
+      objectId: 'pay_1',
+    })
+    await storeEvent(history.as(null), { body, signature: event ? event.signature : 't=1,v1=0' })
+  },
+  wait: async (history, { one }) => {
+    history.now = new Date(history.now.getTime() + pick(hours, one) * 60 * minute)
+  },
+  'wait-a-little': async (history, { one }) => {
+    history.now = new Date(history.now.getTime() + (1 + (one % 40)) * minute)
+  },
+  clock: (history) => advanceOrder(history.as(null), { orderId: history.orderId }),
+  acknowledge: pressed('acknowledge', 'seller'),
+  decline: pressed('decline', 'seller'),
+  cancel: pressed('cancel', 'buyer'),
+  'cancel-unacknowledged': pressed('cancel-unacknowledged', 'buyer'),
+  ship: pressed('ship', 'seller'),
+  'declare-hand-over': pressed('declare-hand-over', 'seller'),
+  confirm: pressed('confirm', 'buyer'),
+  collect: (history, choice) => handOver(history, choice, { isWhole: true }),
+  'collect-part': (history, choice) => handOver(history, choice, { isWhole: false }),
+  'dispute-by-buyer': pressed('dispute', 'buyer'),
+  'dispute-by-seller': pressed('dispute', 'seller'),
+  'freeze-by-admin': pressed('dispute', 'admin'),
+  contest: pressed('contest', 'buyer'),
+  'decide-refund': pressed('decide-refund', 'admin'),
+  'decide-part-refund': pressed('decide-part-refund', 'admin'),
+  'decide-release': pressed('decide-release', 'admin'),
+  'cancel-and-refund': pressed('cancel-and-refund', 'admin'),
+  'release-by-hand': pressed('release-by-hand', 'admin'),
+  'refund-some': (history, choice) =>
+    inTransaction(asAdmin(history), async (ctx) => {
+      const { orderId } = history
+      const { fulfilmentId } = partOf(history, choice)
+      await lockOrderRow(ctx, { orderId })
+      await refund(ctx, { orderId, fulfilmentId, amount: 1 + (choice.two % 4_000), reason: 'Geste' })
+    }),
+  'offer-quote': (history, choice) => {
+    const { fulfilmentId, seller } = partOf(history, choice)
+    const expiresAt = new Date(history.now.getTime() + 3 * 24 * 60 * minute).toISOString()
+    const price = choice.two % 9_000
+    return offerQuote(history.as(seller), { fulfilmentId, price, conditions: '', expiresAt })
+  },
+  'accept-quote': pressed('accept-quote', 'buyer'),
+  'refuse-quote': pressed('refuse-quote', 'buyer'),
+  'ask-quote-again': pressed('ask-quote-again', 'buyer'),
+  onboard: (history, choice) =>
+    completeOnboarding({ ctx: history.as(null), sandbox: history.sandbox }, partOf(history, choice).seller),
+  'bank-contests': async (history, { one }) => {
+    const payment = await latestPayment(history)
+    if (!payment?.providerPaymentId) return
+    const part = { amount: 1 + Math.floor(payment.amount / 2) }
+    await openSandboxDispute(history.sandbox, {
+      paymentId: payment.providerPaymentId,
+      ...(one % 3 === 0 && part),
+    })
+  },
+  'bank-decides': async (history, { one }) => {
+    const payment = await latestPayment(history)
+    if (!payment) return
+    const [known] = await history.world.ctx.db
+      .select()
+      .from(cardDisputes)
+      .where(eq(cardDisputes.paymentId, payment.id))
+    if (known)
+      await closeSandboxDispute(history.sandbox, {
+        disputeId: known.providerDisputeId,
+        status: one % 2 === 0 ? 'won' : 'lost',
+      })
+  },
+  'retry-transfer': mended(transfers, (history, transferId) =>
+    retryTransfer(asAdmin(history), { transferId }),
+  ),
+  'retry-refund': mended(refunds, (history, refundId) => retryRefund(asAdmin(history), { refundId })),
+  bear: mended(refunds, (history, refundId) => bearRefund(asAdmin(history), { refundId })),
+  replay: async (history, { one }) => {
+    const event = history.heard.length > 0 && pick(history.heard, one)
+    if (event) await replayEvent(asAdmin(history), { eventId: (JSON.parse(event.body) as { id: string }).id })
+  },
+  'provider-down': unlucky('before', down),
+  'answer-lost': unlucky('after', down),
+  'killed-before': unlucky('before', killed),
+  'killed-after': unlucky('after', killed),
+  'killed-within': unlucky('transaction', killed),
+  refused: unlucky('before', () => new ProviderRefusal('balance_insufficient', 'Not enough'), [
+    'createTransfer',
+    'reverseTransfer',
+    'createRefund',
+  ]),
+} satisfies Record<string, Happen>
+
+export type EventName = keyof typeof events
+
+async function pay(history: History, { number, behaviour }: TestCard): Promise<void> {
+  const view = await openOrderPayment(history.as(history.buyer), { number: orderNumber(history.orderId) })
+  // The sandbox would wait for a webhook that nobody carries just now.
+  if (!view.payment || behaviour === 'webhook-first') return
+  const { providerPaymentId: id, clientSecret } = view.payment
+  await history.sandbox.confirmPayment({ id, clientSecret, number, expiry: '12/39', cvc: '123' })
+}
+
+async function latestPayment({ world, orderId }: History) {
+  const [payment] = await world.ctx.db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(1)
+  return payment
+}
+
+/** The seller scans the code the buyer shows: for everything, or for one piece. */
+async function handOver(history: History, choice: Choice, { isWhole }: { isWhole: boolean }): Promise<void> {
+  const { fulfilmentId, seller } = partOf(history, choice)
+  const codes = await readPickupCodes(history.as(history.buyer), { fulfilmentIds: [fulfilmentId] })
+  const code = codes.get(fulfilmentId)?.code
+  if (!code) return
+  const items = await history.world.ctx.db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.fulfilmentId, [fulfilmentId]))
+    .orderBy(orderItems.price, orderItems.id)
+  const left = items.map(({ id, quantity, handedOver }) => ({ itemId: id, quantity: quantity - handedOver }))
+  const lines = left.filter(({ quantity }) => quantity > 0)
+  const line = pick(lines, choice.two)
+  await collect(history.as(seller), { code, items: isWhole || !line ? lines : [{ ...line, quantity: 1 }] })
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { ProviderRefusal, ProviderUnavailable } from '#server/payments/provider/provider.ts'
+import type { SignedEvent } from '#server/payments/provider/sandbox/events.ts'
+import { createSandbox, type Sandbox } from '#server/payments/provider/sandbox/sandbox.ts'
+import { type GatheredJob, type GatheredJobs, queueOf } from '../helpers/gathered-jobs.ts'
+import type { World } from './world.ts'
+
+/** The process is gone, at this very instruction: what was not committed never was. */
+export class Killed extends Error {
+  override name = 'Killed'
+}
+
+/** What is wrong with the next calls of the provider, or with the process. */
+interface BadLuck {
+  at: 'before' | 'after' | 'transaction'
+  /** How many calls it strikes. */
+  left: number
+  make: () => Error
+  /** Only these calls; none given: all. */
+  calls?: readonly string[]
+}
+
+/** One order from its beginning to its end, with everything that happens to it. */
+export interface History {
+  world: World
+  /** Moved by the events. */
+  now: Date
+  sandbox: Sandbox
+  queue: GatheredJobs
+  /** Committed, not yet done. */
+  waiting: GatheredJob[]
+  /** Webhooks as they came, to come again. */
+  heard: SignedEvent[]
+  badLuck: BadLuck | null
+  buyer: Actor
+  orderId: string
+  parts: { fulfilmentId: string; seller: Actor }[]
+  /** What happened, to be read when something went wrong. */
+  told: string[]
+  as(actor: Actor | null): Context
+}
+
+/** Begins with nothing but people and articles; the first event places the order. */
+export function beginHistory(world: World, buyer: Actor): History {
+  const { ctx } = world
+  const queue = queueOf(ctx, randomUUID())
+  const strike = (at: BadLuck['at'], call?: string) => {
+    const { badLuck } = history
+    if (badLuck?.at !== at || badLuck.left === 0) return
+    if (badLuck.calls && call && !badLuck.calls.includes(call)) return
+    badLuck.left -= 1
+    throw badLuck.make()
+  }
+  const clock = { now: () => history.now }
+  const sandbox = createSandbox({
+    db: ctx.db,
+    secret: ctx.secret,
+    origin: ctx.config.origin,
+    clock,
+    // Its company keeps its own queue: it is not the one that dies.
+    jobs: queue.jobs,
+    faults: { before: (call) => strike('before', call), after: (call) => strike('after', call) },
+  })
+  // Between two statements of a transaction.
+  const jobs: Context['jobs'] = {
+    ...queue.jobs,
+    async enqueue(...job) {
+      await queue.jobs.enqueue(...job)
+      strike('transaction')
+    },
+  }
+  const history: History = {
+    ...{ world, sandbox, queue, buyer },
+    now: new Date('2027-03-01T09:00:00Z'),
+    waiting: [],
+    heard: [],
+    badLuck: null,
+    orderId: '',
+    parts: [],
+    told: [],
+    as: (actor) => ({ ...ctx, actor, clock, jobs, payments: sandbox }),
+  }
+  return history
+}
+
+/** Bad luck and a refusal are part of any history; anything else is a defect. */
+export const isExpected = (error: unknown): boolean =>
+  error instanceof Killed ||
+  error instanceof ProviderUnavailable ||
+  error instanceof ProviderRefusal ||
+  (error instanceof AppError && error.code !== 'unexpected')

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { History } from './history.ts'
+
+/** Everything in cents, of one order. */
+interface Sums extends Record<string, unknown> {
+  charged: number
+  held: number
+  released: number
+  refunded: number
+  commission: number
+  fees: number
+  /** The least that any account but the association's has of any part. */
+  least: number
+  /** What the association bears. */
+  borne: number
+  /** Refunded, of that by a bank. */
+  byBank: number
+  /** In the provider's own books. */
+  taken: number
+  sent: number
+  givenBack: number
+  lost: number
+}
+
+/** In one question: the ledger, and what the provider and the banks say. */
+async function readSums({ world, orderId }: History): Promise<Sums> {
+  const cents = (query: string) => sql.raw(`(coalesce((${query}), 0) * 100)::float8`)
+  const { rows } = await world.ctx.db.execute<Sums>(sql`
+    with entries as (select * from ledger_entries where order_id = ${orderId}),
+      charges as (select id, data from sandbox_objects where kind = 'payment'
+        and id in (select provider_payment_id from payments where order_id = ${orderId})),
+      back as (select * from refunds where order_id = ${orderId})
+    select
+      ${cents("select -sum(amount) from entries where account = 'charged'")} as charged,
+      ${cents("select sum(amount) from entries where account = 'held'")} as held,
+      ${cents("select sum(amount) from entries where account = 'released'")} as released,
+      ${cents("select sum(amount) from entries where account = 'refunded'")} as refunded,
+      ${cents("select sum(amount) from entries where account = 'commission'")} as commission,
+      ${cents("select sum(amount) from entries where account = 'fees'")} as fees,
+      ${cents(`select min(amount) from (select case account when 'charged' then -sum(amount) else sum(amount) end as amount
+        from entries where account <> 'commission' group by fulfilment_id, account) balances`)} as least,
+      ${cents("select -sum(amount) from entries where kind = 'loss' and account = 'commission'")} as borne,
+      ${cents("select sum(amount) from back where kind = 'card-dispute' and settled_at is not null")} as "byBank",
+      coalesce((select sum((data->>'amountReceived')::float8) from charges), 0) as taken,
+      coalesce((select sum((data->>'transferred')::float8) from charges), 0) as sent,
+      coalesce((select sum((data->>'refunded')::float8) from charges), 0) as "givenBack",
+      coalesce((select sum((data->>'amount')::float8) from sandbox_objects where kind = 'dispute'
+        and data->>'status' = 'lost' and data->>'paymentId' in (select id from charges)), 0) as lost`)
+  return rows[0] as Sums
+}
+
+/** After every event. */
+export async function checkBooks(history: History): Promise<void> {
+  const sums = await readSums(history)
+  const { charged, held, released, refunded, commission, fees, least, borne, taken, sent, givenBack } = sums
+  const claim = (what: string, holds: boolean) => {
+    if (!holds) throw new Error(`${what}: ${JSON.stringify(sums)}`)
+  }
+  claim(
+    'charged = held + released + refunded + commission + fees',
+    charged === held + released + refunded + commission + fees,
+  )
+  claim('nothing is below nothing', least >= 0)
+  claim('nothing is written that was not charged', charged <= taken)
+  claim('nothing leaves twice', sent + givenBack <= taken + borne)
+}
+
+/** Once everything has been done: the provider's books are ours, and nothing was forgotten. */
+export async function checkEnd(history: History): Promise<void> {
+  await checkBooks(history)
+  const { world, orderId } = history
+  const sums = await readSums(history)
+  const problems = [
+    sums.charged !== sums.taken && 'the provider took what the ledger does not know',
+    sums.released !== sums.sent && 'the ledger and the provider differ on what sellers have',
+    sums.refunded - sums.byBank !== sums.givenBack &&
+      'the ledger and the provider differ on what the buyer has',
+    sums.byBank > sums.lost && 'the ledger says more than the bank took',
+  ].filter((problem) => problem !== false)
+  const { rows } = await world.ctx.db.execute<{ what: string }>(sql`
+    select concat('transfer ', status) as what from transfers where order_id = ${orderId}
+      and (status in ('queued', 'sending') or status = 'waiting' and exists (
+        select from seller_accounts where seller_accounts.seller_id = transfers.seller_id and is_ready))
+    union all
+    select concat('refund ', status) from refunds where order_id = ${orderId} and status in ('queued', 'sent')
+    union all
+    select concat('reversal ', transfer_reversals.status) from transfer_reversals
+      join refunds on refunds.id = refund_id
+      where order_id = ${orderId} and transfer_reversals.status = 'queued' and refunds.status <> 'failed'
+    union all
+    select concat('event ', name, ' ', last_error) from provider_events where applied_at is null and object_id in (
+      select provider_payment_id from payments where order_id = ${orderId}
+      union all select provider_refund_id from refunds where order_id = ${orderId}
+      union all select provider_dispute_id from card_disputes join payments on payments.id = payment_id
+        where order_id = ${orderId})
+    union all
+    select concat('payment given back ', payments.amount) from payments
+      join sandbox_objects charge on charge.id = payments.provider_payment_id
+      cross join lateral (select
+        coalesce(sum(amount) filter (where kind <> 'card-dispute' and status = 'succeeded'), 0) * 100 as sent,
+        coalesce(sum(amount) filter (where kind = 'card-dispute' and status = 'succeeded'), 0) * 100 as by_bank,
+        count(*) filter (where status <> 'succeeded') as pending
+        from refunds where payment_id = payments.id) back
+      cross join lateral (select coalesce(sum((data->>'amount')::numeric), 0) as amount from sandbox_objects
+        where kind = 'dispute' and data->>'status' = 'lost' and data->>'paymentId' = charge.id) lost
+      where payments.order_id = ${orderId} and ((charge.data->>'refunded')::numeric <> back.sent
+        or back.by_bank > lost.amount or back.by_bank < lost.amount and back.pending = 0)
+    union all
+    select concat('money of a part that is ', fulfilments.status, ': ', free.amount) from fulfilments
+      cross join lateral (select coalesce((select sum(amount) from ledger_entries
+          where fulfilment_id = fulfilments.id and account = 'held'), 0)
+        - coalesce((select sum(amount + commission) from transfers where fulfilment_id = fulfilments.id
+          and transfers.status in ('waiting', 'failed')), 0)
+        - coalesce((select sum(refunds.amount - taken_back - borne + coalesce((select sum(amount + commission)
+            from transfer_reversals where refund_id = refunds.id and transfer_reversals.status = 'done'), 0))
+          from refunds where fulfilment_id = fulfilments.id and settled_at is null), 0) as amount) free
+      where fulfilments.order_id = ${orderId} and fulfilments.status in ('initial', 'livree', 'annulee')
+        and free.amount <> 0`)
+  problems.push(...rows.map(({ what }) => what))
+  if (problems.length > 0) throw new Error(`${problems.join('; ')}: ${JSON.stringify(sums)}`)
+}

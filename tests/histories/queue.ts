@@ -1,0 +1,65 @@
+import type { Context } from '#server/context.ts'
+import { applyProviderEvent } from '#server/orders/payment/apply-provider-event.ts'
+import { cancelPayments } from '#server/orders/payment/cancel-payments.ts'
+import { refundOutcomes, transferOutcomes } from '#server/orders/payment/outcomes.ts'
+import { sendRefund } from '#server/payments/send-refund.ts'
+import { sendTransfer } from '#server/payments/send-transfer.ts'
+import { storeEvent } from '#server/payments/store-event.ts'
+import type { GatheredJob } from '../helpers/gathered-jobs.ts'
+import { type History, isExpected } from './history.ts'
+
+/** As server/services.ts has them. */
+const handlers: Record<string, (ctx: Context, data: never) => Promise<unknown>> = {
+  'send-transfer': (ctx, data) => sendTransfer(ctx, data, transferOutcomes),
+  'send-refund': (ctx, data) => sendRefund(ctx, data, refundOutcomes),
+  'apply-provider-event': (ctx, data) => applyProviderEvent(ctx, data),
+  'cancel-payment': (ctx, data) => cancelPayments(ctx, data),
+}
+
+/**
+ * Does some of what is due, in any order: `skip` decides which comes first. What fails comes again later, as the queue would
+ * have it; what is not money's business is forgotten. Answers how many succeeded.
+ */
+export async function work(
+  history: History,
+  { most, skip }: { most: number; skip: number },
+): Promise<number> {
+  const fresh = await history.queue.take()
+  history.waiting.push(...fresh.filter(({ name }) => name === 'sandbox-deliver' || name in handlers))
+  const isDue = ({ startAfter }: GatheredJob) => startAfter === null || startAfter <= history.now
+  let done = 0
+  const failed: GatheredJob[] = []
+  for (let count = 0; count < most; count += 1) {
+    const due = history.waiting.filter(isDue)
+    const job = due[skip % Math.max(1, due.length)]
+    if (!job) break
+    history.waiting.splice(history.waiting.indexOf(job), 1)
+    try {
+      await run(history, job)
+      done += 1
+    } catch (error) {
+      if (!isExpected(error)) throw new Error(`${job.name} ${JSON.stringify(job.data)}`, { cause: error })
+      history.told.push(`  ${job.name}: ${error}`)
+      failed.push(job)
+    }
+  }
+  history.waiting.push(...failed)
+  return done
+}
+
+async function run(history: History, { name, data }: GatheredJob): Promise<void> {
+  history.told.push(`  ${name} ${JSON.stringify(data)}`)
+  const ctx = history.as(null)
+  if (name === 'sandbox-deliver') {
+    await history.sandbox.deliverEvents({
+      now: history.now,
+      deliveryId: data.deliveryId as number,
+      hand: async (event) => {
+        history.heard.push(event)
+        await storeEvent(ctx, event)
+      },
+    })
+    return
+  }
+  await handlers[name]?.(ctx, data as never)
+}

@@ -1,0 +1,57 @@
+import type { Actor, Context } from '#server/context.ts'
+import { gatherJobs } from '../helpers/gathered-jobs.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '../helpers/makers.ts'
+import { completeOnboarding, openTill } from '../helpers/payments.ts'
+
+/** People and articles that one history after the other uses; two at once use different ones. */
+export interface World {
+  ctx: Context
+  buyer: Actor
+  admin: Actor
+  shops: Shop[]
+  categoryId: string
+}
+
+export interface Shop {
+  seller: Actor
+  /** Of different prices, with more pieces than all histories buy. */
+  products: { id: string; price: number }[]
+}
+
+const plenty = 1_000_000
+
+export async function makeWorld(ctx: Context): Promise<World> {
+  await gatherJobs(ctx)
+  const categoryId = await makeCategory(ctx)
+  const world = { ctx, categoryId, shops: [] as Shop[] }
+  const made = {
+    ...world,
+    buyer: await makePerson(ctx),
+    admin: await makePerson(ctx, { role: 'admin' }),
+  }
+  const till = await openTill(ctx)
+  for (const prices of [
+    [3_333, 101],
+    [12_000, 1],
+    [999, 50_000],
+  ]) {
+    const shop = await makeShop(made, prices)
+    await completeOnboarding(till, shop.seller)
+    made.shops.push(shop)
+  }
+  return made
+}
+
+/** A seller the provider does not know yet. */
+export async function makeShop(
+  { ctx, categoryId }: Pick<World, 'ctx' | 'categoryId'>,
+  prices: readonly number[],
+): Promise<Shop> {
+  const seller = await makeSeller(ctx)
+  const products = []
+  for (const price of prices) {
+    const product = { userId: seller.userId, categoryId, price, quantity: plenty }
+    products.push({ id: await makeProduct(ctx, product), price })
+  }
+  return { seller, products }
+}

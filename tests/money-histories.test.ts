@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ledgerEntries } from '#server/database/schema/index.ts'
+import { startTestServer } from './helpers/test-server.ts'
+import { withoutSchedules } from './helpers/without-schedules.ts'
+import { runHistories } from './histories/run-histories.ts'
+
+const server = startTestServer({ DATABASE_CONNECTIONS: '20' })
+withoutSchedules(server)
+
+const runs = Number(process.env.HISTORIES ?? 40)
+const seed = Number(process.env.HISTORY_SEED ?? 20_261_121)
+
+test('in no history is a cent lost, sent twice or forgotten', { timeout: 20 * 60_000 }, async () => {
+  await runHistories(server.as(), { runs, seed, lanes: Number(process.env.HISTORY_LANES ?? 4) })
+  // They went somewhere.
+  const kinds = await server.as().db.selectDistinct({ kind: ledgerEntries.kind }).from(ledgerEntries)
+  expect(kinds.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['charge', 'fee', 'release', 'refund']),
+  )
+})
