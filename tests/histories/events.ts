@@ -6,7 +6,7 @@ import { moveSchema } from '#domain/orders/move-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { type TestCard, testCards } from '#domain/payments/test-cards.ts'
-import { type Actor, inTransaction } from '#server/context.ts'
+import type { Actor } from '#server/context.ts'
 import {
   cardDisputes,
   fulfilments,
@@ -15,6 +15,8 @@ import {
   refunds,
   transfers,
 } from '#server/database/schema/index.ts'
+import { refundPart } from '#server/orders/admin/refund-part.ts'
+import { refundableOf } from '#server/orders/admin/refundable-of.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { collect } from '#server/orders/collection/collect.ts'
 import { readPickupCodes } from '#server/orders/collection/read-pickup-codes.ts'
@@ -24,11 +26,10 @@ import { openOrderPayment } from '#server/orders/payment/open-order-payment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { offerQuote } from '#server/orders/quotes/offer-quote.ts'
 import { readFacts } from '#server/orders/read-facts.ts'
+import { balances } from '#server/payments/balances.ts'
 import { bearRefund } from '#server/payments/bear-refund.ts'
-import { lockOrderRow } from '#server/payments/lock-order-row.ts'
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/provider/provider.ts'
 import { closeSandboxDispute, openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
-import { refund } from '#server/payments/refund.ts'
 import { replayEvent } from '#server/payments/replay-event.ts'
 import { retryRefund } from '#server/payments/retry-refund.ts'
 import { retryTransfer } from '#server/payments/retry-transfer.ts'
@@ -181,13 +182,13 @@ export const events = {
   'decide-release': pressed('decide-release', 'admin'),
   'cancel-and-refund': pressed('cancel-and-refund', 'admin'),
   'release-by-hand': pressed('release-by-hand', 'admin'),
-  'refund-some': (history, choice) =>
-    inTransaction(asAdmin(history), async (ctx) => {
-      const { orderId } = history
-      const { fulfilmentId } = partOf(history, choice)
-      await lockOrderRow(ctx, { orderId })
-      await refund(ctx, { orderId, fulfilmentId, amount: 1 + (choice.two % 4_000), reason: 'Geste' })
-    }),
+  'refund-some': async (history, choice) => {
+    const { fulfilmentId } = partOf(history, choice)
+    const balance = (await balances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+    const amount = 1 + (choice.two % 4_000)
+    const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableOf(balance) }
+    await refundPart(asAdmin(history), seen)
+  },
   'offer-quote': (history, choice) => {
     const { fulfilmentId, seller } = partOf(history, choice)
     const expiresAt = new Date(history.now.getTime() + 3 * 24 * 60 * minute).toISOString()

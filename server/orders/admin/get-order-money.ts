@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, inArray, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { actionsOf } from '#domain/orders/lifecycle.ts'
 import { type Context, requireAdmin } from '../../context.ts'

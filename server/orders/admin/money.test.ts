@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { makePayableSeller } from '#tests/helpers/payments.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import type { Actor } from '../../context.ts'
+import { auditLog, providerEvents, refunds } from '../../database/schema/index.ts'
+import { bearRefund } from '../../payments/bear-refund.ts'
+import { getBooks } from '../../payments/check/get-books.ts'
+import { countMoneyTrouble } from '../../payments/figures.ts'
+import { ProviderRefusal } from '../../payments/provider/provider.ts'
+import { retryRefund } from '../../payments/retry-refund.ts'
+import { moveAsParty } from '../move-as-party.ts'
+import { getOrderMoney } from './get-order-money.ts'
+import { refundPart } from './refund-part.ts'
+
+const server = startTestServer()
+let desk: Desk
+let admin: Actor
+let seller: Actor
+let cookie: string
+beforeAll(async () => {
+  desk = await openDesk(server.as())
+  admin = await makePerson(desk.ctx, { role: 'admin' })
+  seller = await makePayableSeller(desk)
+  cookie = (await makeSignedIn(server, { role: 'admin' })).cookie
+})
+afterEach(() => {
+  desk.sandbox.faults = {}
+})
+
+const paid = async (price = 10_000) => {
+  const order = await desk.place({ prices: [price], sellers: [seller] })
+  await desk.pay(order)
+  return { order, fulfilmentId: order.parts[0]?.fulfilmentId as string }
+}
+const giveBack = (fulfilmentId: string, amount: number, refundable: number, actor = admin) =>
+  refundPart(desk.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
+const viewOf = async ({ orderId }: PlacedOrder) => {
+  const money = await getOrderMoney(desk.as(admin), { reference: orderId })
+  if (!money) throw new Error('no money')
+  return money
+}
+const actsOn = async ({ orderId }: PlacedOrder) => {
+  const rows = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
+  return rows.map(({ action }) => action).sort()
+}
+const sumOf = (entries: { amount: number }[]) => entries.reduce((total, { amount }) => total + amount, 0)
+
+test('a part is given back while the money is held: the order stays, the seller gets the rest', async () => {
+  const { order, fulfilmentId } = await paid()
+  await giveBack(fulfilmentId, 2_500, 10_000)
+  expect((await viewOf(order)).parts).toMatchObject([
+    { status: 'pending', refundable: 7_500, balance: { refunding: 2_500, held: 10_000 } },
+  ])
+  await desk.work()
+  await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await desk.work()
+  expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
+  const { ledger, refunds, parts } = await viewOf(order)
+  expect(parts).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
+  expect(refunds).toMatchObject([{ amount: 2_500, reason: 'Rayure', requestedBy: admin.userId }])
+  expect(sumOf(ledger)).toBe(0)
+  expect(await actsOn(order)).toContain('order.refund')
+  expect(await desk.mailsOf(order)).toContain('refunded buyer')
+})
+
+test('after the release it is taken back from the seller, all of it if need be', async () => {
+  const { order, fulfilmentId } = await paid()
+  await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await desk.work()
+  await giveBack(fulfilmentId, 4_000, 10_000)
+  await giveBack(fulfilmentId, 6_000, 6_000)
+  await desk.work()
+  expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
+  expect((await viewOf(order)).parts).toMatchObject([{ status: 'livree', refundable: 0 }])
+})
+
+test('more than is left, all that is left of a sale under way, or of what nobody paid, is refused', async () => {
+  const { order, fulfilmentId } = await paid()
+  await expect(giveBack(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(giveBack(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
+  const unpaid = await desk.place({ prices: [5_000] })
+  await expect(giveBack(unpaid.parts[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await expect(giveBack('rien', 100, 100)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(giveBack(fulfilmentId, 100, 10_000, seller)).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await viewOf(order)).refunds).toEqual([])
+})
+
+test('two administrators at once, or one who clicks twice: once, and the second is told what is left', async () => {
+  const { order, fulfilmentId } = await paid()
+  const other = await makePerson(desk.ctx, { role: 'admin' })
+  const answers = await Promise.allSettled([
+    giveBack(fulfilmentId, 3_000, 10_000),
+    giveBack(fulfilmentId, 3_000, 10_000, other),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect((await viewOf(order)).refunds).toMatchObject([{ amount: 3_000 }])
+  expect((await actsOn(order)).filter((action) => action === 'order.refund')).toHaveLength(1)
+})
+
+test('a dispute is read whole, and decided once: the second administrator is told', async () => {
+  const { order, fulfilmentId } = await paid()
+  await desk.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
+  const [part] = (await viewOf(order)).parts
+  expect(part).toMatchObject({ dispute: { openedAs: 'buyer', reason: 'Porte fendue' } })
+  expect(part?.actions).toEqual(['decide-refund', 'decide-part-refund', 'decide-release'])
+  const decide = (actor: Actor, transition: 'decide-part-refund' | 'decide-release') =>
+    moveAsParty(desk.as(actor), { fulfilmentId, transition, amount: 1_000, reason: 'Partagé' })
+  await decide(admin, 'decide-part-refund')
+  const other = await makePerson(desk.ctx, { role: 'admin' })
+  await expect(decide(other, 'decide-release')).rejects.toMatchObject({ code: 'conflict' })
+  await desk.work()
+  expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000 })
+})
+
+test('what the seller cannot give back waits among the failed, until it is tried again or the association bears it', async () => {
+  const { order, fulfilmentId } = await paid()
+  await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await desk.work()
+  const before = await countMoneyTrouble(desk.ctx)
+  desk.sandbox.faults = {
+    before: (call: string) => {
+      if (call === 'reverseTransfer') throw new ProviderRefusal('balance_insufficient', 'Not enough')
+    },
+  }
+  const { refundId } = await giveBack(fulfilmentId, 4_000, 10_000)
+  await desk.work()
+  const trouble = await countMoneyTrouble(desk.ctx)
+  expect(trouble?.['failed-refunds']).toBe((before?.['failed-refunds'] ?? 0) + 1)
+  const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
+  expect((await getBooks(desk.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
+
+  await retryRefund(desk.as(admin), { refundId })
+  await desk.work()
+  expect((await viewOf(order)).refunds).toMatchObject([{ status: 'failed' }])
+  await bearRefund(desk.as(admin), { refundId })
+  await expect(bearRefund(desk.as(admin), { refundId })).rejects.toMatchObject({ code: 'conflict' })
+  await desk.work()
+  expect((await viewOf(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
+  expect(await actsOn(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
+  const { sums } = await getBooks(desk.as(admin))
+  const { charged, held, released, refunded, commission, fees } = sums
+  expect(held + released + refunded + commission + fees).toBe(charged)
+})
+
+test('through the API: the order by its number, events with replay, the books and a check of them', async () => {
+  const order = await desk.place({ prices: [5_000], sellers: [seller] })
+  const payment = await desk.charge(order)
+  await desk.deliver()
+  const get = async (path: string) => (await server.request(`/api/admin${path}`, { cookie })).json()
+  const post = (path: string, body: object = {}) =>
+    server.request(`/api/admin${path}`, { method: 'POST', cookie, body: JSON.stringify(body) })
+  const unapplied = await get('/provider-events?only=unapplied')
+  const line = unapplied.items.find(({ objectId }: { objectId: string }) => objectId === payment)
+  expect(line).toMatchObject({ appliedAt: null, type: 'payment' })
+  await desk.work()
+  expect((await post(`/provider-events/${line.id}/replay`)).status).toBe(200)
+  await desk.work()
+  const [event] = await server.as().db.select().from(providerEvents).where(eq(providerEvents.id, line.id))
+  expect(event?.appliedAt).not.toBeNull()
+
+  const { money } = await get(`/orders/${order.number}/money`)
+  expect(money.payments).toMatchObject([{ status: 'succeeded', amount: 5_000 }])
+  expect(money.payments[0]).not.toHaveProperty('clientSecret')
+  const { fulfilmentId } = money.parts[0]
+  const wrong = { amount: 100.5, reason: ' ', refundable: 5_000 }
+  expect((await post(`/fulfilments/${fulfilmentId}/refunds`, wrong)).status).toBe(400)
+  expect(await server.as().db.$count(refunds, eq(refunds.orderId, order.orderId))).toBe(0)
+  expect((await get('/ledger')).isOffered).toBe(true)
+  expect((await post('/ledger/check')).status).toBe(200)
+})
