@@ -18,7 +18,7 @@ export const weekdays = ['Lundi', 'Mardi', 'Mercredi', 'Jeudi', 'Vendredi', 'Sam
 export const mostRangesPerDay = 4
 export const minutesPerDay = 24 * 60
 /** Of an appointment, and the least a seller can be open. */
-export const slotMinutes = 60
+const slotMinutes = 60
 
 /** An hour in which the buyer may come. */
 export interface Slot {

@@ -15,7 +15,7 @@ export const everythingLeft = (items: readonly CollectionItem[]): Chosen =>
   Object.fromEntries(items.map((item) => [item.id, leftOf(item)]))
 
 /** What was chosen before, cut to what is left now. */
-export const stillPossible = (items: readonly CollectionItem[], chosen: Chosen): Chosen =>
+const stillPossible = (items: readonly CollectionItem[], chosen: Chosen): Chosen =>
   Object.fromEntries(items.map((item) => [item.id, clamp(chosen[item.id] ?? leftOf(item), leftOf(item))]))
 
 const clamp = (wanted: number, most: number): number =>

@@ -50,7 +50,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** `association`: its mailbox, as quote requests; `administrator`: each of them. */
-export const noticeRecipients = ['buyer', 'seller', 'administrator', 'association'] as const
+const noticeRecipients = ['buyer', 'seller', 'administrator', 'association'] as const
 export type NoticeRecipient = (typeof noticeRecipients)[number]
 
 /** What the texts know of what happened. */
@@ -93,7 +93,7 @@ export interface NoticeText {
 }
 
 /** When something began, for what is to be done within so many days of it. */
-export interface NoticeTimes {
+interface NoticeTimes {
   now: Date
   statusSince: Date
   waitingSince: Date | null

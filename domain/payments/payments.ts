@@ -9,7 +9,6 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** `queued`: decided, not yet taken by the provider. `failed`: the provider will not; somebody must look. */
 export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed'] as const
-export type RefundStatus = (typeof refundStatuses)[number]
 
 /** `card-dispute`: the buyer's bank took the money back; nothing is sent. `duplicate`: what should never have been charged. */
 export const refundKinds = ['refund', 'card-dispute', 'duplicate'] as const
@@ -23,7 +22,6 @@ export const transferStatuses = ['waiting', 'queued', 'sending', 'sent', 'failed
 export type TransferStatus = (typeof transferStatuses)[number]
 
 export const reversalStatuses = ['queued', 'done', 'failed'] as const
-export type ReversalStatus = (typeof reversalStatuses)[number]
 
 export const cardDisputeStatuses = ['open', 'won', 'lost'] as const
 export type CardDisputeStatus = (typeof cardDisputeStatuses)[number]

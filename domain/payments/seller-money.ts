@@ -86,7 +86,7 @@ export const monthOf = (moment: Date): Month => dayOf(moment).slice(0, 7)
 
 export const isMonth = (text: string): text is Month => /^(20\d\d)-(0[1-9]|1[0-2])$/.test(text)
 
-export const nextMonth = (month: Month): Month => {
+const nextMonth = (month: Month): Month => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }

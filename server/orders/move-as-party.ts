@@ -71,7 +71,7 @@ export async function findMover(
 }
 
 /** An administrator who acts as somebody is that person meanwhile; one who sells or buys is that first. */
-export const rolesOf = (actor: Actor, owners: { buyerId: string; sellerId: string }): Mover[] => [
+const rolesOf = (actor: Actor, owners: { buyerId: string; sellerId: string }): Mover[] => [
   ...(actor.userId === owners.buyerId ? (['buyer'] as const) : []),
   ...(actor.userId === owners.sellerId ? (['seller'] as const) : []),
   ...(actor.role === 'admin' && !actor.impersonatedBy ? (['administrator'] as const) : []),

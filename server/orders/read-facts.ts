@@ -4,7 +4,7 @@ import type { FulfilmentFacts } from '#domain/orders/lifecycle.ts'
 import type { Context } from '../context.ts'
 import { deliveryQuotes, fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 
-export type Fulfilment = typeof fulfilments.$inferSelect
+type Fulfilment = typeof fulfilments.$inferSelect
 /** The offer that stands, or was accepted. */
 export type Quote = typeof deliveryQuotes.$inferSelect
 

@@ -19,7 +19,7 @@ export interface ProviderEventLine {
   lastError: string | null
 }
 
-const eventsPerPage = 50
+export const eventsPerPage = 50
 
 /** Newest first. @throws AppError `not-signed-in`, `forbidden` */
 export async function listEvents(

@@ -19,13 +19,17 @@ const limitedBody = bodyLimit({
  * Where Stripe tells what happened (https://docs.stripe.com/webhooks). Outside the API: it is also told during maintenance,
  * and signs over the very bytes it sends. The sandbox has no need of it.
  */
-export const paymentWebhookRoutes = new Hono<HttpEnv>().post('/api/webhooks/payments', limitedBody, async (c) => {
-  const { ctx } = c.var
-  if (!ctx.payments) throw new AppError('not-found', generalMessages.notFound)
-  const signature = c.req.header('stripe-signature') ?? ''
-  await storeEvent({ ...ctx, actor: null }, { body: await c.req.text(), signature })
-  return c.json({ received: true })
-})
+export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
+  '/api/webhooks/payments',
+  limitedBody,
+  async (c) => {
+    const { ctx } = c.var
+    if (!ctx.payments) throw new AppError('not-found', generalMessages.notFound)
+    const signature = c.req.header('stripe-signature') ?? ''
+    await storeEvent({ ...ctx, actor: null }, { body: await c.req.text(), signature })
+    return c.json({ received: true })
+  },
+)
 
 /** How sellers are paid. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()

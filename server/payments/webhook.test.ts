@@ -27,7 +27,11 @@ async function signedEvent(): Promise<SignedEvent & { id: string }> {
 }
 
 const send = ({ body, signature }: SignedEvent) =>
-  server.request('/api/webhooks/payments', { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  server.request('/api/webhooks/payments', {
+    method: 'POST',
+    body,
+    headers: { 'stripe-signature': signature },
+  })
 const stored = async (id: string) =>
   till.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id))
 

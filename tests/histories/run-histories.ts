@@ -49,7 +49,8 @@ export async function runHistories(
   ctx: Context,
   options: { runs: number; seed: number; lanes: number },
 ): Promise<void> {
-  const worlds = await Promise.all(Array.from({ length: options.lanes }, () => makeWorld(ctx)))
+  const worlds: World[] = []
+  while (worlds.length < options.lanes) worlds.push(await makeWorld(ctx))
   let isOver = false
   const lanes = worlds.map((world, lane) =>
     fc

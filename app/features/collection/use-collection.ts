@@ -11,7 +11,7 @@ import {
 import { type Collected, useCheckCode, useCollect } from './queries.ts'
 
 /** The server said no: the same again would be refused again. Anything else leaves open what happened. */
-export const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
+const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
 
 /** Where a hand-over stands, and with what. */
 export type Stage =

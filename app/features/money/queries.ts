@@ -10,7 +10,6 @@ export const moneyQuery = queryOptions({
   queryKey: ['money'],
   queryFn: ({ meta }) => read(apiOf(meta).money.$get()),
 })
-export type SellerMoney = Awaited<ReturnType<NonNullable<typeof moneyQuery.queryFn>>>
 
 /** One page of their paid sales. */
 export const moneyLinesQuery = (page: number) =>

@@ -15,6 +15,9 @@ const minute = 60
 /** A code has a thousand million others beside it: a hand mistypes, ten times in a row somebody guesses. */
 const wrongCodes = { name: 'pickup-code', points: 10, duration: 15 * minute }
 
+/** Each takes a moment of computing. */
+const slips = { name: 'pickup-slip', points: 120, duration: 60 * minute }
+
 export const collectionRoutes = new Hono<HttpEnv>()
   .post('/collections/check', json(checkCodeSchema), async (c) =>
     c.json(await countWrongCodes(c, () => checkCode(c.var.ctx, c.req.valid('json')))),
@@ -22,13 +25,15 @@ export const collectionRoutes = new Hono<HttpEnv>()
   .post('/collections', json(collectSchema), async (c) =>
     c.json(await countWrongCodes(c, () => collect(c.var.ctx, c.req.valid('json')))),
   )
-  .get('/fulfilments/:id/pickup-slip.pdf', async (c) =>
-    c.body(await pickupSlip(c.var.ctx, { fulfilmentId: c.req.param('id') }), 200, {
+  .get('/fulfilments/:id/pickup-slip.pdf', async (c) => {
+    const { ctx, limits } = c.var
+    if (ctx.actor) await limits.consume(slips, ctx.actor.userId)
+    return c.body(await pickupSlip(ctx, { fulfilmentId: c.req.param('id') }), 200, {
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="bon-de-retrait.pdf"',
       'content-security-policy': documentPolicy,
-    }),
-  )
+    })
+  })
 
 /** Counted before the look, so that a hundred guesses at once are a hundred; a code that is theirs costs nothing. */
 async function countWrongCodes<Answer>(

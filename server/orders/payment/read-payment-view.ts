@@ -11,7 +11,7 @@ import { type Part, readFacts } from '../read-facts.ts'
 import { nameOfSeller } from '../read-order-mail.ts'
 import { sharesToPay } from './shares-to-pay.ts'
 
-export type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable'
+type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable'
 
 /** An order as the page that takes the card shows it. */
 export interface PaymentView {

@@ -9,7 +9,7 @@ export const viewerOf = ({ viewedAs }: OrderDetail): OrderViewer | null =>
 export const isAwaitingPayment = (order: OrderDetail, part: OrderPart): boolean =>
   order.paymentDueAt !== null && part.status === 'initial'
 
-export function stateOf(order: OrderDetail, part: OrderPart): PartState {
+function stateOf(order: OrderDetail, part: OrderPart): PartState {
   return {
     status: part.status,
     deliveryOption: order.deliveryOption,
