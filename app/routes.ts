@@ -40,6 +40,7 @@ export default [
     route('featured-products', 'routes/admin/featured-products.tsx'),
     route('orders', 'routes/admin/orders.tsx'),
     route('orders/:id', 'routes/admin/order.tsx'),
+    route('payments', 'routes/admin/payments.tsx'),
     route('reviews', 'routes/admin/reviews.tsx'),
     route('platform-control', 'routes/admin/platform-control.tsx'),
     route('audit', 'routes/admin/audit.tsx'),

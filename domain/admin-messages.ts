@@ -220,7 +220,8 @@ export const orderMoneyMessages = {
     'Pour tout rembourser, annulez cette vente, ou bloquez les fonds et remboursez l’acheteur\u00a0: elle ne resterait pas en cours.',
   amountInvalid: 'Indiquez une somme en euros, par exemple 25 ou 25,50.',
   amountTooHigh: (most: string) => `Indiquez au plus ${most}.`,
-  amountNotAll: (all: string) => `Indiquez moins de ${all}\u00a0: pour tout rembourser, il y a une autre décision.`,
+  amountNotAll: (all: string) =>
+    `Indiquez moins de ${all}\u00a0: pour tout rembourser, il y a une autre décision.`,
   quoteSent: 'Devis envoyé à l’acheteur',
 } as const
 

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { orderMoneyQuery } from '#app/features/admin/orders/money/queries.ts'
 import { OrderPage } from '#app/features/admin/orders/order-page.tsx'
 import { orderQuery } from '#app/features/admin/orders/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
@@ -10,7 +11,11 @@ async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderAr
   const queries = queriesOf(context)
   try {
     const order = await queries.fetchQuery(orderQuery(params.id))
-    if (order.id === params.id) return { orderId: order.id }
+    if (order.id === params.id) {
+      // The page tells itself when it could not be had.
+      await queries.prefetchQuery(orderMoneyQuery(order.id))
+      return { orderId: order.id }
+    }
     queries.setQueryData(orderQuery(order.id).queryKey, order)
     return redirect(`/admin/orders/${order.id}`)
   } catch (error) {

@@ -79,17 +79,19 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
         }
       })
       .sort((a, b) => a.seller.name.localeCompare(b.seller.name, 'fr')),
-    history: withBeginning(events, order).map(({ id, fromStatus, toStatus, actorId, fulfilmentId, transition, mover, note, createdAt }) => ({
-      id,
-      fromStatus,
-      toStatus,
-      actor: nameOf(actorId),
-      fulfilmentId,
-      transition,
-      mover,
-      note,
-      createdAt: createdAt.toISOString(),
-    })),
+    history: withBeginning(events, order).map(
+      ({ id, fromStatus, toStatus, actorId, fulfilmentId, transition, mover, note, createdAt }) => ({
+        id,
+        fromStatus,
+        toStatus,
+        actor: nameOf(actorId),
+        fulfilmentId,
+        transition,
+        mover,
+        note,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
     notes: notes.map(({ id, text, authorId, createdAt }) => ({
       id,
       text,

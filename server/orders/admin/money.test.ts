@@ -6,11 +6,12 @@ import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import type { Actor } from '../../context.ts'
-import { auditLog, providerEvents, refunds } from '../../database/schema/index.ts'
+import { auditLog, refunds } from '../../database/schema/index.ts'
 import { bearRefund } from '../../payments/bear-refund.ts'
 import { getBooks } from '../../payments/check/get-books.ts'
 import { countMoneyTrouble } from '../../payments/figures.ts'
 import { ProviderRefusal } from '../../payments/provider/provider.ts'
+import { replayEvent } from '../../payments/replay-event.ts'
 import { retryRefund } from '../../payments/retry-refund.ts'
 import { moveAsParty } from '../move-as-party.ts'
 import { getOrderMoney } from './get-order-money.ts'
@@ -159,10 +160,16 @@ test('through the API: the order by its number, events with replay, the books an
   const line = unapplied.items.find(({ objectId }: { objectId: string }) => objectId === payment)
   expect(line).toMatchObject({ appliedAt: null, type: 'payment' })
   await desk.work()
-  expect((await post(`/provider-events/${line.id}/replay`)).status).toBe(200)
+  // The second time it is told, it is applied once more, and nothing is charged or paid twice.
+  await replayEvent(desk.as(admin), { eventId: line.id })
+  expect((await get('/provider-events?only=unapplied')).items).toContainEqual(
+    expect.objectContaining({ id: line.id }),
+  )
   await desk.work()
-  const [event] = await server.as().db.select().from(providerEvents).where(eq(providerEvents.id, line.id))
-  expect(event?.appliedAt).not.toBeNull()
+  expect((await get('/provider-events?only=unapplied')).items).not.toContainEqual(
+    expect.objectContaining({ id: line.id }),
+  )
+  expect((await post('/provider-events/rien/replay')).status).toBe(404)
 
   const { money } = await get(`/orders/${order.number}/money`)
   expect(money.payments).toMatchObject([{ status: 'succeeded', amount: 5_000 }])

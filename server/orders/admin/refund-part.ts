@@ -37,12 +37,15 @@ export async function refundPart(
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     await lockOrder(ctx, { orderId })
     const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [Part]
-    const refundable = refundableOf((await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId))
+    const refundable = refundableOf(
+      (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId),
+    )
     if (!facts.isPaidByCard || refundable === 0) throw refused(orderMoneyMessages.nothingToRefund)
     if (input.refundable !== refundable)
       throw refused(orderMoneyMessages.refundableChanged(formatEuros(refundable)))
     if (amount > refundable) throw refused(orderMoneyMessages.refundTooHigh(formatEuros(refundable)))
-    if (amount === refundable && undecided.includes(facts.status)) throw refused(orderMoneyMessages.refundIsAll)
+    if (amount === refundable && undecided.includes(facts.status))
+      throw refused(orderMoneyMessages.refundIsAll)
     const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason })
     if (!sent) throw refused(orderMoneyMessages.nothingToRefund)
     await recordAudit(ctx, [
@@ -56,4 +59,5 @@ export async function refundPart(
   })
 }
 
-const refused = (text: string) => new AppError('conflict', text, { title: orderMoneyMessages.refundFailureTitle })
+const refused = (text: string) =>
+  new AppError('conflict', text, { title: orderMoneyMessages.refundFailureTitle })

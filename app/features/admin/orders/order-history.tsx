@@ -1,26 +1,44 @@
+import { transitionOf } from '#domain/orders/lifecycle.ts'
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import { When } from '../shared/when.tsx'
 import type { AdminOrder } from './queries.ts'
 
-/** What happened to the order, in order. */
-export const OrderHistory = ({ history }: Pick<AdminOrder, 'history'>) => (
-  <section aria-labelledby="titre-historique" className="grid gap-3">
-    <h2 id="titre-historique" className="text-xl">
-      Historique
-    </h2>
-    <ol className="grid gap-4 border-l-2 border-line-strong pl-5">
-      {history.map((event) => (
-        <li
-          key={event.id}
-          className="relative before:absolute before:top-1.5 before:-left-[1.65rem] before:size-3 before:rounded-full before:bg-fir"
-        >
-          <p className="font-semibold">{orderStatusLabels[event.toStatus]}</p>
-          <p className="text-sm text-ink-soft">
-            <When at={event.createdAt} />
-            {event.actor ? ` par ${event.actor}` : ', automatiquement'}
-          </p>
-        </li>
-      ))}
-    </ol>
-  </section>
-)
+type Event = AdminOrder['history'][number]
+
+/** What happened to the order, in order. With several sellers each line says whose part it was. */
+export function OrderHistory({ order: { history, fulfilments } }: { order: AdminOrder }) {
+  const sellerOf = ({ fulfilmentId }: Event) =>
+    fulfilments.length > 1 ? fulfilments.find(({ id }) => id === fulfilmentId)?.seller.name : undefined
+  return (
+    <section aria-labelledby="titre-historique" className="grid gap-3">
+      <h2 id="titre-historique" className="text-xl">
+        Historique
+      </h2>
+      <ol className="grid gap-4 border-l-2 border-line-strong pl-5">
+        {history.map((event) => (
+          <li
+            key={event.id}
+            className="relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.65rem] before:size-3 before:rounded-full before:bg-fir"
+          >
+            <p className="font-semibold">
+              {event.transition ? transitionOf(event.transition).label : orderStatusLabels[event.toStatus]}
+            </p>
+            {sellerOf(event) && <p className="text-sm wrap-anywhere">{sellerOf(event)}</p>}
+            <p className="text-sm text-ink-soft">
+              <When at={event.createdAt} />
+              {byWhom(event)}
+            </p>
+            {event.note && (
+              <p className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line wrap-anywhere">
+                {event.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const byWhom = ({ actor, mover }: Event): string =>
+  actor ? ` par ${actor}` : mover === 'provider' ? ', par le prestataire de paiement' : ', automatiquement'

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
+import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { ListError } from '../shared/list-error.tsx'
 import { When } from '../shared/when.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Contact } from './contact.tsx'
+import { Movements } from './money/movements.tsx'
+import { PartsMoney } from './money/parts-money.tsx'
+import { orderMoneyQuery } from './money/queries.ts'
 import { OrderContent } from './order-content.tsx'
 import { OrderEmails } from './order-emails.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -16,6 +21,7 @@ import { orderQuery } from './queries.ts'
 /** Everything about one order. */
 export function OrderPage({ orderId }: { orderId: string }) {
   const { data: order } = useQuery(orderQuery(orderId))
+  const { data: money, isError, refetch } = useQuery(orderMoneyQuery(orderId))
   // The route has waited for it.
   if (!order) return null
   return (
@@ -28,6 +34,10 @@ export function OrderPage({ orderId }: { orderId: string }) {
             Passée le <When at={order.createdAt} /> · {deliveryLabels[order.deliveryOption].name}
           </span>
         </p>
+        {isError && !money && (
+          <ListError text={orderMoneyMessages.loadFailure} onRetry={() => void refetch()} />
+        )}
+        {money && <PartsMoney money={money} order={order} />}
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid gap-8">
             <OrderWithdrawals withdrawals={order.withdrawals} />
@@ -49,10 +59,11 @@ export function OrderPage({ orderId }: { orderId: string }) {
                 <p className="whitespace-pre-line wrap-anywhere">{order.deliveryNote}</p>
               </section>
             )}
-            <OrderHistory history={order.history} />
+            <OrderHistory order={order} />
             <OrderNotes order={order} />
           </div>
         </div>
+        {money && <Movements money={money} order={order} />}
       </AdminPage>
     </div>
   )

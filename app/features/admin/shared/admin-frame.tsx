@@ -9,6 +9,7 @@ const groups = [
     entries: [
       { label: 'Tableau de bord', to: '/admin', end: true },
       { label: 'Commandes', to: '/admin/orders' },
+      { label: 'Paiements', to: '/admin/payments' },
       { label: 'Personnes', to: '/admin/users' },
       { label: 'Avis', to: '/admin/reviews' },
       { label: 'Emails', to: '/admin/emails' },

@@ -1,0 +1,47 @@
+import type { Column } from '../shared/admin-table.tsx'
+import { When } from '../shared/when.tsx'
+import { ActButton } from './act-button.tsx'
+import type { EventLine } from './queries.ts'
+
+const kinds: Record<EventLine['type'], string> = {
+  payment: 'Paiement',
+  refund: 'Remboursement',
+  dispute: 'Contestation à la banque',
+  account: 'Compte d’un vendeur',
+  other: 'Autre',
+}
+
+export const eventColumns: readonly Column<EventLine>[] = [
+  {
+    heading: 'Notification',
+    isTitle: true,
+    cell: ({ type, name }) => (
+      <div className="grid gap-0.5 @max-4xl:text-left">
+        <span>{kinds[type]}</span>
+        <span className="font-mono text-xs font-normal text-ink-soft">{name}</span>
+      </div>
+    ),
+  },
+  { heading: 'Reçue', cell: ({ receivedAt }) => <When at={receivedAt} className="wrap-normal" /> },
+  {
+    heading: 'Traitée',
+    cell: ({ appliedAt }) =>
+      appliedAt ? (
+        <When at={appliedAt} className="wrap-normal" />
+      ) : (
+        <span className="font-semibold text-danger">Non traitée</span>
+      ),
+  },
+  { heading: 'Essais', isNumber: true, cell: ({ attempts }) => attempts.toLocaleString('fr-FR') },
+  {
+    heading: 'Erreur',
+    cell: ({ lastError }) =>
+      lastError ? <span className="font-mono text-xs wrap-anywhere">{lastError}</span> : '',
+  },
+  {
+    heading: 'Action',
+    cell: (event) => (
+      <ActButton act="replay-event" id={event.id} label="Rejouer" of={`${kinds[event.type]}, ${event.id}`} />
+    ),
+  },
+]

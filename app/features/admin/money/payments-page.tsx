@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { booksMessages } from '#domain/admin-messages.ts'
+import { totalText } from '#domain/page.ts'
+import { AdminList } from '../shared/admin-list.tsx'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { LoadState } from '../shared/load-state.tsx'
+import { AccountSums } from './account-sums.tsx'
+import { eventColumns } from './event-columns.tsx'
+import { LastCheck } from './last-check.tsx'
+import { booksQuery, type EventSearch, eventsQuery } from './queries.ts'
+import { WaitingMoney } from './waiting-money.tsx'
+
+/** `/admin/payments`: where the platform's money is, and what does not move by itself. */
+export function PaymentsPage({ search }: { search: EventSearch }) {
+  const { data: books, isError, refetch } = useQuery(booksQuery)
+  const isWithout = books?.isOffered === false && books.sums.charged === 0
+  return (
+    <AdminPage title="Paiements" text="L’argent que la plateforme garde, et ce qui attend quelqu’un.">
+      {books && isWithout && (
+        <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">
+          Le paiement par carte n’est pas proposé sur ce site.
+        </p>
+      )}
+      {books && !isWithout && (
+        <div className="grid gap-12">
+          <section aria-labelledby="titre-comptes" className="grid gap-4">
+            <h2 id="titre-comptes" className="text-xl">
+              Comptes
+            </h2>
+            <AccountSums sums={books.sums} />
+            <LastCheck check={books.check} />
+          </section>
+          <WaitingMoney {...books} />
+          <Events search={search} />
+        </div>
+      )}
+      {!books && (
+        <LoadState isError={isError} message={booksMessages.loadFailure} onRetry={() => void refetch()} />
+      )}
+    </AdminPage>
+  )
+}
+
+function Events({ search }: { search: EventSearch }) {
+  const list = useQuery(eventsQuery(search))
+  return (
+    <section aria-labelledby="titre-notifications" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="titre-notifications" className="text-xl">
+          Notifications du prestataire
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          «&nbsp;Rejouer&nbsp;» demande au prestataire où en sont les choses&nbsp;: rien n’est encaissé ni
+          versé deux fois.
+        </p>
+      </div>
+      <nav aria-label="Filtrer les notifications" className="flex flex-wrap gap-2">
+        <FilterLink to="/admin/payments" label="Toutes" isCurrent={!search.onlyUnapplied} />
+        <FilterLink
+          to="/admin/payments?only=unapplied"
+          label="Non traitées"
+          isCurrent={search.onlyUnapplied}
+        />
+      </nav>
+      <AdminList
+        label="Notifications"
+        caption="Notifications du prestataire, les plus récentes d’abord"
+        list={list}
+        columns={eventColumns}
+        keyOf={({ id }) => id}
+        countText={(total) => `${totalText(total)} notification${total > 1 ? 's' : ''}`}
+        empty={
+          search.onlyUnapplied
+            ? 'Toutes les notifications ont été traitées.'
+            : 'Le prestataire n’a encore rien notifié.'
+        }
+        failure={booksMessages.eventsLoadFailure}
+      />
+    </section>
+  )
+}
+
+const FilterLink = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
+  <Link
+    to={to}
+    preventScrollReset
+    aria-current={isCurrent ? 'true' : undefined}
+    className={clsx(
+      'inline-flex min-h-11 items-center rounded-md border px-4 font-medium',
+      isCurrent ? 'border-fir bg-fir text-paper' : 'border-line-strong hover:bg-plaster-deep',
+    )}
+  >
+    {label}
+  </Link>
+)

@@ -1,0 +1,81 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { ApiError, read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { booksMessages } from '#domain/admin-messages.ts'
+import { generalMessages } from '#domain/messages.ts'
+
+export const booksQuery = queryOptions({
+  queryKey: ['admin', 'books'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin.ledger.$get()),
+  staleTime: 0,
+  // Money arrives, and is refused, by itself.
+  refetchInterval: 15_000,
+})
+export type Books = Awaited<ReturnType<NonNullable<typeof booksQuery.queryFn>>>
+export type WaitingTransfer = Books['transfers']['lines'][number]
+export type WaitingRefund = Books['refunds']['lines'][number]
+
+export interface EventSearch {
+  onlyUnapplied: boolean
+  page: number
+}
+
+/** What the card provider told, page by page. */
+export const eventsQuery = ({ onlyUnapplied, page }: EventSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'provider-events', onlyUnapplied, page],
+    queryFn: ({ meta }) =>
+      read(
+        apiOf(meta).admin['provider-events'].$get({
+          query: { page: String(page), ...(onlyUnapplied && { only: 'unapplied' }) },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: 15_000,
+  })
+export type EventLine = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof eventsQuery>['queryFn']>>
+>['items'][number]
+
+/** Everything in the administration that shows money or what hangs on it. */
+export const showMoney = (client: QueryClient) =>
+  Promise.all(
+    [['admin'], ['order'], ['orders'], ['sales'], ['products'], ['product'], ['my-products']].map(
+      (queryKey) => client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+type Act = 'retry-transfer' | 'retry-refund' | 'bear-refund' | 'replay-event' | 'check'
+
+const words: Record<Act, { done: string; failed: string }> = {
+  'retry-transfer': { done: booksMessages.retried, failed: booksMessages.retryFailureTitle },
+  'retry-refund': { done: booksMessages.retried, failed: booksMessages.retryFailureTitle },
+  'bear-refund': { done: booksMessages.borne, failed: booksMessages.bearFailureTitle },
+  'replay-event': { done: booksMessages.replayed, failed: booksMessages.replayFailureTitle },
+  check: { done: booksMessages.checkAsked, failed: booksMessages.checkFailureTitle },
+}
+
+/** One thing an administrator does about money that does not move by itself. */
+export const useMoneyAct = (act: Act) =>
+  useMutation({
+    mutationFn: async (id: string, { meta }): Promise<unknown> => {
+      const { admin } = apiOf(meta)
+      const param = { id }
+      if (act === 'retry-transfer') return read(admin.transfers[':id'].retry.$post({ param }))
+      if (act === 'retry-refund') return read(admin.refunds[':id'].retry.$post({ param }))
+      if (act === 'bear-refund') return read(admin.refunds[':id'].bear.$post({ param }))
+      if (act === 'replay-event') return read(admin['provider-events'][':id'].replay.$post({ param }))
+      return read(admin.ledger.check.$post())
+    },
+    onSuccess: () => toast({ kind: 'success', title: words[act].done }),
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        title: words[act].failed,
+        text: error instanceof ApiError ? error.message : generalMessages.unexpected,
+      }),
+    // Also when it failed: another administrator may have been first.
+    onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
+  })

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { refundStatusLabels, transferStatusLabels } from '#domain/payments/labels.ts'
+import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { When } from '../shared/when.tsx'
+import { ActButton } from './act-button.tsx'
+import { BearRefund } from './bear-refund.tsx'
+import { MoneyState } from './money-state.tsx'
+import type { Books, WaitingRefund, WaitingTransfer } from './queries.ts'
+
+const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
+
+const OrderLink = ({ orderId }: { orderId: string }) => (
+  <Link to={`/admin/orders/${orderId}`} className={link}>
+    {orderNumber(orderId)}
+  </Link>
+)
+
+/** Money that was decided upon and has not arrived: failed first, then what has waited longest. */
+export const WaitingMoney = ({ transfers, refunds }: Pick<Books, 'transfers' | 'refunds'>) => (
+  <>
+    <section aria-labelledby="titre-remboursements" className="grid gap-3">
+      <h2 id="titre-remboursements" className="text-xl">
+        Remboursements en attente
+      </h2>
+      <AdminTable
+        caption="Remboursements en attente, ceux en échec d’abord"
+        columns={refundColumns}
+        rows={refunds.lines}
+        keyOf={({ id }) => id}
+        empty="Aucun remboursement n’attend."
+      />
+      {refunds.hasMore && <MoreLater />}
+    </section>
+    <section aria-labelledby="titre-versements" className="grid gap-3">
+      <h2 id="titre-versements" className="text-xl">
+        Versements en attente
+      </h2>
+      <AdminTable
+        caption="Versements en attente, ceux en échec d’abord"
+        columns={transferColumns}
+        rows={transfers.lines}
+        keyOf={({ id }) => id}
+        empty="Aucun versement n’attend."
+      />
+      {transfers.hasMore && <MoreLater />}
+    </section>
+  </>
+)
+
+const MoreLater = () => (
+  <p className="text-sm text-ink-soft">Il y en a d’autres. Ils apparaîtront une fois ceux-ci réglés.</p>
+)
+
+const refundColumns: readonly Column<WaitingRefund>[] = [
+  { heading: 'Commande', isTitle: true, cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Depuis', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState label={refundStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    ),
+  },
+  {
+    heading: 'Action',
+    cell: (refund) => (
+      <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
+        {refund.status === 'failed' && (
+          <ActButton
+            act="retry-refund"
+            id={refund.id}
+            label="Relancer"
+            of={`remboursement, commande ${orderNumber(refund.orderId)}`}
+          />
+        )}
+        {refund.isBearable && <BearRefund refund={refund} />}
+      </div>
+    ),
+  },
+]
+
+const transferColumns: readonly Column<WaitingTransfer>[] = [
+  { heading: 'Commande', isTitle: true, cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
+  {
+    heading: 'Vendeur',
+    cell: ({ seller }) => (
+      <Link to={`/admin/users/${seller.id}`} className={link}>
+        {seller.name}
+      </Link>
+    ),
+  },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Depuis', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState label={transferStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    ),
+  },
+  {
+    heading: 'Action',
+    cell: ({ id, status, orderId }) =>
+      status === 'failed' ? (
+        <ActButton
+          act="retry-transfer"
+          id={id}
+          label="Relancer"
+          of={`versement, commande ${orderNumber(orderId)}`}
+        />
+      ) : (
+        ''
+      ),
+  },
+]

@@ -1,0 +1,119 @@
+import { formatEuros } from '#domain/money.ts'
+import {
+  cardDisputeStatusLabels,
+  paymentStatusLabels,
+  refundKindLabels,
+  refundStatusLabels,
+  transferStatusLabels,
+} from '#domain/payments/labels.ts'
+import { ActButton } from '../../money/act-button.tsx'
+import { BearRefund } from '../../money/bear-refund.tsx'
+import { MoneyState } from '../../money/money-state.tsx'
+import type { Column } from '../../shared/admin-table.tsx'
+import { When } from '../../shared/when.tsx'
+import type { OrderMoney, Refund, Transfer } from './queries.ts'
+
+const dateOf = (at: string) => <When at={at} className="wrap-normal" />
+const providerId = (id: string | null) =>
+  id ? <span className="font-mono text-xs wrap-anywhere">{id}</span> : ''
+
+export const paymentColumns: readonly Column<OrderMoney['payments'][number]>[] = [
+  {
+    heading: 'État',
+    isTitle: true,
+    cell: ({ status }) => <MoneyState label={paymentStatusLabels[status]} isFailed={false} />,
+  },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Date', cell: ({ succeededAt, createdAt }) => dateOf(succeededAt ?? createdAt) },
+  { heading: 'Référence du prestataire', cell: ({ providerPaymentId }) => providerId(providerPaymentId) },
+]
+
+export const refundColumns = (reversals: OrderMoney['reversals']): readonly Column<Refund>[] => [
+  {
+    heading: 'Nature',
+    isTitle: true,
+    cell: ({ kind }) => refundKindLabels[kind],
+  },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  {
+    heading: 'Origine',
+    cell: ({ takenBack, borne, amount }) => (
+      <div className="grid text-sm">
+        {amount > takenBack + borne && <span>{formatEuros(amount - takenBack - borne)} gardés</span>}
+        {takenBack > 0 && <span>{formatEuros(takenBack)} repris au vendeur</span>}
+        {borne > 0 && <span>{formatEuros(borne)} par l’association</span>}
+      </div>
+    ),
+  },
+  { heading: 'Date', cell: ({ settledAt, createdAt }) => dateOf(settledAt ?? createdAt) },
+  { heading: 'Motif', cell: ({ reason }) => <span className="whitespace-pre-line">{reason}</span> },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState label={refundStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    ),
+  },
+  {
+    heading: 'Action',
+    cell: (refund) =>
+      refund.status === 'failed' ? (
+        <div className="flex flex-wrap gap-2 @max-4xl:justify-end">
+          <ActButton
+            act="retry-refund"
+            id={refund.id}
+            label="Relancer"
+            of={`remboursement de ${formatEuros(refund.amount)}`}
+          />
+          {isBearable(refund, reversals) && <BearRefund refund={refund} />}
+        </div>
+      ) : (
+        ''
+      ),
+  },
+]
+
+/** The seller's part of it could not be had. */
+const isBearable = ({ id, borne }: Refund, reversals: OrderMoney['reversals']): boolean =>
+  borne === 0 && reversals.some(({ refundId, status }) => refundId === id && status === 'failed')
+
+export const transferColumns = (sellers: ReadonlyMap<string, string>): readonly Column<Transfer>[] => [
+  { heading: 'Vendeur', isTitle: true, cell: ({ fulfilmentId }) => sellers.get(fulfilmentId ?? '') ?? '' },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  {
+    heading: 'Commission',
+    isNumber: true,
+    cell: ({ commission }) => (commission > 0 ? formatEuros(commission) : ''),
+  },
+  { heading: 'Date', cell: ({ sentAt, createdAt }) => dateOf(sentAt ?? createdAt) },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState label={transferStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    ),
+  },
+  {
+    heading: 'Action',
+    cell: ({ id, status, amount }) =>
+      status === 'failed' ? (
+        <ActButton act="retry-transfer" id={id} label="Relancer" of={`versement de ${formatEuros(amount)}`} />
+      ) : (
+        ''
+      ),
+  },
+]
+
+export const cardDisputeColumns: readonly Column<OrderMoney['cardDisputes'][number]>[] = [
+  {
+    heading: 'État',
+    isTitle: true,
+    cell: ({ status }) => <MoneyState label={cardDisputeStatusLabels[status]} isFailed={status === 'lost'} />,
+  },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Raison donnée à la banque', cell: ({ reason }) => reason },
+  { heading: 'Ouverte', cell: ({ createdAt }) => dateOf(createdAt) },
+  {
+    heading: 'Réponse attendue avant',
+    cell: ({ dueBy, closedAt }) => (dueBy && !closedAt ? dateOf(dueBy) : ''),
+  },
+  { heading: 'Close', cell: ({ closedAt }) => (closedAt ? dateOf(closedAt) : '') },
+]

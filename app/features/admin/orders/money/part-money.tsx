@@ -1,0 +1,97 @@
+import { type Cents, formatEuros } from '#domain/money.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import { When } from '../../shared/when.tsx'
+import { OrderState } from '../order-state.tsx'
+import { DecisionButton } from './decision-button.tsx'
+import { OpenDispute } from './open-dispute.tsx'
+import type { MoneyPart } from './queries.ts'
+import { QuoteButton } from './quote-button.tsx'
+import { RefundButton } from './refund-button.tsx'
+
+/** The whole order's, beside its title. */
+const elsewhere: readonly TransitionName[] = ['cancel']
+
+interface PartMoneyProps {
+  part: MoneyPart
+  sellerName: string
+}
+
+/** One seller's part: where it stands, where its money is, and what an administrator may decide of it. */
+export function PartMoney({ part, sellerName }: PartMoneyProps) {
+  const { status, statusSince, isPaid, balance, dispute, refundable } = part
+  const actions = part.actions.filter((name) => !elsewhere.includes(name))
+  const hasButtons = actions.length > 0 || (isPaid && refundable > 0)
+  return (
+    <article className="grid gap-5 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h3 className="text-lg wrap-anywhere">{sellerName}</h3>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+          <OrderState status={status} />
+          <span>
+            depuis le <When at={statusSince} />
+          </span>
+        </p>
+      </div>
+      {dispute && <OpenDispute dispute={dispute} />}
+      {isPaid && balance ? (
+        <Amounts balance={balance} />
+      ) : (
+        <p className="text-ink-soft">{status === 'annulee' ? 'Jamais payée.' : 'Pas encore payée.'}</p>
+      )}
+      <QuoteInForce part={part} />
+      {hasButtons && (
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          {actions.map((name) =>
+            name === 'offer-quote' ? (
+              <QuoteButton key={name} part={part} sellerName={sellerName} />
+            ) : (
+              <DecisionButton key={name} part={part} name={name} sellerName={sellerName} />
+            ),
+          )}
+          {isPaid && refundable > 0 && <RefundButton part={part} sellerName={sellerName} />}
+        </div>
+      )}
+    </article>
+  )
+}
+
+function QuoteInForce({ part: { quote, isPaid } }: { part: MoneyPart }) {
+  if (!quote || isPaid) return null
+  return (
+    <p className="text-sm">
+      Devis de livraison {quote.status === 'accepted' ? 'accepté' : 'proposé'}&nbsp;:{' '}
+      {formatEuros(quote.price)}
+      {quote.status === 'offered' && (
+        <>
+          , valable jusqu’au <When at={quote.expiresAt} />
+        </>
+      )}
+    </p>
+  )
+}
+
+function Amounts({ balance }: { balance: NonNullable<MoneyPart['balance']> }) {
+  const amounts: { label: string; amount: Cents; isShown?: boolean }[] = [
+    { label: 'Payé', amount: balance.charged },
+    { label: 'Gardé', amount: balance.held },
+    { label: 'En route vers le vendeur', amount: balance.onTheWay, isShown: balance.onTheWay > 0 },
+    { label: 'En route vers l’acheteur', amount: balance.refunding, isShown: balance.refunding > 0 },
+    { label: 'Versé', amount: balance.released },
+    { label: 'Remboursé', amount: balance.refunded },
+    { label: 'Commission', amount: balance.commission },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+      {amounts
+        .filter(({ isShown = true }) => isShown)
+        .map(({ label, amount }) => (
+          <div key={label} className="flex flex-col-reverse justify-end gap-0.5">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-display text-xl font-semibold whitespace-nowrap tabular-nums">
+              {formatEuros(amount)}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,86 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { orderMoneyMessages } from '#domain/admin-messages.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Cents } from '#domain/money.ts'
+import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import type { QuoteOffer } from '#domain/orders/quote-input.ts'
+import { showMoney } from '../../money/queries.ts'
+import { useSingly } from '../../shared/use-singly.ts'
+
+/** The money of one order; null where nothing is paid by card. */
+export const orderMoneyQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'order-money', orderId],
+    queryFn: async ({ meta }) =>
+      (await read(apiOf(meta).admin.orders[':id'].money.$get({ param: { id: orderId } }))).money,
+    staleTime: 2_000,
+    // What was decided leaves within seconds.
+    refetchInterval: ({ state }) => (state.data && isUnderway(state.data) ? 3_000 : false),
+  })
+export type OrderMoney = NonNullable<
+  Awaited<ReturnType<NonNullable<ReturnType<typeof orderMoneyQuery>['queryFn']>>>
+>
+export type MoneyPart = OrderMoney['parts'][number]
+export type Refund = OrderMoney['refunds'][number]
+export type Transfer = OrderMoney['transfers'][number]
+
+const isUnderway = ({ refunds, transfers, events }: OrderMoney): boolean =>
+  refunds.some(({ status }) => status === 'queued') ||
+  transfers.some(({ status }) => status === 'queued' || status === 'sending') ||
+  events.some(({ appliedAt, attempts }) => appliedAt === null && attempts < 3)
+
+/** What is done to one seller's part of an order. */
+export type PartChange =
+  | { kind: 'move'; transition: TransitionName; reason: string; amount?: Cents }
+  | { kind: 'refund'; amount: Cents; reason: string; refundable: Cents }
+  | { kind: 'quote'; offer: QuoteOffer }
+
+/**
+ * Changes one seller's part, once however often it is clicked. What is no longer as the page showed it is told, and shown
+ * anew; anything else is said beside the words, which stay.
+ */
+export function usePartChange(fulfilmentId: string, onClose: () => void) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const changing = useMutation({
+    mutationFn: async (change: PartChange, { meta }): Promise<unknown> => {
+      const { admin, fulfilments } = apiOf(meta)
+      const param = { id: fulfilmentId }
+      if (change.kind === 'quote') return read(fulfilments[':id'].quotes.$post({ param, json: change.offer }))
+      const { kind, ...json } = change
+      return 'refundable' in json
+        ? read(admin.fulfilments[':id'].refunds.$post({ param, json }))
+        : read(fulfilments[':id'].moves.$post({ param, json }))
+    },
+    onSuccess: (_, { kind }) => {
+      toast({ kind: 'success', title: said[kind] })
+      onClose()
+    },
+    onError: (error) => {
+      const told = failureOf(error, {
+        title: orderMoneyMessages.failureTitle,
+        text: generalMessages.unexpected,
+      })
+      if (!(error instanceof ApiError) || error.status !== 409) return setFailure(told)
+      toast({ kind: 'error', ...told })
+      onClose()
+    },
+    onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
+  })
+  const run = useSingly(changing)
+  const change = (input: PartChange) => {
+    setFailure(null)
+    run(input)
+  }
+  return { change, isPending: changing.isPending, failure }
+}
+
+const said: Record<PartChange['kind'], string> = {
+  move: orderMoneyMessages.done,
+  refund: orderMoneyMessages.refundAsked,
+  quote: orderMoneyMessages.quoteSent,
+}

@@ -1,0 +1,63 @@
+import type {
+  CardDisputeStatus,
+  LedgerAccount,
+  LedgerKind,
+  PaymentStatus,
+  RefundKind,
+  RefundStatus,
+  TransferStatus,
+} from './payments.ts'
+
+/** As administrators read them. */
+export const paymentStatusLabels: Record<PaymentStatus, string> = {
+  open: 'En attente de l’acheteur',
+  processing: 'En attente de la banque',
+  succeeded: 'Payé',
+  cancelled: 'Annulé',
+}
+
+export const refundStatusLabels: Record<RefundStatus, string> = {
+  queued: 'En attente d’envoi',
+  sent: 'En route vers l’acheteur',
+  succeeded: 'Remboursé',
+  failed: 'En échec',
+}
+
+export const refundKindLabels: Record<RefundKind, string> = {
+  refund: 'Remboursement',
+  'card-dispute': 'Reprise par la banque de l’acheteur',
+  duplicate: 'Paiement en trop, rendu',
+}
+
+export const transferStatusLabels: Record<TransferStatus, string> = {
+  waiting: 'Attend le compte du vendeur',
+  queued: 'En attente d’envoi',
+  sending: 'Envoi en cours',
+  sent: 'Versé',
+  failed: 'En échec',
+  dropped: 'Retenu, non parti',
+}
+
+export const cardDisputeStatusLabels: Record<CardDisputeStatus, string> = {
+  open: 'En cours d’examen par la banque',
+  won: 'Rejetée\u00a0: la somme reste acquise',
+  lost: 'Acceptée\u00a0: la banque a repris la somme',
+}
+
+export const ledgerAccountLabels: Record<LedgerAccount, string> = {
+  charged: 'Payé',
+  held: 'Gardé',
+  released: 'Versé',
+  refunded: 'Remboursé',
+  commission: 'Commission',
+  fees: 'Frais',
+}
+
+export const ledgerKindLabels: Record<LedgerKind, string> = {
+  charge: 'Paiement',
+  fee: 'Frais de carte',
+  release: 'Versement au vendeur',
+  reversal: 'Reprise d’un versement',
+  refund: 'Remboursement',
+  loss: 'À la charge de l’association',
+}
