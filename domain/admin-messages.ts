@@ -229,7 +229,7 @@ export const orderMoneyMessages = {
 export const booksMessages = {
   loadFailure: 'Les comptes n’ont pas pu être chargés. Veuillez réessayer.',
   eventsLoadFailure: 'Les notifications n’ont pas pu être chargées. Veuillez réessayer.',
-  checkAsked: 'Vérification lancée',
+  checkAsked: 'Vérification lancée\u00a0: son résultat s’affiche ici dans quelques instants',
   checkFailureTitle: 'Vérification non lancée',
   retried: 'Relancé',
   retryFailureTitle: 'Non relancé',

@@ -14,13 +14,6 @@ export const leftOf = ({ quantity, handedOver }: CollectionItem): number => quan
 export const everythingLeft = (items: readonly CollectionItem[]): Chosen =>
   Object.fromEntries(items.map((item) => [item.id, leftOf(item)]))
 
-/** What was chosen before, cut to what is left now. */
-const stillPossible = (items: readonly CollectionItem[], chosen: Chosen): Chosen =>
-  Object.fromEntries(items.map((item) => [item.id, clamp(chosen[item.id] ?? leftOf(item), leftOf(item))]))
-
-const clamp = (wanted: number, most: number): number =>
-  Number.isSafeInteger(wanted) ? Math.min(Math.max(0, wanted), most) : most
-
 export const piecesChosen = (items: readonly CollectionItem[], chosen: Chosen): number =>
   items.reduce((sum, { id }) => sum + (chosen[id] ?? 0), 0)
 

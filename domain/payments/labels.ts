@@ -44,6 +44,16 @@ export const cardDisputeStatusLabels: Record<CardDisputeStatus, string> = {
   lost: 'Acceptée\u00a0: la banque a repris la somme',
 }
 
+/** What a buyer told their bank, in the provider's words; others are shown as they come. */
+export const cardDisputeReasonLabels: Readonly<Record<string, string | undefined>> = {
+  credit_not_processed: 'Remboursement promis, non reçu',
+  duplicate: 'Payé deux fois',
+  fraudulent: 'Paiement non autorisé par le porteur',
+  product_not_received: 'Articles non reçus',
+  product_unacceptable: 'Articles abîmés ou différents',
+  unrecognized: 'Paiement non reconnu',
+}
+
 export const ledgerAccountLabels: Record<LedgerAccount, string> = {
   charged: 'Payé',
   held: 'Gardé',

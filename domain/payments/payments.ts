@@ -9,6 +9,7 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** `queued`: decided, not yet taken by the provider. `failed`: the provider will not; somebody must look. */
 export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof refundStatuses)[number]
 
 /** `card-dispute`: the buyer's bank took the money back; nothing is sent. `duplicate`: what should never have been charged. */
 export const refundKinds = ['refund', 'card-dispute', 'duplicate'] as const

@@ -102,7 +102,13 @@ const asAdmin = (history: History) => history.as(history.world.admin)
 const unlucky =
   (at: 'before' | 'after' | 'transaction', make: () => Error, calls?: readonly string[]): Happen =>
   async (history, { one }) => {
-    history.badLuck = { at, make, left: 1 + (one % 3), ...(calls && { calls }) }
+    history.badLuck = {
+      at,
+      make,
+      left: 1 + (one % 3),
+      isRefusal: calls !== undefined,
+      ...(calls && { calls }),
+    }
   }
 const down = () => new ProviderUnavailable('down')
 const killed = () => new Killed('killed')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Actor, Context } from '#server/context.ts'
+import { sandboxObjects } from '#server/database/schema/index.ts'
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/provider/provider.ts'
 import type { SignedEvent } from '#server/payments/provider/sandbox/events.ts'
 import { createSandbox, type Sandbox } from '#server/payments/provider/sandbox/sandbox.ts'
@@ -18,6 +20,8 @@ interface BadLuck {
   /** How many calls it strikes. */
   left: number
   make: () => Error
+  /** The provider says no. */
+  isRefusal: boolean
   /** Only these calls; none given: all. */
   calls?: readonly string[]
 }
@@ -61,7 +65,14 @@ export function beginHistory(world: World, buyer: Actor): History {
     clock,
     // Its company keeps its own queue: it is not the one that dies.
     jobs: queue.jobs,
-    faults: { before: (call) => strike('before', call), after: (call) => strike('after', call) },
+    faults: {
+      async before(call, input) {
+        // What it has done before it finds again: no provider refuses that.
+        if (history.badLuck?.isRefusal && (await isDone(ctx, input))) return
+        strike('before', call)
+      },
+      after: (call) => strike('after', call),
+    },
   })
   // Between two statements of a transaction.
   const jobs: Context['jobs'] = {
@@ -83,6 +94,13 @@ export function beginHistory(world: World, buyer: Actor): History {
     as: (actor) => ({ ...ctx, actor, clock, jobs, payments: sandbox }),
   }
   return history
+}
+
+/** Whether the provider has done this already, by our own id for it. */
+async function isDone({ db }: Context, input: unknown): Promise<boolean> {
+  const { transferId, reversalId, refundId } = input as Record<string, string | undefined>
+  const reference = transferId ?? reversalId ?? refundId ?? ''
+  return (await db.$count(sandboxObjects, eq(sandboxObjects.reference, reference))) > 0
 }
 
 /** Bad luck and a refusal are part of any history; anything else is a defect. */

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { vibrate } from '#app/lib/vibrate.ts'
 import { CameraFailure, scan } from './camera.ts'
 
 type State = { kind: 'starting' | 'looking' | 'foreign' } | { kind: 'failed'; message: string }
@@ -21,7 +22,7 @@ export function useScanner({ readScanned, onCode }: Scanning) {
   const onText = useEffectEvent((text: string) => {
     const code = readScanned(text)
     if (code === null) return setState({ kind: 'foreign' })
-    navigator.vibrate?.(60)
+    vibrate()
     onCode(code)
   })
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '#app/lib/api.ts'
+import { vibrate } from '#app/lib/vibrate.ts'
 import { type Chosen, everythingLeft, linesOf } from '#domain/orders/collection-choice.ts'
 import {
   type KeptCollection,
@@ -41,7 +42,7 @@ export function useCollection(accountId: string) {
   function ask(code: string) {
     check.mutate(code, {
       onSuccess: (view) => {
-        navigator.vibrate?.(60)
+        vibrate()
         if (!view.handOver)
           return keep({ code, view: keptView(view), chosen: everythingLeft(view.items), isConfirmed: false })
         keep(null)

@@ -149,6 +149,15 @@ test('what the seller cannot give back waits among the failed, until it is tried
   expect(held + released + refunded + commission + fees).toBe(charged)
 })
 
+test('where nothing is paid by card there is no money to look at; what was paid before stays to be seen', async () => {
+  const without = { ...desk.as(admin), payments: null }
+  const unpaid = await desk.place({ prices: [5_000] })
+  expect(await getOrderMoney(without, { reference: unpaid.orderId })).toBeNull()
+  expect(await countMoneyTrouble(without)).toBeNull()
+  const { order } = await paid()
+  expect(await getOrderMoney(without, { reference: order.orderId })).not.toBeNull()
+})
+
 test('through the API: the order by its number, events with replay, the books and a check of them', async () => {
   const order = await desk.place({ prices: [5_000], sellers: [seller] })
   const payment = await desk.charge(order)

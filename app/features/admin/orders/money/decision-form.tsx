@@ -9,7 +9,7 @@ import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { longestReason } from '#domain/orders/disputes.ts'
 
-export interface Limit {
+interface Limit {
   /** What could be given back altogether. */
   refundable: Cents
   /** Giving back all of it is another decision. */

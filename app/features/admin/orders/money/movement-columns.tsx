@@ -1,5 +1,6 @@
 import { formatEuros } from '#domain/money.ts'
 import {
+  cardDisputeReasonLabels,
   cardDisputeStatusLabels,
   paymentStatusLabels,
   refundKindLabels,
@@ -109,7 +110,7 @@ export const cardDisputeColumns: readonly Column<OrderMoney['cardDisputes'][numb
     cell: ({ status }) => <MoneyState label={cardDisputeStatusLabels[status]} isFailed={status === 'lost'} />,
   },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
-  { heading: 'Raison donnée à la banque', cell: ({ reason }) => reason },
+  { heading: 'Raison donnée à la banque', cell: ({ reason }) => cardDisputeReasonLabels[reason] ?? reason },
   { heading: 'Ouverte', cell: ({ createdAt }) => dateOf(createdAt) },
   {
     heading: 'Réponse attendue avant',

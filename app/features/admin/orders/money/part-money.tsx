@@ -20,7 +20,9 @@ interface PartMoneyProps {
 export function PartMoney({ part, sellerName }: PartMoneyProps) {
   const { status, statusSince, isPaid, balance, dispute, refundable } = part
   const actions = part.actions.filter((name) => !elsewhere.includes(name))
-  const hasButtons = actions.length > 0 || (isPaid && refundable > 0)
+  // Of a dispute the decisions say how much goes back.
+  const isRefundable = isPaid && refundable > 0 && status !== 'disputed'
+  const hasButtons = actions.length > 0 || isRefundable
   return (
     <article className="grid gap-5 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -48,7 +50,7 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
               <DecisionButton key={name} part={part} name={name} sellerName={sellerName} />
             ),
           )}
-          {isPaid && refundable > 0 && <RefundButton part={part} sellerName={sellerName} />}
+          {isRefundable && <RefundButton part={part} sellerName={sellerName} />}
         </div>
       )}
     </article>
@@ -74,14 +76,14 @@ function Amounts({ balance }: { balance: NonNullable<MoneyPart['balance']> }) {
   const amounts: { label: string; amount: Cents; isShown?: boolean }[] = [
     { label: 'Payé', amount: balance.charged },
     { label: 'Gardé', amount: balance.held },
-    { label: 'En route vers le vendeur', amount: balance.onTheWay, isShown: balance.onTheWay > 0 },
-    { label: 'En route vers l’acheteur', amount: balance.refunding, isShown: balance.refunding > 0 },
+    { label: 'À verser', amount: balance.onTheWay, isShown: balance.onTheWay > 0 },
+    { label: 'À rembourser', amount: balance.refunding, isShown: balance.refunding > 0 },
     { label: 'Versé', amount: balance.released },
     { label: 'Remboursé', amount: balance.refunded },
     { label: 'Commission', amount: balance.commission },
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+    <dl className="flex flex-wrap gap-x-10 gap-y-4 max-sm:grid max-sm:grid-cols-2">
       {amounts
         .filter(({ isShown = true }) => isShown)
         .map(({ label, amount }) => (

@@ -12,19 +12,19 @@ import type { QuoteOffer } from '#domain/orders/quote-input.ts'
 import { showMoney } from '../../money/queries.ts'
 import { useSingly } from '../../shared/use-singly.ts'
 
+const readMoney = async (api: ReturnType<typeof apiOf>, orderId: string) =>
+  (await read(api.admin.orders[':id'].money.$get({ param: { id: orderId } }))).money
+export type OrderMoney = NonNullable<Awaited<ReturnType<typeof readMoney>>>
+
 /** The money of one order; null where nothing is paid by card. */
 export const orderMoneyQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['admin', 'order-money', orderId],
-    queryFn: async ({ meta }) =>
-      (await read(apiOf(meta).admin.orders[':id'].money.$get({ param: { id: orderId } }))).money,
+    queryFn: ({ meta }) => readMoney(apiOf(meta), orderId),
     staleTime: 2_000,
     // What was decided leaves within seconds.
     refetchInterval: ({ state }) => (state.data && isUnderway(state.data) ? 3_000 : false),
   })
-export type OrderMoney = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof orderMoneyQuery>['queryFn']>>>
->
 export type MoneyPart = OrderMoney['parts'][number]
 export type Refund = OrderMoney['refunds'][number]
 export type Transfer = OrderMoney['transfers'][number]
