@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { UserType } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -43,20 +44,23 @@ export interface Context {
   log: Log
   /** Hands a mail over at once, never inside a transaction; everything but a test goes through enqueue-email.ts. */
   mail: EmailTransport
-  /** What the parts of one page share, so that it is read once. Absent elsewhere. */
+  /** What one page, or one call, reads once. Absent in jobs. */
   kept?: { settings?: Promise<PlatformSettings> }
 }
 
 /**
- * Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. The
- * database is told who acts, so that a trigger can write it down (`product_changes`).
+ * Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. Within a
+ * transaction it is part of that one: it commits or fails with the whole. The database is told who acts, so that a trigger
+ * can write it down (`product_changes`).
  */
-export const inTransaction = <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
-  ctx.db.transaction(async (transaction) => {
-    if (ctx.actor)
-      await transaction.execute(sql`select set_config('rechantier.actor', ${ctx.actor.userId}, true)`)
-    return work({ ...ctx, db: transaction })
-  })
+export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  is(ctx.db, PgTransaction)
+    ? work(ctx)
+    : ctx.db.transaction(async (transaction) => {
+        if (ctx.actor)
+          await transaction.execute(sql`select set_config('rechantier.actor', ${ctx.actor.userId}, true)`)
+        return work({ ...ctx, db: transaction })
+      })
 
 /** @throws AppError `not-signed-in` */
 export function requireActor(

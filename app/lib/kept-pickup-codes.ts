@@ -1,3 +1,5 @@
+import { pickupPrefix } from './forget-pickup-codes.ts'
+
 /** What an order page needs to show a pickup code without the network. */
 export interface KeptPickupCode {
   fulfilmentId: string
@@ -7,9 +9,9 @@ export interface KeptPickupCode {
   url: string
 }
 
-const prefix = 'pickup:'
 /** One entry an order, for one account: another person at the same device finds nothing. */
-const keyOf = (accountId: string, number: string): string => `${prefix}${accountId}:${number.toLowerCase()}`
+const keyOf = (accountId: string, number: string): string =>
+  `${pickupPrefix}${accountId}:${number.toLowerCase()}`
 
 /** The codes of an order kept on this device. */
 export function readKeptPickupCodes(accountId: string, number: string): KeptPickupCode[] {
@@ -40,13 +42,5 @@ export function keepPickupCode(
   try {
     if (codes.length > 0) localStorage.setItem(keyOf(accountId, number), JSON.stringify(codes))
     else localStorage.removeItem(keyOf(accountId, number))
-  } catch {}
-}
-
-/** Whoever comes next at this device shall not fetch other people's articles. */
-export function forgetPickupCodes(): void {
-  try {
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
-    for (const key of keys) if (key?.startsWith(prefix)) localStorage.removeItem(key)
   } catch {}
 }

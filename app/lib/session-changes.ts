@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { signInMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
-import { forgetPickupCodes } from './kept-pickup-codes.ts'
+import { forgetPickupCodes } from './forget-pickup-codes.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
 import { toast } from './toasts.ts'
 

@@ -22,6 +22,7 @@ const paid: FulfilmentFacts = {
   quote: 'none',
   statusSince: start,
   waitingSince: start,
+  receivedAt: null,
   paymentDueAt: null,
   isPaidByCard: true,
   isPartlyHandedOver: false,
@@ -97,7 +98,7 @@ describe('guards', () => {
   })
 
   test('a receipt is contested within its days, if there is money to speak of', () => {
-    const received = { ...paid, status: 'livree' } as const
+    const received = { ...paid, status: 'livree', receivedAt: start, statusSince: inDays(3) } as const
     expect(may('contest', 'buyer', received, inDays(contestDays - 0.01))).toBe(true)
     expect(may('contest', 'buyer', received, inDays(contestDays))).toBe(false)
     expect(may('contest', 'buyer', { ...received, isPaidByCard: false })).toBe(false)

@@ -42,6 +42,8 @@ export interface FulfilmentFacts {
   statusSince: Date
   /** When the time for handing over began: paid, or a part handed over. Null before. */
   waitingSince: Date | null
+  /** When the buyer had their articles, first; a dispute decided later does not change it. Null before. */
+  receivedAt: Date | null
   /** Until when it is to be paid. Null: it cannot be paid yet, or need not any more. */
   paymentDueAt: Date | null
   /** Paid by card: there is money to speak of. Never while `PAYMENTS` is none. */
@@ -288,8 +290,7 @@ export const transitions = {
     from: ['livree'],
     to: 'disputed',
     when: `dans les ${contestDays} jours de la réception`,
-    guard: ({ statusSince, isPaidByCard }, now) =>
-      isPaidByCard && !since(statusSince, now, days(contestDays)),
+    guard: ({ receivedAt, isPaidByCard }, now) => isPaidByCard && !since(receivedAt, now, days(contestDays)),
     effects: ['freeze'],
     label: 'Litige ouvert après la réception',
     button: { buyer: 'Signaler un problème', administrator: 'Bloquer les fonds' },

@@ -3,6 +3,8 @@ export const moneyMessages = {
   noProvider: 'Le paiement par carte n’est pas proposé sur ce site.',
   providerUnavailable:
     'Le service de paiement ne répond pas. Rien n’est perdu\u00a0: veuillez réessayer dans quelques minutes.',
+  providerRefuses:
+    'Le service de paiement refuse cette opération. Aucune somme n’a été prélevée\u00a0: veuillez écrire à l’association.',
   refundTooHigh: (left: string) => `Il ne reste que ${left} à rembourser.`,
   missingTransfer: 'Ce versement n’existe pas.',
   missingRefund: 'Ce remboursement n’existe pas.',

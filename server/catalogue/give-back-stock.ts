@@ -5,21 +5,22 @@ import { products } from '../database/schema/catalogue.ts'
 
 /**
  * Gives back what an order had taken. The products are locked in id order, as orders lock them (lock-products.ts); hidden
- * ones get theirs back too.
+ * ones get theirs back too. `lockedWith`: others that the same transaction may give back later; locked now, in that order.
  */
 export async function giveBackStock(
   ctx: Context,
-  input: { lines: readonly { productId: string; quantity: number }[] },
+  input: { lines: readonly { productId: string; quantity: number }[]; lockedWith?: readonly string[] },
 ): Promise<void> {
   const returned = new Map(input.lines.map((line) => [line.productId, line.quantity]))
   const locked = await ctx.db
     .select({ id: products.id, quantity: products.quantity, status: products.status })
     .from(products)
-    .where(inArray(products.id, [...returned.keys()]))
+    .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
     .orderBy(products.id)
     .for('update')
-  if (locked.length === 0) return
-  const rows = locked.map((product) => {
+  const given = locked.filter(({ id }) => returned.has(id))
+  if (given.length === 0) return
+  const rows = given.map((product) => {
     const { quantity, status } = stockAfterReturn(product, returned.get(product.id) ?? 0)
     return sql`(${product.id}::uuid, ${quantity}::integer, ${status}::text)`
   })

@@ -6,7 +6,7 @@ import type { HttpEnv } from './environment.ts'
 export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, auth } = c.var
   const { actor, cookies } = await readSession(ctx, auth, c.req.raw.headers)
-  c.set('ctx', { ...ctx, actor })
+  c.set('ctx', { ...ctx, actor, kept: {} })
   await next()
   // Signing in answers a session of its own: clearing the stale one after it would undo it.
   const answered = new Set(c.res.headers.getSetCookie().map(nameOf))

@@ -207,15 +207,17 @@ async function work<Name extends JobName>(
   name: Name,
   handle: JobHandlers[Name],
 ): Promise<void> {
+  // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
+  // within these seconds. Two dozen queues that look every other second would keep the database busy with nothing.
+  const isAwaited = queues[name].notify
   const options = {
     includeMetadata: true,
-    // New work wakes a worker at once; what is due again, or came in while all were busy, within these.
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: isAwaited ? 2 : 10,
+    notifyPollingIntervalSeconds: isAwaited ? 3 : 10,
     batchSize: 5,
     burstWhenBatchFull: true,
     perJobResults: true,
-    localConcurrency: 2,
+    localConcurrency: isAwaited ? 2 : 1,
   } as const
   await boss.work<JobKinds[Name], void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = []
@@ -240,5 +242,5 @@ async function runOne<Name extends JobName>(
 }
 
 /** Of a failed statement what the database said, without the statement's values: they may be somebody's secrets. */
-const reasonOf = (error: unknown): string =>
+export const reasonOf = (error: unknown): string =>
   String(error instanceof DrizzleQueryError ? (error.cause ?? error.name) : error)

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { moveSchema } from '#domain/orders/move-schemas.ts'
-import type { Actor } from '#server/context.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
 import {
   auditLog,
   disputes,
@@ -10,6 +11,7 @@ import {
   orderItems,
   orders,
   pickupCodes,
+  products,
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
@@ -209,6 +211,33 @@ describe('cancelling', () => {
   })
 })
 
+test('an order of several sellers gives its stock back while somebody buys the same: neither blocks the other', async () => {
+  const order = await crossed()
+  const [low, high] = order.parts.map(({ productId }) => productId).sort() as [string, string]
+  const lock = (id: string) => eq(products.id, id)
+  const buying = Promise.withResolvers<void>()
+  const buyer = inTransaction(desk.ctx, async ({ db }) => {
+    await db.select().from(products).where(lock(low)).for('update')
+    buying.resolve()
+    // Until the cancellation waits, too.
+    await setTimeout(300)
+    await db.select().from(products).where(lock(high)).for('update')
+  })
+  await buying.promise
+  const cancelled = ask(order.buyer, firstOf(order).fulfilmentId, { transition: 'cancel' })
+  await expect(Promise.all([buyer, cancelled])).resolves.toMatchObject([undefined, { status: 'annulee' }])
+  for (const { productId } of order.parts) expect(await desk.stockOf(productId)).toBe(10)
+})
+
+/** One whose sellers come in the other order than their articles. */
+async function crossed(): Promise<PlacedOrder> {
+  for (;;) {
+    const order = await desk.place({ prices: [1_000, 2_000] })
+    const [one, other] = order.parts as [PlacedOrder['parts'][number], PlacedOrder['parts'][number]]
+    if (one.seller.userId < other.seller.userId !== one.productId < other.productId) return order
+  }
+}
+
 describe('a dispute', () => {
   test('after the money has left: a part is refunded to the cent, the rest stays with the seller', async () => {
     const { order, fulfilmentId, seller } = await paid([3_333], 1)
@@ -222,6 +251,17 @@ describe('a dispute', () => {
     await desk.work()
     expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
     expect(await statusOf(order)).toBe('livree')
+  })
+
+  test('is decided once: its decision does not begin the time to contest anew', async () => {
+    const { order, fulfilmentId } = await paid()
+    await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
+    desk.wait(13)
+    await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
+    desk.wait(2)
+    await ask(admin, fulfilmentId, { transition: 'decide-release', reason: 'Photos à l’appui' })
+    const again = ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Encore' })
+    await expect(again).rejects.toMatchObject({ code: 'conflict' })
   })
 
   test('nothing leaves while it is open, and the seller is told why their money waits otherwise', async () => {

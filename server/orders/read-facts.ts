@@ -57,6 +57,7 @@ export async function readFacts(
       status: fulfilment.status,
       statusSince: fulfilment.statusSince,
       waitingSince: fulfilment.waitingSince,
+      receivedAt: fulfilment.receivedAt,
       isPaidByCard: fulfilment.paidAt !== null,
       quote: stageOf(known.deliveryOption === 'quote', quote, now),
     },

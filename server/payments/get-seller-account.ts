@@ -25,10 +25,12 @@ export async function getSellerAccount(ctx: Context): Promise<SellerAccount> {
       .from(transfers)
       .where(and(eq(transfers.sellerId, userId), eq(transfers.status, 'waiting'))),
   ])
+  // One at a provider the site has left is none.
+  const isOfProvider = account !== undefined && account.provider === ctx.payments?.name
   return {
     isOffered: ctx.payments !== null,
-    isStarted: account !== undefined,
-    isReady: account?.isReady ?? false,
+    isStarted: isOfProvider,
+    isReady: isOfProvider && account?.isReady === true,
     waiting: waiting?.amount ?? 0,
   }
 }

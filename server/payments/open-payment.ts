@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
+import { moneyMessages } from '#domain/payments/messages.ts'
 import type { PaymentStatus, ProviderName } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { payments } from '../database/schema/payments.ts'
@@ -29,6 +31,9 @@ interface Request {
   email: string
 }
 
+/** Two who open a payment at once, after another amount was given up, need three. */
+const mostRounds = 5
+
 /**
  * The order's open payment of this amount, made at the provider if need be; repeatable. One of another amount is cancelled
  * first; if it was paid meanwhile it is the one that is answered. Not inside a transaction.
@@ -38,7 +43,7 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenPay
   const provider = requireProvider(ctx)
   const { orderId, amount } = input
   // A further round is for one that was cancelled a moment ago, by ourselves or by the provider.
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < mostRounds; round += 1) {
     const row = await openRow(ctx, { orderId, amount, provider: provider.name })
     if (!row) continue
     const known = row.providerPaymentId
@@ -56,7 +61,8 @@ export async function openPayment(ctx: Context, input: Request): Promise<OpenPay
     // Given up by another process while the provider made it: nobody is to pay it.
     if (!isNoted) await asking(() => provider.cancelPayment(payment.id))
   }
-  throw new Error(`order ${orderId}: its payment is cancelled as fast as it is opened`)
+  // Others open and close it at this very moment; nothing is lost, and the buyer may ask again.
+  throw new AppError('unavailable', moneyMessages.providerUnavailable)
 }
 
 /** The one open row of the order, written if there is none; null when another process had it closed meanwhile. */

@@ -29,11 +29,11 @@ export async function release(
   if (gross <= 0 || !money.paymentId) return null
 
   const [account] = await ctx.db
-    .select({ isReady: sellerAccounts.isReady })
+    .select({ isReady: sellerAccounts.isReady, provider: sellerAccounts.provider })
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerId, sellerId))
   const shares = sharesOf(gross, alreadyReleased(money.transfers), rate)
-  const status = account?.isReady ? 'queued' : 'waiting'
+  const status = account?.isReady && account.provider === ctx.payments?.name ? 'queued' : 'waiting'
   const [written] = await ctx.db
     .insert(transfers)
     .values({

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -31,8 +31,21 @@ export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   },
 )
 
+/** Each asks the provider several things. */
+const accounts = { name: 'seller-account', points: 60, duration: 60 * 60 }
+
+async function limit({ var: { ctx, limits } }: HonoContext<HttpEnv>): Promise<void> {
+  if (ctx.actor) await limits.consume(accounts, ctx.actor.userId)
+}
+
 /** How sellers are paid. */
 export const sellerAccountRoutes = new Hono<HttpEnv>()
-  .post('/money/onboarding', async (c) => c.json(await startOnboarding(c.var.ctx)))
+  .post('/money/onboarding', async (c) => {
+    await limit(c)
+    return c.json(await startOnboarding(c.var.ctx))
+  })
   .get('/money/account', async (c) => c.json(await getSellerAccount(c.var.ctx)))
-  .post('/money/account/refresh', async (c) => c.json(await refreshOwnAccount(c.var.ctx)))
+  .post('/money/account/refresh', async (c) => {
+    await limit(c)
+    return c.json(await refreshOwnAccount(c.var.ctx))
+  })

@@ -58,7 +58,7 @@ export async function sendTransfer(
 /** From here on nothing stops it any more. Null: there is nothing to send (any more), or nowhere to send it to yet. */
 const claim = (ctx: Context, { transferId }: { transferId: string }) =>
   inTransaction(ctx, async (ctx) => {
-    const { db } = ctx
+    const { db, payments: provider } = ctx
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer || !['waiting', 'queued', 'sending'].includes(transfer.status)) return null
     // Whoever makes the account ready just now is waited for (refresh-account.ts): it would not see this transfer wait.
@@ -67,7 +67,8 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
       .from(sellerAccounts)
       .where(eq(sellerAccounts.sellerId, transfer.sellerId))
       .for('share')
-    if (transfer.status !== 'sending' && !account?.isReady) {
+    const isReady = account?.isReady && account.provider === provider?.name
+    if (transfer.status !== 'sending' && !isReady) {
       await db.update(transfers).set({ status: 'waiting' }).where(eq(transfers.id, transferId))
       return null
     }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { moneyMessages } from '#domain/payments/messages.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import {
   completeOnboarding,
@@ -11,10 +12,11 @@ import {
 } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Actor, inTransaction } from '../context.ts'
-import { auditLog, refunds, transferReversals, transfers } from '../database/schema/index.ts'
+import { auditLog, refunds, sellerAccounts, transferReversals, transfers } from '../database/schema/index.ts'
 import { balances } from './balances.ts'
 import { bearRefund } from './bear-refund.ts'
 import { freeze } from './freeze.ts'
+import { getSellerAccount } from './get-seller-account.ts'
 import { lockOrderRow } from './lock-order-row.ts'
 import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
 import { refreshRefund } from './refresh-refund.ts'
@@ -24,6 +26,7 @@ import { retryRefund } from './retry-refund.ts'
 import { retryTransfer } from './retry-transfer.ts'
 import { sendRefund } from './send-refund.ts'
 import { sendTransfer } from './send-transfer.ts'
+import { startOnboarding } from './start-onboarding.ts'
 
 const server = startTestServer()
 let till: Till
@@ -160,6 +163,34 @@ test('an account that became ready while the transfer was being written is not w
   expect(queued).toMatchObject([{ name: 'send-transfer' }])
   await sendTransfer(till.ctx, transfer)
   expect(await balanceOf(part)).toMatchObject({ held: 0, released: 1_000 })
+})
+
+test('a seller who goes on at the provider is not looked for among all; one the site has left is begun anew', async () => {
+  const seller = await makePayableSeller(till)
+  const own = eq(sellerAccounts.sellerId, seller.userId)
+  const account = () => getSellerAccount({ ...till.ctx, actor: seller })
+  failing('before', 'createAccount', refusal)
+  await startOnboarding({ ...till.ctx, actor: seller })
+  expect(await account()).toMatchObject({ isStarted: true, isReady: true })
+
+  till.sandbox.faults = {}
+  const left = { provider: 'stripe', providerAccountId: `acct_${seller.userId}` } as const
+  await till.ctx.db.update(sellerAccounts).set(left).where(own)
+  expect(await account()).toMatchObject({ isStarted: false, isReady: false })
+  const transfer = await releasing(await paidPart(1_000, seller))
+  await sendTransfer(till.ctx, transfer)
+  expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
+  await startOnboarding({ ...till.ctx, actor: seller })
+  expect(await till.ctx.db.select().from(sellerAccounts).where(own)).toMatchObject([
+    { provider: 'sandbox', isReady: false },
+  ])
+})
+
+test('what the provider refuses while somebody waits is said to them, not an unexpected error', async () => {
+  const seller = await makeSeller(till.ctx)
+  failing('before', 'createAccount', refusal)
+  const begun = startOnboarding({ ...till.ctx, actor: seller })
+  await expect(begun).rejects.toMatchObject({ code: 'unavailable', message: moneyMessages.providerRefuses })
 })
 
 test('where everything is commission nothing is sent, and the books say so', async () => {

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
@@ -5,6 +6,7 @@ import { listContacts } from '../accounts/list-contacts.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { sellerAccounts } from '../database/schema/payments.ts'
 import { asking } from './asking.ts'
+import { type PaymentProvider, type ProviderAccount, ProviderRefusal } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
 
 /** Where the seller finds their money, and is sent back to. */
@@ -19,20 +21,29 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   if (!canSell(actor.userType)) throw new AppError('forbidden', moneyMessages.sellersOnly)
   const provider = requireProvider(ctx)
   const [seller] = await listContacts(ctx, { userIds: [actor.userId] })
-  const account = await asking(() =>
-    provider.createAccount({
-      sellerId: actor.userId,
-      email: actor.email,
-      isProfessional: seller?.organizationType === 'other',
-    }),
+  const account = await asking(
+    async () =>
+      (await findAccount(ctx, provider, actor.userId)) ??
+      provider.createAccount({
+        sellerId: actor.userId,
+        email: actor.email,
+        isProfessional: seller?.organizationType === 'other',
+      }),
   )
   const now = ctx.clock.now()
   const told = { provider: provider.name, providerAccountId: account.id, missing: account.missing }
   await ctx.db
     .insert(sellerAccounts)
     .values({ sellerId: actor.userId, ...told, createdAt: now, updatedAt: now })
-    // Whether it is ready is for refresh-account.ts alone, which sends what waits for it.
-    .onConflictDoUpdate({ target: sellerAccounts.sellerId, set: { ...told, updatedAt: now } })
+    // That it is ready is for refresh-account.ts alone to say, which sends what waits for it; another one is not yet.
+    .onConflictDoUpdate({
+      target: sellerAccounts.sellerId,
+      set: {
+        ...told,
+        isReady: sql`${sellerAccounts.isReady} and ${sellerAccounts.providerAccountId} = ${account.id}`,
+        updatedAt: now,
+      },
+    })
   const page = `${ctx.config.origin}${moneyPage}`
   return asking(() =>
     provider.createOnboardingLink({
@@ -41,4 +52,21 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
       refreshUrl: `${page}?onboarding=again`,
     }),
   )
+}
+
+/**
+ * The account they began with. Looking for it at the provider would read through everybody's (stripe/accounts.ts). Null: there
+ * is none, or the provider knows it no more.
+ */
+async function findAccount(
+  { db }: Context,
+  provider: PaymentProvider,
+  sellerId: string,
+): Promise<ProviderAccount | null> {
+  const [known] = await db.select().from(sellerAccounts).where(eq(sellerAccounts.sellerId, sellerId))
+  if (known?.provider !== provider.name) return null
+  return provider.getAccount(known.providerAccountId).catch((error) => {
+    if (error instanceof ProviderRefusal) return null
+    throw error
+  })
 }

@@ -2,7 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { defaultDelays } from '#domain/orders/delays.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
-import { emails, orderItems, orders, pickupCodes, platformSettings } from '#server/database/schema/index.ts'
+import {
+  emails,
+  orderItems,
+  orders,
+  payments,
+  pickupCodes,
+  platformSettings,
+} from '#server/database/schema/index.ts'
 import { ProviderUnavailable } from '#server/payments/provider/provider.ts'
 import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { providerBooks } from '#tests/helpers/payments.ts'
@@ -74,6 +81,18 @@ describe('an order nobody pays', () => {
     await advance()
     for (const order of [thinking, unknown])
       expect(await desk.orderOf(order)).toMatchObject({ status: 'pending' })
+  })
+
+  test('is given up, too, when its payment is of a provider, or an account there, the site has left', async () => {
+    const orders = [await desk.place({ prices: [6_000] }), await desk.place({ prices: [6_000] })]
+    for (const [index, provider] of (['stripe', 'sandbox'] as const).entries()) {
+      const { orderId } = orders[index] as PlacedOrder
+      const left = { orderId, provider, providerPaymentId: `pi_${index}`, amount: 6_000 }
+      await desk.ctx.db.insert(payments).values({ ...left, status: 'processing' })
+    }
+    desk.wait(minutesOf(31))
+    await advance()
+    for (const order of orders) expect(await desk.orderOf(order)).toMatchObject({ status: 'annulee' })
   })
 
   test('cannot be paid at the provider any more', async () => {

@@ -40,7 +40,8 @@ export async function applyEffects(
 type Applier = (ctx: Context, given: Given) => Promise<Cents | null | undefined> | Promise<void>
 
 const appliers: Record<Effect, Applier> = {
-  'give-back-stock': (ctx, { part }) => giveBackRest(ctx, { fulfilmentId: part.fulfilment.id }),
+  'give-back-stock': (ctx, { part: { fulfilment } }) =>
+    giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id }),
   hold: async (ctx, { part: { fulfilment } }) => {
     await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
     await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })

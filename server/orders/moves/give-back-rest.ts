@@ -8,22 +8,29 @@ const givingBack = transitionNames.filter((name) => transitionOf(name).effects.i
 
 /**
  * What of a fulfilment was not handed over goes back to the stock, once: what was refunded as a remainder may be contested,
- * and refunded altogether, later. In the caller's transaction, with the order locked and its event not yet written.
+ * and refunded altogether, later. In the caller's transaction, with the order locked and its event not yet written; the other
+ * sellers' parts may follow in it, so all of the order's articles are locked at once.
  */
-export async function giveBackRest(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
-  const { fulfilmentId } = input
+export async function giveBackRest(
+  ctx: Context,
+  input: { orderId: string; fulfilmentId: string },
+): Promise<void> {
+  const { orderId, fulfilmentId } = input
   const before = and(eq(orderEvents.fulfilmentId, fulfilmentId), inArray(orderEvents.transition, givingBack))
   if ((await ctx.db.$count(orderEvents, before)) > 0) return
   const items = await ctx.db
     .select({
+      fulfilmentId: orderItems.fulfilmentId,
       productId: orderItems.productId,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
     })
     .from(orderItems)
-    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+    .where(eq(orderItems.orderId, orderId))
   const lines = items
+    .filter((item) => item.fulfilmentId === fulfilmentId)
     .map(({ productId, quantity, handedOver }) => ({ productId, quantity: quantity - handedOver }))
     .filter(({ quantity }) => quantity > 0)
-  if (lines.length > 0) await giveBackStock(ctx, { lines })
+  const lockedWith = items.map(({ productId }) => productId)
+  if (lines.length > 0) await giveBackStock(ctx, { lines, lockedWith })
 }

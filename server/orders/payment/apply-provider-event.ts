@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { reasonOf } from '../../jobs/jobs.ts'
 import { findEvent, type StoredEvent } from '../../payments/find-event.ts'
 import { markEventApplied, markEventFailed } from '../../payments/mark-event-applied.ts'
 import { ProviderRefusal } from '../../payments/provider/provider.ts'
@@ -21,7 +22,7 @@ export async function applyProviderEvent(ctx: Context, input: { eventId: string 
     const note = await apply(ctx, event)
     await markEventApplied(ctx, { ...input, note })
   } catch (error) {
-    await markEventFailed(ctx, { ...input, error: String(error) })
+    await markEventFailed(ctx, { ...input, error: reasonOf(error) })
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { DrizzleQueryError, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -209,6 +209,21 @@ test('while the provider is down an event waits, and says why', async () => {
   desk.sandbox.faults.before = undefined
   await applyProviderEvent(desk.ctx, { eventId })
   expect(await desk.orderOf(order)).toMatchObject({ status: 'pending' })
+})
+
+test('why an event could not be applied is said without the values of a failed query', async () => {
+  const order = await desk.place({ prices: [5_000] })
+  await desk.charge(order)
+  await desk.deliver()
+  const [{ data }] = (await desk.take()) as [GatheredJob]
+  const { eventId } = data as { eventId: string }
+  desk.sandbox.faults.before = () => {
+    throw new DrizzleQueryError('update payments', ['secret_of_the_buyer'], new Error('deadlock detected'))
+  }
+  await expect(applyProviderEvent(desk.ctx, { eventId })).rejects.toThrow()
+  desk.sandbox.faults.before = undefined
+  const [row] = await desk.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, eventId))
+  expect(row?.lastError).toBe('Error: deadlock detected')
 })
 
 test('nobody but its buyer pays, sees or asks about an order', async () => {

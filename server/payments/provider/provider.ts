@@ -131,3 +131,7 @@ export class ProviderRefusal extends Error {
     this.code = code
   }
 }
+
+/** What the provider does not know: it was made at another, or in another account, before the configuration changed. */
+export const isUnknownToProvider = (error: unknown): boolean =>
+  error instanceof ProviderRefusal && error.code === 'resource_missing'
