@@ -10,11 +10,11 @@ export interface EmailRequest<Name extends EmailTemplate> {
   productId?: string
 }
 
+/** A mail of whatever kind, with what its template shows. */
+export type AnyEmail = { [Name in EmailTemplate]: EmailRequest<Name> }[EmailTemplate]
+
 /** Decides on a mail, inside the caller's transaction if there is one; a job renders and sends it afterwards. */
-export const enqueueEmail = <Name extends EmailTemplate>(
-  ctx: Context,
-  request: EmailRequest<Name>,
-): Promise<void> => enqueueEmails(ctx, [request])
+export const enqueueEmail = (ctx: Context, request: AnyEmail): Promise<void> => enqueueEmails(ctx, [request])
 
 /** Mails of one statement; each brings a handful of parameters, of which PostgreSQL takes 65 535. */
 const batchSize = 500
@@ -23,13 +23,10 @@ const batchSize = 500
 const fewMails = 20
 
 /**
- * Many mails of one kind, in one transaction: two statements for each batch of 500. What goes to many waits behind what
+ * Many mails, in one transaction: two statements for each batch of 500. What goes to many waits behind what
  * goes to few: nobody waits for the link of a new password until ten thousand alerts have left.
  */
-export async function enqueueEmails<Name extends EmailTemplate>(
-  ctx: Context,
-  requests: EmailRequest<Name>[],
-): Promise<void> {
+export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[]): Promise<void> {
   if (requests.length === 0) return
   // Mail and job exist together or not at all: a mail without its job would wait for ever.
   await inTransaction(ctx, async ({ db, clock, jobs }) => {

@@ -1,7 +1,7 @@
 import { orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { listAdministrators } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
-import { enqueueEmail, enqueueEmails } from '../email/enqueue-email.ts'
+import { enqueueEmails } from '../email/enqueue-email.ts'
 import { nameOfSeller, noticedSellers, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
 
 /** The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. */
@@ -11,8 +11,8 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
   const { order, buyer, sellers, paymentDueAt } = await readOrderMail(ctx, { orderId })
   const administrators = await listAdministrators(ctx)
 
-  await enqueueEmail(ctx, {
-    template: 'order-confirmation',
+  const confirmation = {
+    template: 'order-confirmation' as const,
     recipient: buyer.email,
     orderId,
     data: {
@@ -25,35 +25,30 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       },
       url: `${origin}${orderPath(orderId)}`,
     },
-  })
-  await enqueueEmails(
-    ctx,
-    noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
-      template: 'new-order-for-seller' as const,
-      recipient: contact.email,
-      orderId,
-      data: {
-        firstName: contact.firstName ?? '',
-        order: own,
-        buyer: personOf(buyer),
-        isPaidFirst: ctx.payments !== null,
-        url: `${origin}${orderPath(orderId)}`,
-      },
-    })),
-  )
+  }
+  const toSellers = noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+    template: 'new-order-for-seller' as const,
+    recipient: contact.email,
+    orderId,
+    data: {
+      firstName: contact.firstName ?? '',
+      order: own,
+      buyer: personOf(buyer),
+      isPaidFirst: ctx.payments !== null,
+      url: `${origin}${orderPath(orderId)}`,
+    },
+  }))
   const data = {
     order,
     buyer: personOf(buyer),
     sellers: sellers.map(({ contact }) => nameOfSeller(contact)),
     url: `${origin}/admin/orders/${orderId}`,
   }
-  await enqueueEmails(
-    ctx,
-    administrators.map(({ email }) => ({
-      template: 'new-order-for-admin' as const,
-      recipient: email,
-      orderId,
-      data,
-    })),
-  )
+  const toAdministrators = administrators.map(({ email }) => ({
+    template: 'new-order-for-admin' as const,
+    recipient: email,
+    orderId,
+    data,
+  }))
+  await enqueueEmails(ctx, [confirmation, ...toSellers, ...toAdministrators])
 }

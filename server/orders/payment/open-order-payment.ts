@@ -3,6 +3,7 @@ import { paymentMessages } from '#domain/order-messages.ts'
 import { type Context, requireActor } from '../../context.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import { getSettings } from '../../platform/get-settings.ts'
+import type { LockedOrder } from '../lock-order.ts'
 import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { type PaymentView, readPaymentView } from './read-payment-view.ts'
@@ -30,7 +31,9 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
     await settlePayment(ctx, payment)
     return readPaymentView(ctx, await findOwnOrder(ctx, input))
   }
-  const now = await readPaymentView(ctx, await findOwnOrder(ctx, input))
+  const after = await findOwnOrder(ctx, input)
+  if (isSame(order, after)) return { ...view, payment }
+  const now = await readPaymentView(ctx, after)
   if (now.state === 'cancelled' || now.amount !== payment.amount) {
     await cancelOpenPayment(ctx, { orderId: order.id })
     if (now.state === 'cancelled') return now
@@ -38,3 +41,9 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
   }
   return { ...now, payment }
 }
+
+/** Nothing has happened to the order while the provider was asked. */
+const isSame = (before: LockedOrder, after: LockedOrder): boolean =>
+  before.status === after.status &&
+  before.totalAmount === after.totalAmount &&
+  before.paymentDueAt?.getTime() === after.paymentDueAt?.getTime()
