@@ -20,6 +20,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { provideServices } from './http/services.ts'
 import { session } from './http/session.ts'
 import { cachedForever } from './http/static.ts'
+import { countTraffic } from './http/traffic.ts'
 import { paymentWebhookRoutes } from './payments/routes.ts'
 import type { Services } from './services.ts'
 
@@ -30,6 +31,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   const { config } = services.ctx
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
+  app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
   app.use(requestLog)
   app.use(securityHeaders(config, { isDevelopment }))

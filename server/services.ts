@@ -18,6 +18,7 @@ import { fetchPicture } from './files/fetch-picture.ts'
 import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
+import { createTraffic, type Traffic } from './http/traffic.ts'
 import { startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { remindAppointments } from './orders/appointments/remind-appointments.ts'
@@ -43,6 +44,7 @@ export interface Services {
   ctx: Context
   auth: Auth
   limits: RateLimiter
+  traffic: Traffic
   connection: DatabaseConnection
   stop(): Promise<void>
 }
@@ -82,7 +84,8 @@ export async function startServices(
     mail: transport,
   }
   const auth = createAuth(ctx)
-  await jobs.work({
+  const traffic = createTraffic()
+  await jobs.work(traffic.quiet, {
     'password-reset': (request) => sendPasswordReset(ctx, request),
     'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
     'delete-old-uploads': () => deleteOldUploads(ctx),
@@ -114,6 +117,7 @@ export async function startServices(
     ctx,
     auth,
     limits: createRateLimiter(connection.pool),
+    traffic,
     connection,
     async stop() {
       await jobs.stop()

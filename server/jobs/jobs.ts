@@ -151,9 +151,12 @@ const schedules: Partial<Record<JobName, string>> = {
   'remind-onboarding': '0 9 * * *',
 }
 
+/** Resolves when the process has nothing more urgent to do: before each job it lets people go first. */
+type GiveWay = () => Promise<void>
+
 export interface JobQueue extends Jobs {
   /** Begins to work; until then jobs only gather. */
-  work(handlers: JobHandlers): Promise<void>
+  work(giveWay: GiveWay, handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
 
@@ -195,8 +198,8 @@ export async function startJobQueue(options: {
       return counted.reduce((total, { failedCount }) => total + failedCount, 0)
     },
     ...failedJobs(boss, names),
-    async work(handlers) {
-      for (const name of names) await work(boss, name, handlers[name])
+    async work(giveWay, handlers) {
+      for (const name of names) await work(boss, name, giveWay, handlers[name])
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
@@ -205,6 +208,7 @@ export async function startJobQueue(options: {
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
+  giveWay: GiveWay,
   handle: JobHandlers[Name],
 ): Promise<void> {
   // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
@@ -221,7 +225,10 @@ async function work<Name extends JobName>(
   } as const
   await boss.work<JobKinds[Name], void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = []
-    for (const job of jobs) results.push(await runOne(job, handle))
+    for (const job of jobs) {
+      await giveWay()
+      results.push(await runOne(job, handle))
+    }
     return results
   })
 }

@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createMiddleware } from 'hono/factory'
+import type { HttpEnv } from './environment.ts'
+
+/** From so many requests at once on, background work of the same process waits. */
+const busy = 4
+/** But never longer than this, in milliseconds: it gives way, and does not stop. */
+const patience = 250
+
+/** How many requests this process is answering. */
+export interface Traffic {
+  begin(): void
+  end(): void
+  /** Resolves once few people are waiting for an answer, or after a moment. */
+  quiet(): Promise<void>
+}
+
+export function createTraffic(): Traffic {
+  let inFlight = 0
+  let waiting: (() => void)[] = []
+  return {
+    begin() {
+      inFlight += 1
+    },
+    end() {
+      inFlight -= 1
+      if (inFlight >= busy) return
+      for (const resume of waiting) resume()
+      waiting = []
+    },
+    async quiet() {
+      if (inFlight < busy) return
+      const resumed = new Promise<void>((resolve) => waiting.push(resolve))
+      await Promise.race([resumed, wait(patience, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Counts the request among those being answered. */
+export const countTraffic = (traffic: Traffic) =>
+  createMiddleware<HttpEnv>(async (_c, next) => {
+    traffic.begin()
+    try {
+      await next()
+    } finally {
+      traffic.end()
+    }
+  })
