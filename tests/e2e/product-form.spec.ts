@@ -177,8 +177,9 @@ test('with the keyboard alone, at 400 % zoom', async ({ page, signIn }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Changer de catégorie' })).toBeFocused()
 
-  await tabTo(page, fileInput(page))
+  // Asked for well before the key: the browser is told of it on the way.
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, fileInput(page))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photographs())
   await expect(stored(page)).toHaveCount(3, { timeout: 30_000 })
