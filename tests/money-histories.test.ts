@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { ledgerEntries } from '#server/database/schema/index.ts'
 import { startTestServer } from './helpers/test-server.ts'
-import { withoutSchedules } from './helpers/without-schedules.ts'
 import { runHistories } from './histories/run-histories.ts'
 
 const server = startTestServer({ DATABASE_CONNECTIONS: '20' })
-withoutSchedules(server)
 
 const runs = Number(process.env.HISTORIES ?? 40)
 const seed = Number(process.env.HISTORY_SEED ?? 20_261_121)

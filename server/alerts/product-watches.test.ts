@@ -7,7 +7,6 @@ import { emails, products, productWatches, profiles } from '#server/database/sch
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { withoutSchedules } from '#tests/helpers/without-schedules.ts'
 import { expireProducts } from './expire-products.ts'
 import { getProductWatch } from './get-product-watch.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
@@ -16,7 +15,6 @@ import { sendDigests } from './send-digests.ts'
 import { readSubscription, signSubscription } from './unsubscribe-token.ts'
 
 const server = startTestServer()
-withoutSchedules(server)
 let seller: Actor
 let person: Actor
 let categoryId: string

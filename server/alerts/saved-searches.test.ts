@@ -20,7 +20,6 @@ import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { withoutSchedules } from '#tests/helpers/without-schedules.ts'
 import { changeSavedSearch } from './change-saved-search.ts'
 import { deleteSavedSearch } from './delete-saved-search.ts'
 import { listSavedSearches } from './list-saved-searches.ts'
@@ -31,7 +30,6 @@ import { sendAlerts } from './send-alerts.ts'
 import { sendDigests } from './send-digests.ts'
 
 const server = startTestServer()
-withoutSchedules(server)
 let seller: Actor
 let person: Actor
 let family: string

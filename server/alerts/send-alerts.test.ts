@@ -18,13 +18,11 @@ import {
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { withoutSchedules } from '#tests/helpers/without-schedules.ts'
 import { saveAlertPreferences } from './save-alert-preferences.ts'
 import { saveProductWatch } from './save-product-watch.ts'
 import { sendAlerts } from './send-alerts.ts'
 
 const server = startTestServer()
-withoutSchedules(server)
 let seller: Actor
 let person: Actor
 let family: string

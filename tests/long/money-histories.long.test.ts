@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { ledgerEntries } from '#server/database/schema/index.ts'
 import { startTestServer } from '../helpers/test-server.ts'
-import { withoutSchedules } from '../helpers/without-schedules.ts'
 import { runHistories } from '../histories/run-histories.ts'
 
 const server = startTestServer({ DATABASE_CONNECTIONS: '30' })
-withoutSchedules(server)
 
 const runs = Number(process.env.HISTORIES ?? 10_000)
 const seed = Number(process.env.HISTORY_SEED ?? 6)

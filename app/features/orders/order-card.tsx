@@ -3,11 +3,10 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import { formatEuros } from '#domain/money.ts'
-import { deliveryLabels, orderNumber, orderPath } from '#domain/orders/orders.ts'
+import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatusLabel } from './order-status.tsx'
-import { paymentPath } from './payment-path.ts'
 import type { Order } from './queries.ts'
 
 /** One order of the list; its page has the rest. */

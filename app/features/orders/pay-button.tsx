@@ -1,8 +1,7 @@
 import { ButtonLink } from '#app/components/button.tsx'
 import { formatEuros } from '#domain/money.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
+import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { totalsOf } from './order-amounts.ts'
-import { paymentPath } from './payment-path.ts'
 import type { OrderDetail } from './queries.ts'
 
 /** One payment for all sellers of an order, offered to its buyer while it is due. */

@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatEuros } from '#domain/money.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
+import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { MoveButton } from '../part/move-button.tsx'
-import { paymentPath } from '../payment-path.ts'
 import { type OrderDetail, type OrderPart, orderQuery } from '../queries.ts'
 
 interface QuoteAnswerProps {

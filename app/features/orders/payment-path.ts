@@ -1,2 +1,0 @@
-/** Where an order is paid (app/features/payment). */
-export const paymentPath = (number: string): string => `/payment/${number}`
