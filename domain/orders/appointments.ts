@@ -91,3 +91,10 @@ export function rangesProblem(ranges: readonly Pick<OpeningRange, 'opensAt' | 'c
   const overlaps = ordered.some((range, index) => range.opensAt < (ordered[index - 1]?.closesAt ?? 0))
   return overlaps ? 'Deux plages se chevauchent.' : null
 }
+
+/** `Lundi\u00a0: 8h–12h, 14h–18h`, a line for each day on which the seller receives. */
+export const openingLines = (ranges: readonly OpeningRange[]): string[] =>
+  weekOf(ranges).flatMap((day, index) => {
+    const hours = day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`)
+    return day.length === 0 ? [] : `${weekdays[index]}\u00a0: ${hours.join(', ')}`
+  })

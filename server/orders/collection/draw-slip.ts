@@ -1,4 +1,4 @@
-import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
+import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import { colours, type PdfDocument, sheet, writeDocument } from '../../pdf/document.ts'
 import { drawTable } from '../../pdf/table.ts'
@@ -89,18 +89,6 @@ async function drawItems(document: PdfDocument, { items }: Slip) {
       .map(({ title, quantity, handedOver }) => [title, (quantity - handedOver).toLocaleString('fr-FR')]),
   })
 }
-
-/** Days without hours are left out: `Lundi : 8h–12h, 14h–18h`. */
-const openingLines = (ranges: readonly OpeningRange[]): string[] =>
-  weekOf(ranges).flatMap((day, index) =>
-    day.length === 0
-      ? []
-      : [
-          `${weekdays[index]}\u00a0: ${day
-            .map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`)
-            .join(', ')}`,
-        ],
-  )
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' })
 const hours = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })

@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
+import { openingLines } from '#domain/orders/appointments.ts'
 import { deadlines } from '#domain/orders/notice-words.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
@@ -74,10 +74,3 @@ async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<
   const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
   return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
 }
-
-const openingLines = (ranges: readonly OpeningRange[]): string[] =>
-  weekOf(ranges).flatMap((day, index) =>
-    day.length === 0
-      ? []
-      : `${weekdays[index]}\u00a0: ${day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`).join(', ')}`,
-  )
