@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { ButtonLink, buttonClass } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { totalText } from '#domain/page.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { MoneyCards } from './money-cards.tsx'
 import { LinesSkeleton } from './money-skeleton.tsx'
 import { MoneyTable } from './money-table.tsx'
@@ -41,7 +41,7 @@ export function MoneyLines({ page }: { page: number }) {
         )}
       </div>
       {!data && error && (
-        <LoadFailure
+        <LoadError
           title="Vos ventes n’ont pas pu être chargées"
           error={error}
           isRetrying={isFetching}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '#app/components/load-error.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { InvoicingMandate } from './invoicing-mandate.tsx'
-import { LoadFailure } from './load-failure.tsx'
 import { MoneyLines } from './money-lines.tsx'
 import { MoneySkeleton } from './money-skeleton.tsx'
 import { MoneySums } from './money-sums.tsx'
@@ -15,7 +15,7 @@ export function MoneyPage({ account, page }: { account: Account; page: number })
   const { data, error, isFetching, refetch } = useQuery({ ...moneyQuery, enabled: !useIsSigningOut() })
   if (!data)
     return error ? (
-      <LoadFailure
+      <LoadError
         title="Vos versements n’ont pas pu être chargés"
         error={error}
         isRetrying={isFetching}

@@ -3,9 +3,9 @@ import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { formatEuros } from '#domain/money.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { type SellerAccount, sellerAccountQuery, useRefreshAccount, useStartOnboarding } from './queries.ts'
 
 /** Whether the seller can be paid, why not, and the way to it. */
@@ -17,7 +17,7 @@ export function OnboardingCard() {
   const { isChecking, isLinkOver } = useReturn()
   if (!data)
     return error ? (
-      <LoadFailure
+      <LoadError
         title="L’état de votre compte de versement n’a pas pu être lu"
         error={error}
         isRetrying={isFetching}

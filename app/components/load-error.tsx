@@ -1,4 +1,4 @@
-import { Button } from '#app/components/button.tsx'
+import { Button } from './button.tsx'
 
 interface LoadErrorProps {
   title: string
