@@ -1,0 +1,3 @@
+import { testHalfOfTheHistories } from '../histories/half-of-them.ts'
+
+testHalfOfTheHistories(6)
