@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { instant, oneOf } from './columns.ts'
@@ -95,11 +95,16 @@ export const profiles = pgTable(
     /** Of a professional who owes value-added tax: FR and 11 characters. */
     vatNumber: text(),
     vatRegime: text({ enum: vatRegimes }).notNull().default('standard'),
+    /** For the yearly report to the tax office (domain/tax-report): asked of whoever sells enough. */
+    birthDate: date({ mode: 'string' }),
+    taxNumber: text(),
     role: text({ enum: ['admin'] }),
     avatarUrl: text(),
     /** Kept out by an administrator: no session, nothing of theirs on the market. */
     suspendedAt: instant(),
     suspensionReason: text(),
+    /** Deleted by the person: nothing of theirs is left but what the law has kept of their orders. */
+    deletedAt: instant(),
     completionStatus: text({ enum: ['incomplete', 'complete'] })
       .notNull()
       .default('incomplete'),
@@ -120,6 +125,7 @@ export const profiles = pgTable(
     // Every list of products asks who they are.
     index('profiles_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),
     index('profiles_admins').on(table.id).where(sql`${table.role} = 'admin'`),
+    check('profiles_tax_number', sql`${table.taxNumber} ~ '^[0-9A-Z]{5,20}$'`),
     check('profiles_siret', sql`${table.siret} ~ '^[0-9]{14}$'`),
     oneOf('profiles_vat_regime', table.vatRegime, vatRegimes),
     oneOf('profiles_user_type', table.userType, userTypes),

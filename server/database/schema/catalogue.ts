@@ -61,6 +61,8 @@ export const products = pgTable(
   'products',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** In its readable address, `/produits/{title}-{number}`: never given twice. */
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
     title: text().notNull(),
     description: text().notNull().default(''),
     /** Null: on request. A constraint trigger keeps it in step with the custom field `Indetermine`. */
@@ -134,6 +136,13 @@ export const products = pgTable(
     ]
   },
 )
+
+/** A product that is no more: its addresses answer that it is gone. A trigger writes it. */
+export const deletedProducts = pgTable('deleted_products', {
+  id: uuid().primaryKey(),
+  number: bigint({ mode: 'number' }).notNull().unique(),
+  deletedAt: instant().notNull().defaultNow(),
+})
 
 /** Every price a product has had; a trigger writes it. An announced reduction is measured by it (code de la consommation, L. 112-1-1). */
 export const productPrices = pgTable(

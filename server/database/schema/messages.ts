@@ -1,18 +1,64 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { longestMessage, reportReasons, reportStatuses } from '#domain/conversations/conversations.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
-import { instant } from './columns.ts'
+import { instant, oneOf } from './columns.ts'
+import { fulfilments } from './orders.ts'
 
-export const conversations = pgTable('conversations', {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
-  createdAt: instant().notNull().defaultNow(),
-})
+/** Of a buyer and a seller: about a product, or about what the seller hands over of an order. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    buyerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    sellerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    fulfilmentId: uuid().references(() => fulfilments.id, { onDelete: 'cascade' }),
+    /** What it is about, in words: it outlives the product. */
+    subject: text().notNull(),
+    /** Of the last message. */
+    lastMessageAt: instant().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('conversations_about_product')
+      .on(table.buyerId, table.productId)
+      .where(sql`${table.productId} is not null`),
+    uniqueIndex('conversations_about_fulfilment')
+      .on(table.fulfilmentId)
+      .where(sql`${table.fulfilmentId} is not null`),
+    index('conversations_by_buyer').on(table.buyerId, table.lastMessageAt, table.id),
+    index('conversations_by_seller').on(table.sellerId, table.lastMessageAt, table.id),
+    index('conversations_by_product').on(table.productId),
+    check('conversations_of_two', sql`${table.buyerId} <> ${table.sellerId}`),
+    check('conversations_one_subject', sql`${table.productId} is null or ${table.fulfilmentId} is null`),
+    check('conversations_subject', sql`length(${table.subject}) between 1 and 300`),
+  ],
+)
 
 export const messages = pgTable(
   'messages',
   {
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    /** The order in which they were written down; never the sender's clock. */
+    number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+    /** Empty: pictures only. */
     content: text().notNull(),
     conversationId: uuid()
       .notNull()
@@ -23,13 +69,106 @@ export const messages = pgTable(
     recipientId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
+    /** Made by the browser, one per message: sent twice, it is written once. */
+    submissionKey: uuid().notNull().default(sql`gen_random_uuid()`),
+    seenAt: instant(),
+    /** When the recipient was mailed that it waits. */
+    mailedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('messages_by_conversation').on(table.conversationId, table.createdAt),
+    index('messages_by_conversation').on(table.conversationId, table.number),
     index('messages_by_sender').on(table.senderId),
     index('messages_by_recipient').on(table.recipientId),
+    index('messages_unseen').on(table.recipientId, table.conversationId).where(sql`seen_at is null`),
+    unique('messages_submission_key').on(table.senderId, table.submissionKey),
     check('messages_not_to_oneself', sql`${table.senderId} <> ${table.recipientId}`),
+    check('messages_content', sql.raw(`length(content) <= ${longestMessage}`)),
+  ],
+)
+
+/** Seen by those of the conversation only (messages/get-message-picture.ts). */
+export const messagePictures = pgTable(
+  'message_pictures',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    messageId: uuid()
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    /** Address in the store without size and ending, as in `product_images`. */
+    url: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [uniqueIndex('message_pictures_by_message').on(table.messageId, table.position)],
+)
+
+/** Whoever is blocked cannot write to whoever blocked them, nor the other way round. */
+export const blockedPeople = pgTable(
+  'blocked_people',
+  {
+    blockerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    blockedId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocked_people_by_blocked').on(table.blockedId),
+    check('blocked_people_of_two', sql`${table.blockerId} <> ${table.blockedId}`),
+  ],
+)
+
+/** Opens a conversation to administrators. */
+export const conversationReports = pgTable(
+  'conversation_reports',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    conversationId: uuid()
+      .notNull()
+      .references(() => conversations.id, { onDelete: 'cascade' }),
+    reporterId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    reason: text({ enum: reportReasons }).notNull(),
+    details: text().notNull().default(''),
+    status: text({ enum: reportStatuses }).notNull().default('open'),
+    /** What the administrator who settled it wrote down, for administrators. */
+    note: text().notNull().default(''),
+    settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    settledAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('conversation_reports_one_open')
+      .on(table.conversationId, table.reporterId)
+      .where(sql`status = 'open'`),
+    index('conversation_reports_by_status').on(table.status, table.createdAt, table.id),
+    oneOf('conversation_reports_reason', table.reason, reportReasons),
+    oneOf('conversation_reports_status', table.status, reportStatuses),
+    check('conversation_reports_details', sql`length(${table.details}) <= 2000`),
+    check('conversation_reports_note', sql`length(${table.note}) <= 2000`),
+  ],
+)
+
+/** What a seller answers often. */
+export const quickAnswers = pgTable(
+  'quick_answers',
+  {
+    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    content: text().notNull(),
+    position: integer().notNull(),
+  },
+  (table) => [
+    index('quick_answers_by_person').on(table.userId, table.position),
+    check('quick_answers_content', sql`length(${table.content}) between 1 and 1000`),
   ],
 )
 

@@ -1,0 +1,15 @@
+import { slugOf } from './slug.ts'
+
+/** `/produits/porte-d-entree-en-chene-1042`: the number finds the product, the words are for people. */
+export const productPath = ({ title, number }: { title: string; number: number }): string =>
+  `/produits/${[slugOf(title), number].filter(Boolean).join('-')}`
+
+/** The number at the end of such an address; null: it is none. */
+export function productNumberOf(address: string): number | null {
+  const number = Number(/(?:^|-)(\d{1,12})$/.exec(address)?.[1] ?? Number.NaN)
+  return Number.isNaN(number) ? null : number
+}
+
+/** `/categories/menuiserie/portes-interieures`. */
+export const categoryPath = (family: string, subcategory?: string): string =>
+  `/categories/${subcategory ? `${family}/${subcategory}` : family}`
