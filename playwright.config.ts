@@ -5,6 +5,20 @@ const origin = `http://localhost:${port}`
 
 /** It closes the site for everybody: alone, once the other journeys are done. By itself: `--no-deps`. */
 const maintenance = '**/maintenance.spec.ts'
+/** What these find does not depend on the size of the window: they run once. */
+const sameAtAnySize = [
+  'account',
+  'admin-catalogue',
+  'admin-field-journey',
+  'admin-money',
+  'admin-settings',
+  'alerts',
+  'cart',
+  'pages',
+  'price-request',
+  'real-advertisements',
+  'withdrawal',
+].map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 
 /** The built application, on a database of its own filled with the demonstration data, in real browsers. */
@@ -42,10 +56,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: maintenance, use: desktop },
-    // The advertisements are put online once; buying on a phone is in buying.spec.ts.
     {
       name: 'phone',
-      testIgnore: ['**/real-advertisements.spec.ts', maintenance],
+      testIgnore: [...sameAtAnySize, maintenance],
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } },
     },
     { name: 'maintenance', testMatch: maintenance, dependencies: ['desktop', 'phone'], use: desktop },

@@ -1,8 +1,11 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { mailboxMessage, openMail } from './mailbox.ts'
 import { putOnline } from './makers.ts'
 
 const admin = 'admin@rechantier.example'
 const seller = 'vendeur@rechantier.example'
+
+test.use({ expectedMessages: [mailboxMessage] })
 
 test.describe('many products at once', () => {
   test('found, changed, and what could not be changed is said', async ({ page, signIn, freshEmail }) => {
@@ -62,8 +65,7 @@ test('an advertisement put to validation is refused with a reason, which is mail
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   const article = page.getByRole('article', { name: title })
   await expect(article.getByText('Annonce refusée')).toBeVisible()
-  await page.goto('/dev/mail')
-  await expect(page.getByText(title).first()).toBeVisible()
+  await openMail(page, seller, new RegExp(title))
 })
 
 test('the carousel is chosen and ordered with the keyboard', async ({ page, signIn, freshEmail }) => {

@@ -1,4 +1,7 @@
 import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { mailboxMessage, openMail } from './mailbox.ts'
+
+test.use({ expectedMessages: [mailboxMessage] })
 
 test('a visitor writes to the association', async ({ page, freshEmail }) => {
   await open(page, '/contact')
@@ -17,8 +20,7 @@ test('a visitor writes to the association', async ({ page, freshEmail }) => {
   await expect(page.getByText('Votre message a bien été envoyé.')).toBeVisible()
   await expect(form.getByLabel('Message')).toHaveValue('')
 
-  await page.goto('/dev/mail?to=contact@rechantier.example')
-  await expect(page.getByText('Contact Réchantier de Inès Carpentier').first()).toBeVisible()
+  await openMail(page, 'contact@rechantier.example', /Contact Réchantier de Inès Carpentier/)
 })
 
 test.describe('without a connection', () => {
