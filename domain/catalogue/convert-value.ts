@@ -1,4 +1,5 @@
-import { type CustomField, formatValue, parseNumber, storeValue } from './custom-fields.ts'
+import { type CustomField, formatValue, parseNumber } from './custom-fields.ts'
+import { storeValue } from './custom-values.ts'
 
 type Shape = Pick<CustomField, 'fieldType' | 'options'>
 

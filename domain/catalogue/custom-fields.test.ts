@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type CustomValueInput,
-  type FieldType,
-  formatValue,
-  parseNumber,
-  parseOptions,
-  splitFilterValues,
-  storeValue,
-} from './custom-fields.ts'
+import { type FieldType, formatValue, parseNumber, parseOptions, splitFilterValues } from './custom-fields.ts'
+import { type CustomValueInput, storeValue } from './custom-values.ts'
 
 const options = [
   { value: 'bois', label: 'Bois' },

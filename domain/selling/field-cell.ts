@@ -1,5 +1,6 @@
 import { namedColours } from '../catalogue/colours.ts'
-import { type CustomField, type FieldOption, parseNumber, storeValue } from '../catalogue/custom-fields.ts'
+import { type CustomField, type FieldOption, parseNumber } from '../catalogue/custom-fields.ts'
+import { storeValue } from '../catalogue/custom-values.ts'
 import { plainForm, plainWords, splitUnit } from './plain-words.ts'
 import { unitFactor } from './units.ts'
 

@@ -1,4 +1,5 @@
-import { type CustomField, priceOnRequestField, requiredText } from '../catalogue/custom-fields.ts'
+import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import { requiredText } from '../catalogue/custom-values.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
 import { splitUnit } from './plain-words.ts'

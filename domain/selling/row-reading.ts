@@ -1,4 +1,5 @@
-import type { CustomField, StoredValue } from '../catalogue/custom-fields.ts'
+import type { CustomField } from '../catalogue/custom-fields.ts'
+import type { StoredValue } from '../catalogue/custom-values.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
 import type { Cents } from '../money.ts'
 import type { CategoryTree } from './find-category.ts'

@@ -1,9 +1,9 @@
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import {
-  type CustomField,
   type CustomValueInput,
   checkCustomValues,
   type StoredValue,
-} from '#domain/catalogue/custom-fields.ts'
+} from '#domain/catalogue/custom-values.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 

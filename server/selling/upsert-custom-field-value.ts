@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { priceOnRequestField, requiredText, storeValue } from '#domain/catalogue/custom-fields.ts'
+import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { requiredText, storeValue } from '#domain/catalogue/custom-values.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { customValueMessages } from '#domain/selling-messages.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoredValue } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { Context } from '../context.ts'
 import { productCustomFieldValues } from '../database/schema/catalogue.ts'
 

@@ -1,10 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type {
-  CustomField,
-  CustomValueInput,
-  FieldOption,
-  FieldType,
-} from '#domain/catalogue/custom-fields.ts'
+import type { CustomField, FieldOption, FieldType } from '#domain/catalogue/custom-fields.ts'
+import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
 import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import type { Actor, Context } from '#server/context.ts'
 import {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CustomFieldInput, customFieldSchema } from '#domain/catalogue/admin-schemas.ts'
-import type { CustomField, CustomValueInput } from '#domain/catalogue/custom-fields.ts'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
 import type { Actor } from '#server/context.ts'
 import {
   customFieldCategories,

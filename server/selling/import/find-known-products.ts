@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
-import { priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RowKeys } from '#domain/selling/row-reading.ts'

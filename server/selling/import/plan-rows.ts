@@ -1,4 +1,5 @@
-import { priceOnRequestField, type StoredValue } from '#domain/catalogue/custom-fields.ts'
+import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
 import { readKeys, readRow } from '#domain/selling/read-row.ts'

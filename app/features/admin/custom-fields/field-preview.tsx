@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { Characteristics } from '#app/components/characteristics.tsx'
-import {
-  type CustomValueInput,
-  type FieldType,
-  formatValue,
-  storeValue,
-} from '#domain/catalogue/custom-fields.ts'
+import { type FieldType, formatValue } from '#domain/catalogue/custom-fields.ts'
+import { type CustomValueInput, storeValue } from '#domain/catalogue/custom-values.ts'
 import type { FieldFormState } from './field-form-state.ts'
 import { PreviewControl } from './preview-control.tsx'
 

@@ -1,6 +1,7 @@
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import type { CustomField, CustomValueInput, FieldType } from '#domain/catalogue/custom-fields.ts'
+import type { CustomField, FieldType } from '#domain/catalogue/custom-fields.ts'
+import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
 
 interface PreviewControlProps {
   title: string

@@ -1,9 +1,5 @@
-import {
-  type CustomField,
-  checkCustomValues,
-  parseNumber,
-  priceOnRequestField,
-} from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, parseNumber, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
 import type { OwnProduct } from '../queries.ts'

@@ -1,10 +1,10 @@
 import {
   type CustomField,
-  checkCustomValues,
   formatValue,
   parseNumber,
   priceOnRequestField,
 } from '#domain/catalogue/custom-fields.ts'
+import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
