@@ -11,7 +11,7 @@ interface Sums extends Record<string, unknown> {
   fees: number
   /** The least that any account but the association's has of any part. */
   least: number
-  /** What the association bears. */
+  /** What the association has decided to bear: booked when the buyer has it, which a crash may come before. */
   borne: number
   /** Refunded, of that by a bank. */
   byBank: number
@@ -39,7 +39,7 @@ async function readSums({ world, orderId }: History): Promise<Sums> {
       ${cents("select sum(amount) from entries where account = 'fees'")} as fees,
       ${cents(`select min(amount) from (select case account when 'charged' then -sum(amount) else sum(amount) end as amount
         from entries where account <> 'commission' group by fulfilment_id, account) balances`)} as least,
-      ${cents("select -sum(amount) from entries where kind = 'loss' and account = 'commission'")} as borne,
+      ${cents('select sum(borne) from back')} as borne,
       ${cents("select sum(amount) from back where kind = 'card-dispute' and settled_at is not null")} as "byBank",
       coalesce((select sum((data->>'amountReceived')::float8) from charges), 0) as taken,
       coalesce((select sum((data->>'transferred')::float8) from charges), 0) as sent,

@@ -42,8 +42,8 @@ const story = fc.record({
 
 /**
  * Has so many random histories happen, several at once: they share a database and nothing else. A failure names its seed:
- * with HISTORY_SEED and one lane it happens again, but for what happens at the very same moment; with HISTORY_SHRINK=1
- * the shortest history that fails is looked for.
+ * with HISTORY_SEED and HISTORY_PATH as told, and HISTORY_LANES=1, it alone happens again, but for what happens at the very
+ * same moment; with HISTORY_SHRINK=1 the shortest history that fails is looked for.
  */
 export async function runHistories(
   ctx: Context,
@@ -61,6 +61,7 @@ export async function runHistories(
           numRuns: Math.ceil(options.runs / options.lanes),
           seed: options.seed + lane,
           endOnFailure: process.env.HISTORY_SHRINK !== '1',
+          ...(process.env.HISTORY_PATH && { path: process.env.HISTORY_PATH }),
         },
       )
       .catch((error: unknown) => {
