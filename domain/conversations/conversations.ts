@@ -1,6 +1,19 @@
 /** In characters. */
 export const longestMessage = 5000
 export const mostPicturesOfMessage = 4
+/** Of all pictures of one message together; each has its own limit as well. */
+export const largestMessageBytes = 40 * 1024 * 1024
+
+export const conversationsPerPage = 20
+/** How many messages a conversation shows, and loads, at a time. */
+export const messagesPerLoad = 50
+
+export const mostQuickAnswers = 20
+export const longestQuickAnswer = 1000
+
+export const longestReportDetails = 2000
+export const longestReportNote = 2000
+export const reportsPerPage = 25
 
 export const reportReasons = ['fraud', 'payment-outside', 'insult', 'spam', 'other'] as const
 export type ReportReason = (typeof reportReasons)[number]
@@ -16,3 +29,14 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   spam: 'Publicité ou message indésirable',
   other: 'Autre raison',
 }
+
+export const reportStatusLabels: Record<ReportStatus, string> = {
+  open: 'À traiter',
+  dismissed: 'Sans suite',
+  acted: 'Suite donnée',
+}
+
+/** A mail says that a message waits once it has for so long, in minutes … */
+export const unreadMailDelay = 2
+/** … and the next one about the same conversation, not read meanwhile, comes so much later, in hours. */
+export const unreadMailPause = 24

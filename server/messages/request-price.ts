@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { priceRequestMessages } from '#domain/account-messages.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
 import { priceRequestPause } from '#domain/contact/price-requests.ts'
 import type { priceRequestSchema } from '#domain/contact/schemas.ts'
@@ -85,5 +86,5 @@ const mailOf = ({ config }: Context, input: Request, offer: Offer, customer: Con
   productName: offer.title,
   productDetails: offer.description,
   additionalNotes: input.additionalNotes,
-  url: `${config.origin}/products/${offer.id}`,
+  url: `${config.origin}${productPath(offer)}`,
 })

@@ -1,0 +1,19 @@
+/** Ends of line and tabs apart, they draw nothing; NUL cannot even be stored. */
+const controls = /[^\P{Cc}\n\t]/gu
+
+/** They turn round what follows, so that it reads as something else than what was written. */
+const overrides = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A letter, a figure, a sign, a picture: what is left of a message of blanks and joiners is nothing. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** What somebody writes to somebody, as it is kept and shown: text, whatever it looks like. Empty when there is nothing to see. */
+export function cleanText(text: string): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(controls, '')
+    .replace(overrides, '')
+    .trim()
+  return visible.test(clean) ? clean : ''
+}

@@ -1,0 +1,45 @@
+import {
+  longestMessage,
+  longestQuickAnswer,
+  longestReportDetails,
+  longestReportNote,
+} from './conversations.ts'
+
+const characters = (most: number): string => `${most.toLocaleString('fr-FR')} caractères au plus.`
+
+export const conversationMessages = {
+  notSignedIn: 'Connectez-vous pour lire et écrire des messages.',
+  notYours:
+    'Les conversations d’une personne ne sont lues que par elle. Un administrateur les ouvre depuis un signalement ou un litige.',
+  missing: 'Cette conversation n’existe pas, ou n’est pas la vôtre.',
+  pictureMissing: 'Cette photo n’existe pas, ou n’est pas pour vous.',
+  empty: 'Écrivez un message ou joignez une photo.',
+  tooLong: characters(longestMessage),
+  tooManyPictures: 'Quatre photos au plus par message.',
+  noPicture: 'Ceci n’est pas une photo.',
+  tooHeavy: 'Les photos d’un message peuvent peser 40\u00a0Mo au plus en tout.',
+  noSubject: 'Choisissez une annonce ou une commande.',
+  toYourself: 'Cette annonce est la vôtre\u00a0: vous ne pouvez pas vous écrire.',
+  deleted: 'Ce compte a été supprimé\u00a0: vous ne pouvez plus lui écrire.',
+  suspended: 'Ce compte est suspendu\u00a0: vous ne pouvez pas lui écrire pour le moment.',
+  blockedByMe: 'Vous avez bloqué cette personne. Débloquez-la pour lui écrire.',
+  blocked: 'Vous ne pouvez pas écrire à cette personne.',
+  sentElsewhere: 'Ce message a déjà été envoyé dans une autre conversation.',
+  failureTitle: 'Message non envoyé',
+} as const
+
+export const reportMessages = {
+  detailsTooLong: characters(longestReportDetails),
+  reason: 'Choisissez une raison.',
+  missing: 'Ce signalement n’existe pas.',
+  settled: 'Ce signalement a déjà été traité.',
+  noteTooLong: characters(longestReportNote),
+  notReadable:
+    'Cette conversation n’existe pas, ou rien ne permet de la lire\u00a0: ni signalement, ni litige sur sa commande.',
+} as const
+
+export const quickAnswerMessages = {
+  tooMany: 'Vingt réponses toutes prêtes au plus.',
+  empty: 'Écrivez la réponse, ou supprimez-la.',
+  tooLong: characters(longestQuickAnswer),
+} as const

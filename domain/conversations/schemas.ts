@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import {
+  longestMessage,
+  longestQuickAnswer,
+  longestReportDetails,
+  longestReportNote,
+  mostPicturesOfMessage,
+  mostQuickAnswers,
+  reportReasons,
+} from './conversations.ts'
+import { cleanText } from './message-text.ts'
+import { conversationMessages, quickAnswerMessages, reportMessages } from './messages.ts'
+
+const text = (most: number, tooLong: string) =>
+  z.string().transform(cleanText).pipe(z.string().max(most, tooLong))
+
+/** As a form sends them: none, one, or several; a field nobody filled in is an empty file without a name. */
+const pictures = z.preprocess(
+  (sent) =>
+    [sent ?? []].flat().filter((file) => !(file instanceof File && file.name === '' && file.size === 0)),
+  z
+    .array(z.instanceof(Blob, { error: conversationMessages.noPicture }))
+    .max(mostPicturesOfMessage, conversationMessages.tooManyPictures),
+)
+
+const message = {
+  content: text(longestMessage, conversationMessages.tooLong).default(''),
+  /** Made by the browser, one per message: sent twice, it is written once. */
+  submissionKey: z.uuid(),
+  pictures,
+}
+
+const saysSomething = ({ content, pictures }: { content: string; pictures: Blob[] }) =>
+  content !== '' || pictures.length > 0
+const empty = { error: conversationMessages.empty, path: ['content'] }
+
+export const messageSchema = z.object(message).refine(saysSomething, empty)
+export type MessageInput = z.output<typeof messageSchema>
+
+/** The first message about something, or one more. */
+export const firstMessageSchema = z
+  .object({ ...message, productId: z.uuid().optional(), fulfilmentId: z.uuid().optional() })
+  .refine(saysSomething, empty)
+  .refine(({ productId, fulfilmentId }) => (productId === undefined) !== (fulfilmentId === undefined), {
+    error: conversationMessages.noSubject,
+    path: ['productId'],
+  })
+
+/** Up to which message one has seen them all. */
+export const seenSchema = z.object({ upTo: z.int().min(0) })
+
+export const reportSchema = z.object({
+  reason: z.enum(reportReasons, { error: reportMessages.reason }),
+  details: text(longestReportDetails, reportMessages.detailsTooLong).default(''),
+})
+
+export const settleReportSchema = z.object({
+  status: z.enum(['dismissed', 'acted']),
+  note: text(longestReportNote, reportMessages.noteTooLong).default(''),
+})
+
+export const quickAnswersSchema = z.object({
+  answers: z
+    .array(
+      z
+        .string()
+        .transform(cleanText)
+        .pipe(
+          z.string().min(1, quickAnswerMessages.empty).max(longestQuickAnswer, quickAnswerMessages.tooLong),
+        ),
+    )
+    .max(mostQuickAnswers, quickAnswerMessages.tooMany),
+})

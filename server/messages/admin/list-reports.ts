@@ -1,0 +1,61 @@
+import { desc, eq } from 'drizzle-orm'
+import { reportsPerPage } from '#domain/conversations/conversations.ts'
+import type { ReportSearch } from '#domain/conversations/report-search.ts'
+import { pageCountOf } from '#domain/page.ts'
+import { namePeople } from '../../accounts/name-people.ts'
+import { type Context, requireAdmin } from '../../context.ts'
+import { countUpTo } from '../../database/page.ts'
+import { conversationReports, conversations } from '../../database/schema/messages.ts'
+import { countOpenReports } from '../figures.ts'
+
+/** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
+export async function listReports(ctx: Context, { status, page }: ReportSearch) {
+  requireAdmin(ctx)
+  const wanted = status === null ? undefined : eq(conversationReports.status, status)
+  const [total, open, rows] = await Promise.all([
+    countUpTo(ctx.db, conversationReports, wanted),
+    countOpenReports(ctx),
+    ctx.db
+      .select({
+        report: conversationReports,
+        buyerId: conversations.buyerId,
+        sellerId: conversations.sellerId,
+        subject: conversations.subject,
+      })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(wanted)
+      .orderBy(desc(conversationReports.createdAt), desc(conversationReports.id))
+      .limit(reportsPerPage)
+      .offset((page - 1) * reportsPerPage),
+  ])
+  const names = await namePeople(ctx, {
+    userIds: [
+      ...new Set(
+        rows.flatMap(({ report, ...two }) => [two.buyerId, two.sellerId, report.settledBy ?? []].flat()),
+      ),
+    ],
+  })
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    reports: rows.map(({ report, buyerId, sellerId, subject }) => ({
+      id: report.id,
+      conversationId: report.conversationId,
+      subject,
+      reason: report.reason,
+      details: report.details,
+      status: report.status,
+      note: report.note,
+      reporter: person(report.reporterId),
+      reported: person(report.reporterId === buyerId ? sellerId : buyerId),
+      settledBy: report.settledBy && person(report.settledBy),
+      settledAt: report.settledAt?.toISOString() ?? null,
+      createdAt: report.createdAt.toISOString(),
+    })),
+    /** How many wait, whatever is listed. */
+    open,
+    total,
+    page,
+    pages: pageCountOf(total, reportsPerPage),
+  }
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono'
+import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import { settleReportSchema } from '#domain/conversations/schemas.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { json } from '../../http/validate.ts'
+import { messageRange } from '../message-range.ts'
+import { findPartConversation } from './find-part-conversation.ts'
+import { listReports } from './list-reports.ts'
+import { readConversation } from './read-conversation.ts'
+import { settleReport } from './settle-report.ts'
+
+/** Reported conversations, for administrators; mounted at /api/admin. */
+export const reportAdminRoutes = new Hono<HttpEnv>()
+  .get('/reports', async (c) =>
+    c.json(await listReports(c.var.ctx, parseReportSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/reports/:id/settle', json(settleReportSchema), async (c) => {
+    await settleReport(c.var.ctx, { reportId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .get('/conversations/:id', messageRange, async (c) => {
+    const { before } = c.req.valid('query')
+    return c.json(
+      await readConversation(c.var.ctx, {
+        conversationId: c.req.param('id'),
+        ...(before && { before: Number(before) }),
+      }),
+    )
+  })
+  .get('/fulfilments/:id/conversation', async (c) =>
+    c.json(await findPartConversation(c.var.ctx, { fulfilmentId: c.req.param('id') })),
+  )

@@ -1,0 +1,105 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { validator } from 'hono/validator'
+import { pictureWidths } from '#domain/catalogue/pictures.ts'
+import { isUuid } from '#domain/catalogue/search.ts'
+import { conversationsPerPage } from '#domain/conversations/conversations.ts'
+import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversations/schemas.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
+import { json, pageOf } from '../http/validate.ts'
+import { blockPerson } from './block-person.ts'
+import { countUnread } from './count-unread.ts'
+import { getConversation } from './get-conversation.ts'
+import { getCorrespondence } from './get-correspondence.ts'
+import { getMessagePicture } from './get-message-picture.ts'
+import { listConversations } from './list-conversations.ts'
+import { listMessages } from './list-messages.ts'
+import { listQuickAnswers } from './list-quick-answers.ts'
+import { markSeen } from './mark-seen.ts'
+import { messageRange } from './message-range.ts'
+import { reportConversation } from './report-conversation.ts'
+import { saveQuickAnswers } from './save-quick-answers.ts'
+import { unblockPerson } from './unblock-person.ts'
+
+const hour = 60 * 60
+const reports = { name: 'report', points: 20, duration: hour }
+const blocks = { name: 'block', points: 60, duration: hour }
+const answers = { name: 'quick-answers', points: 120, duration: hour }
+
+/** Nonsense is not asked about. */
+const topic = validator(
+  'query',
+  ({ productId, fulfilmentId }): { productId?: string; fulfilmentId?: string } => ({
+    ...(isId(productId) && { productId }),
+    ...(isId(fulfilmentId) && { fulfilmentId }),
+  }),
+)
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value)
+
+const widthOf = validator('query', ({ width }): { width: string } => ({
+  width: String(pictureWidths.find((known) => String(known) === width) ?? pictureWidths[1]),
+}))
+
+export const conversationRoutes = new Hono<HttpEnv>()
+  .get('/conversations', pageOf(conversationsPerPage), async (c) =>
+    c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
+  )
+  .get('/conversations/unread', async (c) => c.json(await countUnread(c.var.ctx)))
+  .get('/conversations/about', topic, async (c) =>
+    c.json(await getCorrespondence(c.var.ctx, c.req.valid('query'))),
+  )
+  .get('/conversations/:id', async (c) =>
+    c.json(await getConversation(c.var.ctx, { conversationId: c.req.param('id') })),
+  )
+  .get('/conversations/:id/messages', messageRange, async (c) => {
+    const { after, before } = c.req.valid('query')
+    return c.json(
+      await listMessages(c.var.ctx, {
+        conversationId: c.req.param('id'),
+        ...(after && { after: Number(after) }),
+        ...(before && { before: Number(before) }),
+      }),
+    )
+  })
+  .get('/conversations/:id/pictures/:pictureId', widthOf, async (c) => {
+    const { id: conversationId, pictureId } = c.req.param()
+    const width = Number(c.req.valid('query').width) as (typeof pictureWidths)[number]
+    const picture = await getMessagePicture(c.var.ctx, { conversationId, pictureId, width })
+    const headers = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache', etag: `"${width}"` }
+    // Asked each time whether this person may still see it; sent once.
+    return c.req.header('if-none-match') === headers.etag
+      ? c.body(null, 304, headers)
+      : c.body(picture, 200, headers)
+  })
+  .post('/conversations/:id/seen', json(seenSchema), async (c) => {
+    await markSeen(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ seen: true })
+  })
+  .post('/conversations/:id/reports', json(reportSchema), async (c) => {
+    await limitActor(c, reports)
+    await reportConversation(c.var.ctx, { conversationId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ reported: true }, 201)
+  })
+  .put('/conversations/:id/block', async (c) => {
+    await limitActor(c, blocks)
+    await blockPerson(c.var.ctx, { conversationId: c.req.param('id') })
+    return c.json(blockOf(true))
+  })
+  .delete('/conversations/:id/block', async (c) => {
+    await limitActor(c, blocks)
+    await unblockPerson(c.var.ctx, { conversationId: c.req.param('id') })
+    return c.json(blockOf(false))
+  })
+  .get('/quick-answers', async (c) => c.json(await listQuickAnswers(c.var.ctx)))
+  .put('/quick-answers', json(quickAnswersSchema), async (c) => {
+    await limitActor(c, answers)
+    return c.json(await saveQuickAnswers(c.var.ctx, c.req.valid('json')))
+  })
+
+const blockOf = (blocked: boolean) => ({ blocked })
+
+/** Whoever is not signed in is refused by the operation. */
+async function limitActor(c: HonoContext<HttpEnv>, limit: RateLimit): Promise<void> {
+  const { ctx, limits } = c.var
+  if (ctx.actor) await limits.consume(limit, ctx.actor.userId)
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { publicName } from '#domain/accounts/public-name.ts'
+import { listContacts } from '../accounts/list-contacts.ts'
+import type { Context } from '../context.ts'
+import { readInBatches } from '../database/batches.ts'
+import {
+  conversations,
+  messagePictures,
+  messages,
+  priceRequests,
+  quickAnswers,
+} from '../database/schema/messages.ts'
+
+const atOnce = 50
+
+/** A person's conversations, for their export: the other is named as they are on the site. */
+export async function* readOwnConversations(ctx: Context, { userId }: { userId: string }) {
+  const { db } = ctx
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          or(eq(conversations.buyerId, userId), eq(conversations.sellerId, userId)),
+          after ? gt(conversations.id, after) : undefined,
+        ),
+      )
+      .orderBy(asc(conversations.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const others = rows.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId))
+    const names = new Map(
+      (await listContacts(ctx, { userIds: others })).map((other) => [other.id, publicName(other)]),
+    )
+    for (const [index, { id, subject, createdAt }] of rows.entries()) {
+      const avec = names.get(others[index] ?? '') ?? null
+      for await (const message of messagesOf(ctx, id))
+        yield {
+          conversation: id,
+          sujet: subject,
+          commenceeLe: createdAt,
+          avec,
+          deMoi: message.senderId === userId,
+          texte: message.content,
+          envoyeLe: message.createdAt,
+          vuLe: message.seenAt,
+        }
+    }
+  }
+}
+
+const messagesOf = ({ db }: Context, conversationId: string) =>
+  readInBatches<typeof messages.$inferSelect>((after, limit) =>
+    db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, conversationId), after && gt(messages.number, after.number)))
+      .orderBy(asc(messages.number))
+      .limit(limit),
+  )
+
+/** Pictures a person sent in messages; the message's number and the place in it name one. */
+export const readOwnMessagePictures = ({ db }: Context, { userId }: { userId: string }) =>
+  readInBatches<{ id: string; url: string; number: number; position: number }>((after, limit) =>
+    db
+      .select({
+        id: messagePictures.id,
+        url: messagePictures.url,
+        number: messages.number,
+        position: messagePictures.position,
+      })
+      .from(messages)
+      .innerJoin(messagePictures, eq(messagePictures.messageId, messages.id))
+      .where(
+        and(
+          eq(messages.senderId, userId),
+          after &&
+            or(
+              gt(messages.number, after.number),
+              and(eq(messages.number, after.number), gt(messagePictures.position, after.position)),
+            ),
+        ),
+      )
+      .orderBy(asc(messages.number), asc(messagePictures.position))
+      .limit(limit),
+  )
+
+/** What they asked the price of. */
+export async function* readOwnPriceRequests({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      annonce: priceRequests.productId,
+      precisions: priceRequests.notes,
+      le: priceRequests.createdAt,
+    })
+    .from(priceRequests)
+    .where(eq(priceRequests.userId, userId))
+    .orderBy(asc(priceRequests.createdAt))
+}
+
+/** Their ready-made answers. */
+export async function* readOwnQuickAnswers({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({ texte: quickAnswers.content })
+    .from(quickAnswers)
+    .where(eq(quickAnswers.userId, userId))
+    .orderBy(asc(quickAnswers.position))
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { messagesPerLoad } from '#domain/conversations/conversations.ts'
+import type { Context } from '../context.ts'
+import { messagePictures, messages } from '../database/schema/messages.ts'
+
+export interface Message {
+  id: string
+  /** Grows from message to message, whatever the clocks say. */
+  number: number
+  content: string
+  isMine: boolean
+  pictures: { id: string; width: number; height: number }[]
+  /** By whoever it was sent to; ISO 8601. */
+  seenAt: string | null
+  createdAt: string
+  /** Of one's own messages: the page that sent it knows it by this. */
+  submissionKey: string | null
+}
+
+interface Range {
+  conversationId: string
+  /** As whose it is read. */
+  userId: string
+  /** Only those with a greater number, oldest first … */
+  after?: number
+  /** … or those with a smaller one, from the newest on. Without either the newest. */
+  before?: number
+}
+
+/** Some messages of a conversation, oldest first, and whether there are more in that direction. */
+export async function readMessages(
+  ctx: Context,
+  { conversationId, userId, after, before }: Range,
+): Promise<{ messages: Message[]; hasMore: boolean }> {
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        after === undefined ? undefined : gt(messages.number, after),
+        before === undefined ? undefined : lt(messages.number, before),
+      ),
+    )
+    .orderBy(after === undefined ? desc(messages.number) : asc(messages.number))
+    .limit(messagesPerLoad + 1)
+  const shown = rows.slice(0, messagesPerLoad)
+  if (after === undefined) shown.reverse()
+  return { messages: await toMessages(ctx, shown, userId), hasMore: rows.length > messagesPerLoad }
+}
+
+type Row = typeof messages.$inferSelect
+
+/** Rows → messages; one more query brings the pictures of them all. */
+export async function toMessages(ctx: Context, rows: readonly Row[], userId: string): Promise<Message[]> {
+  const pictures =
+    rows.length === 0
+      ? []
+      : await ctx.db
+          .select({
+            id: messagePictures.id,
+            messageId: messagePictures.messageId,
+            width: messagePictures.width,
+            height: messagePictures.height,
+          })
+          .from(messagePictures)
+          .where(
+            inArray(
+              messagePictures.messageId,
+              rows.map(({ id }) => id),
+            ),
+          )
+          .orderBy(asc(messagePictures.messageId), asc(messagePictures.position))
+  return rows.map(({ id, number, content, senderId, submissionKey, seenAt, createdAt }) => {
+    const isMine = senderId === userId
+    return {
+      id,
+      number,
+      content,
+      isMine,
+      pictures: pictures
+        .filter(({ messageId }) => messageId === id)
+        .map(({ messageId: _, ...picture }) => picture),
+      seenAt: seenAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      submissionKey: isMine ? submissionKey : null,
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { firstMessageSchema, messageSchema } from '#domain/conversations/schemas.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { correspondentsOnly, limitedPictures, messageBody } from './message-body.ts'
+import { sendMessage } from './send-message.ts'
+import { startConversation } from './start-conversation.ts'
+
+interface MessageFields {
+  content: string
+  submissionKey: string
+  pictures?: File[]
+}
+interface FirstMessageFields extends MessageFields {
+  productId?: string
+  fulfilmentId?: string
+}
+
+/** Whoever sells does not begin: nobody writes to so many strangers in an hour. */
+const newConversations = { name: 'new-conversation', points: 60, duration: 60 * 60 }
+
+/** Apart from the other calls of conversations, whose bodies are small. */
+export const messageSendingRoutes = new Hono<HttpEnv>()
+  .post(
+    '/conversations',
+    correspondentsOnly,
+    limitedPictures,
+    messageBody<FirstMessageFields>()(firstMessageSchema),
+    async (c) => {
+      const { ctx, limits } = c.var
+      if (ctx.actor) await limits.consume(newConversations, ctx.actor.userId)
+      const { isRepeated, ...started } = await startConversation(ctx, c.req.valid('form'))
+      return c.json(started, isRepeated ? 200 : 201)
+    },
+  )
+  .post(
+    '/conversations/:id/messages',
+    correspondentsOnly,
+    limitedPictures,
+    messageBody<MessageFields>()(messageSchema),
+    async (c) => {
+      const conversationId = c.req.param('id')
+      const sent = await sendMessage(c.var.ctx, { conversationId, ...c.req.valid('form') })
+      return c.json(sent.message, sent.isRepeated ? 200 : 201)
+    },
+  )

@@ -1,0 +1,113 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { unreadMailDelay } from '#domain/conversations/conversations.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
+import { conversations, messagePictures, messages } from '../database/schema/messages.ts'
+import type { StoredPicture } from '../files/pictures.ts'
+import type { OwnConversation } from './find-conversation.ts'
+import { requireMayWrite } from './may-write.ts'
+import { type Message, toMessages } from './read-messages.ts'
+
+export interface WrittenMessage {
+  message: Message
+  /** It was there already: sent twice. */
+  isRepeated: boolean
+}
+
+interface NewMessage {
+  content: string
+  submissionKey: string
+  pictures: readonly StoredPicture[]
+}
+
+/**
+ * Writes a message into a conversation that the caller has locked, in its transaction: numbers grow in the order in which
+ * they become visible, so that whoever asks for what came after one misses none.
+ * @throws AppError `conflict` when one cannot write to the other
+ */
+export async function writeMessage(
+  ctx: Context,
+  { id: conversationId, userId, otherId }: OwnConversation,
+  { content, submissionKey, pictures }: NewMessage,
+): Promise<WrittenMessage> {
+  const repeated = await findSent(ctx, { conversationId, userId, submissionKey })
+  if (repeated) return { message: repeated, isRepeated: true }
+  await requireMayWrite(ctx, { userId, otherId })
+  const now = ctx.clock.now()
+  const mailIsOnItsWay = await isMailOnItsWay(ctx, { conversationId, recipientId: otherId, now })
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      conversationId,
+      senderId: userId,
+      recipientId: otherId,
+      content,
+      submissionKey,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  // At the same moment in another conversation: only a program does that.
+  if (!row) throw new AppError('conflict', conversationMessages.sentElsewhere)
+  if (pictures.length > 0)
+    await ctx.db
+      .insert(messagePictures)
+      .values(pictures.map((picture, position) => ({ ...picture, messageId: row.id, position })))
+  await ctx.db
+    .update(conversations)
+    // Clocks of several processes differ; the list never goes back.
+    .set({ lastMessageAt: sql`greatest(${conversations.lastMessageAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(conversations.id, conversationId))
+  if (!mailIsOnItsWay) {
+    const data = { conversationId, recipientId: otherId }
+    await ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', data, later(now, unreadMailDelay))
+  }
+  const [message] = await toMessages(ctx, [row], userId)
+  return { message: message as Message, isRepeated: false }
+}
+
+/**
+ * The message one has sent under this key. @throws AppError `conflict` when it was sent in another conversation
+ */
+export async function findSent(
+  ctx: Context,
+  {
+    conversationId,
+    userId,
+    submissionKey,
+  }: { conversationId: string; userId: string; submissionKey: string },
+): Promise<Message | null> {
+  const [sent] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.senderId, userId), eq(messages.submissionKey, submissionKey)))
+  if (!sent) return null
+  if (sent.conversationId !== conversationId)
+    throw new AppError('conflict', conversationMessages.sentElsewhere)
+  const [message] = await toMessages(ctx, [sent], userId)
+  return message ?? null
+}
+
+/** A job that will look at this message as well is on its way: one that waits was sent a moment ago. */
+async function isMailOnItsWay(
+  ctx: Context,
+  { conversationId, recipientId, now }: { conversationId: string; recipientId: string; now: Date },
+): Promise<boolean> {
+  const [waiting] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.recipientId, recipientId),
+        eq(messages.conversationId, conversationId),
+        isNull(messages.seenAt),
+        isNull(messages.mailedAt),
+        gt(messages.createdAt, later(now, -unreadMailDelay)),
+      ),
+    )
+    .limit(1)
+  return waiting !== undefined
+}
+
+const later = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000)

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, Context } from '#server/context.ts'
+import { sendMessage } from '#server/messages/send-message.ts'
+import { startConversation } from '#server/messages/start-conversation.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
+
+export interface Correspondents {
+  buyer: Actor
+  seller: Actor
+  productId: string
+  conversationId: string
+}
+
+/** A buyer who has asked a seller something about a product. */
+export async function makeConversation(
+  ctx: Context,
+  { content = 'Est-elle encore là ?', ...people }: { buyer?: Actor; seller?: Actor; content?: string } = {},
+): Promise<Correspondents> {
+  const buyer = people.buyer ?? (await makePerson(ctx))
+  const seller = people.seller ?? (await makeSeller(ctx))
+  const categoryId = await makeCategory(ctx)
+  const productId = await makeProduct(ctx, { userId: seller.userId, categoryId })
+  const { conversationId } = await startConversation(
+    { ...ctx, actor: buyer },
+    { productId, ...written(content) },
+  )
+  return { buyer, seller, productId, conversationId }
+}
+
+/** A message as it comes from a form. */
+export const written = (content: string, pictures: Blob[] = []) => ({
+  content,
+  pictures,
+  submissionKey: randomUUID(),
+})
+
+export const say = async (ctx: Context, conversationId: string, content: string) =>
+  (await sendMessage(ctx, { conversationId, ...written(content) })).message
