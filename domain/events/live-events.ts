@@ -16,3 +16,22 @@ export interface LiveEvent {
   kind: EventKind
   data: LiveEventData
 }
+
+/** Who is told of an event. */
+export const topicOf = {
+  person: (id: string) => `person:${id}`,
+  product: (id: string) => `product:${id}`,
+  admins: 'admins',
+}
+
+/** A page watches no more products at once. */
+export const mostWatchedProducts = 20
+
+/** Between two signs of life on a stream, in milliseconds (specification, section 9, realtime heartbeat). */
+export const heartbeat = 30_000
+
+/** Before each attempt to connect again, in milliseconds; the last one from then on (specification, section 9). */
+export const reconnectDelays = [1_000, 2_000, 5_000, 10_000] as const
+
+/** Two transactions may commit in another order than their events were numbered: so much is told twice, in milliseconds. */
+export const eventOverlap = 60_000

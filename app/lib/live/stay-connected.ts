@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { mostWatchedProducts } from '#domain/events/live-events.ts'
+import { accountQuery } from '../session.ts'
+import { openBrowserEvents } from './browser-events.ts'
+import { createConnection } from './connection.ts'
+import { createFreshener } from './freshen.ts'
+import { followWatchedProducts, tellLiveEvent, watchedProducts } from './live.ts'
+
+/** A tab nobody looks at gives its connection back: browsers allow six to a host over HTTP/1.1. In milliseconds. */
+const longestHidden = 20_000
+
+let isStarted = false
+
+/** From now on, as long as the tab lives: connected while somebody is signed in or products are watched. */
+export function stayConnected(client: QueryClient): void {
+  if (isStarted) return
+  isStarted = true
+  const freshener = createFreshener(client)
+  const connection = createConnection({
+    open: openBrowserEvents,
+    onEvent({ kind, data }) {
+      freshener.note(kind)
+      tellLiveEvent(kind, data)
+    },
+    onReset() {
+      freshener.noteAll()
+      tellLiveEvent('reset', {})
+    },
+    onRefused: () => freshener.note('session'),
+  })
+  let isAway = document.hidden
+  let person = personNow()
+  function personNow() {
+    return client.getQueryData(accountQuery.queryKey)?.id ?? null
+  }
+
+  const update = () => {
+    const products = watchedProducts().slice(0, mostWatchedProducts)
+    connection.want(isAway || (person === null && products.length === 0) ? null : products)
+  }
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const leave = (isLeaving: boolean) => {
+    clearTimeout(hiding)
+    isAway = isLeaving
+    update()
+  }
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiding)
+    if (document.hidden) hiding = setTimeout(leave, longestHidden, true)
+    else leave(false)
+  })
+  // A page kept for the Back button holds no connection.
+  window.addEventListener('pagehide', () => leave(true))
+  window.addEventListener('pageshow', () => leave(document.hidden))
+  window.addEventListener('online', connection.hurry)
+  followWatchedProducts(update)
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== accountQuery.queryKey[0]) return
+    const now = personNow()
+    if (now === person) return
+    person = now
+    // Another person's stream: the old one was opened with the old cookie.
+    connection.want(null)
+    update()
+  })
+  update()
+}

@@ -1,0 +1,114 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { EventKind, LiveEventData } from '#domain/events/live-events.ts'
+
+/** As the table has it and the notification carries it. */
+export interface ToldEvent {
+  id: number
+  topic: string
+  kind: EventKind
+  data: LiveEventData
+}
+
+interface ListenOptions {
+  url: string
+  onEvent: (event: ToldEvent) => void
+  /** Listens again after it did not, at the latest since then: what was told meanwhile must be looked up. */
+  onReturn: (deafSince: Date) => Promise<void>
+  onError: (error: Error) => void
+  /** Between two looks whether the connection is alive, in milliseconds. */
+  checkEvery: number
+}
+
+export interface Listener {
+  /** Resolves once it listens for the first time. */
+  ready: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Before each attempt to connect again, in milliseconds. */
+const delays = [50, 500, 1_000, 2_000, 5_000]
+/** A database that does not answer for so long is not there, in milliseconds. */
+const patience = 5_000
+
+/**
+ * Listens to the channel `live_events` on a connection of its own, and connects again whenever that is lost. Notifications
+ * are not kept for who does not listen: https://www.postgresql.org/docs/current/sql-notify.html
+ */
+export function listen({ url, onEvent, onReturn, onError, checkEvery }: ListenOptions): Listener {
+  const stopping = new AbortController()
+  /** When the database last answered on this connection, by its own clock. */
+  let heardAt: Date | null = null
+  let client: pg.Client | undefined
+  const first = Promise.withResolvers<void>()
+
+  const connect = async (): Promise<{ connection: pg.Client; lost: Promise<void> }> => {
+    const connection = new pg.Client({
+      connectionString: url,
+      application_name: 'rechantier live events',
+      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
+    })
+    client = connection
+    const lost = new Promise<void>((resolve) => {
+      connection.on('end', resolve)
+      connection.on('error', (error) => {
+        onError(error)
+        resolve()
+      })
+    })
+    connection.on('notification', ({ payload }) => onEvent(JSON.parse(payload ?? '') as ToldEvent))
+    await connection.connect()
+    await connection.query('listen live_events')
+    const now = await timeOf(connection)
+    // When that fails the connection begins anew, and nothing of the gap is forgotten.
+    if (heardAt) await onReturn(heardAt)
+    heardAt = now
+    first.resolve()
+    return { connection, lost }
+  }
+
+  /** A connection that a firewall has forgotten says nothing: it is asked. */
+  const keepAsking = async (connection: pg.Client, signal: AbortSignal) => {
+    while (!signal.aborted) {
+      await wait(checkEvery, undefined, { signal, ref: false })
+      heardAt = await timeOf(connection)
+    }
+  }
+
+  const run = async () => {
+    for (let attempt = 0; !stopping.signal.aborted; attempt += 1) {
+      const over = new AbortController()
+      try {
+        const { connection, lost } = await connect()
+        attempt = 0
+        await Promise.race([lost, keepAsking(connection, AbortSignal.any([over.signal, stopping.signal]))])
+      } catch (error) {
+        if (!stopping.signal.aborted) onError(error as Error)
+      }
+      over.abort()
+      // What is broken may not even be able to say goodbye.
+      void client?.end().catch(() => {})
+      await wait(delays[Math.min(attempt, delays.length - 1)], undefined, {
+        signal: stopping.signal,
+        ref: false,
+      }).catch(() => {})
+    }
+  }
+  const running = run()
+
+  return {
+    ready: first.promise,
+    async stop() {
+      stopping.abort()
+      await client?.end().catch(() => {})
+      await running
+    },
+  }
+}
+
+async function timeOf(connection: pg.Client): Promise<Date> {
+  const { rows } = await connection.query<{ now: Date }>('select clock_timestamp() as now')
+  return (rows[0] as { now: Date }).now
+}

@@ -1,0 +1,183 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '#domain/errors.ts'
+import { heartbeat, topicOf } from '#domain/events/live-events.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Actor } from '../context.ts'
+import type { Database } from '../database/client.ts'
+import { createEventStream, type StreamEnd } from './event-stream.ts'
+import { type Listener, listen, type ToldEvent } from './listen.ts'
+import { eventsSince, missedEvents } from './missed-events.ts'
+import { type OpenStream, OpenStreams } from './open-streams.ts'
+
+export interface StreamRequest {
+  actor: Actor | null
+  /** The visitor's network address: it limits those who are not signed in. */
+  address: string
+  productIds: readonly string[]
+  /** The last event the page has heard of. */
+  since: number | undefined
+  onEnd(reason: StreamEnd): void
+}
+
+export interface LiveEvents {
+  /** @throws AppError `too-many-requests`, or `unavailable` while the database is */
+  open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
+  /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
+  recheck(userId?: string): Promise<void>
+  /** A sign of life on every stream. */
+  beat(): void
+  /** How many streams are open. */
+  count(): number
+  stop(): Promise<void>
+}
+
+interface LiveEventsOptions {
+  url: string
+  db: Database
+  /** Which of these sessions are open, and whether as an administrator (accounts/open-sessions.ts). */
+  openSessions(sessionIds: string[]): Promise<Map<string, { isAdmin: boolean }>>
+  onError(error: Error): void
+  limits?: Partial<Limits>
+}
+
+interface Limits {
+  /** Open streams of one person, and of all visitors of one address who are not signed in; in this process. */
+  perPerson: number
+  perAddress: number
+  /** Pieces that may wait for a slow reader. */
+  mostWaiting: number
+  /** Between two signs of life and two looks at the sessions, in milliseconds. */
+  every: number
+}
+const usualLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, every: heartbeat }
+
+/** So many ids are remembered, to tell nothing twice after the connection was lost. */
+const mostRemembered = 10_000
+/** How long a visitor waits for the database when the process has just started, in milliseconds. */
+const patience = 5_000
+
+/** What is happening, for the browsers that look on at this process; every process hears of it from the database. */
+export function createLiveEvents({
+  url,
+  db,
+  openSessions,
+  onError,
+  ...options
+}: LiveEventsOptions): LiveEvents {
+  const limits = { ...usualLimits, ...options.limits }
+  const streams = new OpenStreams()
+  const told = new Set<number>()
+  let newest = 0
+  let listener: Listener | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopping = false
+
+  const tell = ({ id, topic, kind, data }: ToldEvent) => {
+    if (told.has(id)) return
+    told.add(id)
+    if (told.size > mostRemembered) told.delete(told.values().next().value as number)
+    newest = Math.max(newest, id)
+    for (const { stream } of streams.on(topic)) stream.send({ id, kind, data })
+    if (kind === 'session') void recheck(topic.slice(topicOf.person('').length))
+  }
+
+  const catchUp = async (deafSince: Date) => {
+    const events = await eventsSince(db, deafSince)
+    for (const event of events ?? []) tell(event)
+    if (!events) for (const { stream } of streams.all) stream.sign('reset', newest)
+  }
+
+  /** From the first visitor on: a process nobody looks at needs no connection for it. */
+  const begin = () => {
+    timer ??= setInterval(() => {
+      beat()
+      void recheck()
+    }, limits.every).unref()
+    listener ??= listen({ url, onEvent: tell, onReturn: catchUp, onError, checkEvery: limits.every })
+    return listener.ready
+  }
+
+  const beat = () => {
+    for (const { stream } of streams.all) stream.sign('beat', newest)
+  }
+
+  const recheck = async (userId?: string) => {
+    const checked = streams.ofPerson(userId)
+    if (checked.length === 0) return
+    try {
+      const sessions = await openSessions(checked.map(({ actor }) => actor?.sessionId ?? ''))
+      for (const { stream, actor, isAdmin } of checked)
+        if (sessions.get(actor?.sessionId ?? '')?.isAdmin !== isAdmin) stream.end('session')
+    } catch (error) {
+      // Without the database there is nothing to tell either; it is asked again in a moment.
+      onError(error as Error)
+    }
+  }
+
+  /** A stream that hears already, and says nothing yet. */
+  const enter = ({ actor, address, productIds, onEnd }: StreamRequest): OpenStream => {
+    const [holder, most] = actor ? [actor.userId, limits.perPerson] : [address, limits.perAddress]
+    if (streams.all.filter((other) => other.holder === holder).length >= most)
+      throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
+        details: { retryAfter: 10 },
+      })
+    const isAdmin = actor?.role === 'admin' && !actor.impersonatedBy
+    const topics = [
+      ...(actor ? [topicOf.person(actor.userId)] : []),
+      ...productIds.map(topicOf.product),
+      ...(isAdmin ? [topicOf.admins] : []),
+    ]
+    const stream = createEventStream({
+      mostWaiting: limits.mostWaiting,
+      onEnd: (reason) => {
+        streams.leave(entry)
+        onEnd(reason)
+      },
+    })
+    const entry = { stream, topics, holder, actor, isAdmin }
+    streams.enter(entry)
+    return entry
+  }
+
+  return {
+    async open(request) {
+      if (isStopping) throw new AppError('unavailable', generalMessages.unexpected)
+      // Before looking up what was missed: what happens meanwhile waits, nothing falls in between.
+      const { stream, topics } = enter(request)
+      try {
+        await atMost(patience, begin())
+        const missed = await missedEvents(db, { topics, since: request.since })
+        newest = Math.max(newest, missed.newest)
+        stream.open(missed.newest, missed.events)
+        // The session may have ended while all this was being looked up.
+        if (request.actor) await recheck(request.actor.userId)
+        return stream.body
+      } catch (error) {
+        stream.end('stop')
+        throw error
+      }
+    },
+    recheck,
+    beat,
+    count: () => streams.all.length,
+    async stop() {
+      isStopping = true
+      clearInterval(timer)
+      for (const { stream } of streams.all) stream.end('stop')
+      await listener?.stop()
+    },
+  }
+}
+
+async function atMost<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  const tooLate = wait(milliseconds, undefined, { signal: stop.signal, ref: false }).then(() => {
+    throw new AppError('unavailable', generalMessages.unexpected)
+  })
+  tooLate.catch(() => {})
+  try {
+    return await Promise.race([work, tooLate])
+  } finally {
+    stop.abort()
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import {
+  conversationReports,
+  conversations,
+  deletedProducts,
+  emails,
+  fulfilments,
+  liveEvents,
+  messages,
+  products,
+  profiles,
+  sessions,
+} from '#server/database/schema/index.ts'
+import { toldBy } from '#tests/helpers/live.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+// Migration 0012: each change tells those whom it concerns, and nobody else.
+const server = startTestServer()
+const db = () => server.as().db
+const told = (work: () => Promise<unknown>) => toldBy(server.as(), work)
+const to = (person: Actor, kind: string, id?: string) =>
+  [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
+
+let buyer: Actor
+let seller: Actor
+let productId: string
+beforeAll(async () => {
+  buyer = await makePerson(server.as())
+  seller = await makeSeller(server.as())
+  const categoryId = await makeCategory(server.as())
+  productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, quantity: 5 })
+})
+
+describe('conversations', () => {
+  const start = async () => {
+    const [row] = await db()
+      .insert(conversations)
+      .values({ buyerId: buyer.userId, sellerId: seller.userId, subject: 'Porte' })
+      .returning()
+    return row?.id as string
+  }
+  const write = (conversationId: string, count = 1) =>
+    db()
+      .insert(messages)
+      .values(
+        Array.from({ length: count }, () => ({
+          conversationId,
+          senderId: buyer.userId,
+          recipientId: seller.userId,
+          content: 'Bonjour',
+        })),
+      )
+
+  it('a message tells the two of them, once however many are written at once', async () => {
+    const id = await start()
+    const both = [to(buyer, 'message', id), to(seller, 'message', id)].sort()
+    expect(await told(() => write(id))).toEqual(both)
+    expect(await told(() => write(id, 3))).toEqual(both)
+  })
+
+  it('a seen message tells the two of them; seen again, nobody', async () => {
+    const id = await start()
+    await write(id, 2)
+    const see = (seenAt: Date) => db().update(messages).set({ seenAt }).where(eq(messages.conversationId, id))
+    const now = new Date()
+    expect(await told(() => see(now))).toEqual([to(buyer, 'seen', id), to(seller, 'seen', id)].sort())
+    expect(await told(() => see(now))).toEqual([])
+    expect(
+      await told(() => db().update(messages).set({ mailedAt: now }).where(eq(messages.conversationId, id))),
+    ).toEqual([])
+  })
+
+  it('a report tells the administrators, never the one it is about', async () => {
+    const report = { conversationId: await start(), reporterId: buyer.userId, reason: 'other' as const }
+    expect(await told(() => db().insert(conversationReports).values(report))).toEqual(['admins counters'])
+    const settle = () => db().update(conversationReports).set({ status: 'dismissed', settledAt: new Date() })
+    expect(await told(settle)).toEqual(['admins counters'])
+  })
+
+  it('tells nothing of what was not done in the end', async () => {
+    const id = await start()
+    const fail = () =>
+      db().transaction(async (transaction) => {
+        await transaction
+          .insert(messages)
+          .values({ conversationId: id, senderId: buyer.userId, recipientId: seller.userId, content: 'Non' })
+        throw new Error('changed my mind')
+      })
+    expect(await told(() => fail().catch(() => {}))).toEqual([])
+  })
+})
+
+describe('orders', () => {
+  let order: PlacedOrder
+  const concerned = (kinds: 'all' | 'first') => [
+    to(order.buyer, 'order', order.orderId),
+    ...order.parts.slice(0, kinds === 'all' ? 2 : 1).map((part) => to(part.seller, 'order', order.orderId)),
+  ]
+
+  it('a new one tells its buyer, each of its sellers and the administrators; its articles, who looks at them', async () => {
+    const desk = await openDesk(server.as())
+    const events = await told(async () => {
+      order = await desk.place({ prices: [10_000, 20_000] })
+    })
+    const articles = order.parts.map((part) => `product:${part.productId} product ${part.productId}`)
+    expect(events.filter((event) => !event.startsWith('admins'))).toEqual(
+      [...concerned('all'), ...articles].sort(),
+    )
+    expect(events).toContain('admins counters')
+  })
+
+  it('a step of one seller’s part tells the buyer and that seller only', async () => {
+    const move = (status: 'accuse_reception') =>
+      db()
+        .update(fulfilments)
+        .set({ status })
+        .where(eq(fulfilments.id, order.parts[0]?.fulfilmentId as string))
+    expect(await told(() => move('accuse_reception'))).toEqual(
+      ['admins counters', ...concerned('first')].sort(),
+    )
+    expect(await told(() => move('accuse_reception'))).not.toContain('admins counters')
+  })
+})
+
+describe('products', () => {
+  const change = (set: Partial<typeof products.$inferInsert>) => () =>
+    db().update(products).set(set).where(eq(products.id, productId))
+
+  it.each<[string, Partial<typeof products.$inferInsert>]>([
+    ['stock', { quantity: 4 }],
+    ['price', { price: 9_900 }],
+    ['visibility', { isHidden: true }],
+    ['title', { title: 'Porte en hêtre' }],
+    ['status', { status: 'reserve' }],
+  ])('another %s tells whoever looks at it', async (_, set) => {
+    expect(await told(change(set))).toEqual([`product:${productId} product ${productId}`])
+    expect(await told(change(set))).toEqual([])
+  })
+
+  it('what nobody sees tells nobody', async () => {
+    expect(await told(change({ updatedAt: new Date() }))).toEqual([])
+  })
+
+  it('one that waits for an approval tells the administrators, and so does the approval', async () => {
+    expect(await told(change({ status: 'a_valider' }))).toContain('admins counters')
+    expect(await told(change({ status: 'disponible' }))).toContain('admins counters')
+    expect(await told(change({ status: 'vendu' }))).not.toContain('admins counters')
+  })
+
+  it('a deleted one tells whoever looks at it, and its number is remembered', async () => {
+    const [row] = await db().select().from(products).where(eq(products.id, productId))
+    const remove = () => db().delete(products).where(eq(products.id, productId))
+    expect(await told(remove)).toEqual([`product:${productId} product ${productId}`])
+    expect(await db().select().from(deletedProducts).where(eq(deletedProducts.id, productId))).toMatchObject([
+      { number: row?.number },
+    ])
+  })
+})
+
+describe('administrators and sessions', () => {
+  it('a mail that was given up tells the administrators; one that left, nobody', async () => {
+    const [mail] = await db()
+      .insert(emails)
+      .values({ template: 'contact', recipient: 'a@exemple.example', data: {} })
+      .returning()
+    const set = (status: 'sent' | 'failed') => () =>
+      db()
+        .update(emails)
+        .set({ status })
+        .where(eq(emails.id, mail?.id as string))
+    expect(await told(set('sent'))).toEqual([])
+    expect(await told(set('failed'))).toEqual(['admins counters'])
+    expect(await told(set('failed'))).toEqual([])
+  })
+
+  it('the end of a session tells the person whose it was', async () => {
+    const person = await makePerson(server.as())
+    const open = { userId: person.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
+    expect(await told(() => db().insert(sessions).values(open))).toEqual([])
+    const end = () => db().delete(sessions).where(eq(sessions.userId, person.userId))
+    expect(await told(end)).toEqual([to(person, 'session')])
+  })
+
+  it.each<[string, Partial<typeof profiles.$inferInsert>, boolean]>([
+    ['a suspension', { suspendedAt: new Date() }, true],
+    ['an administrator’s rights', { role: 'admin' }, true],
+    ['another kind of account', { userType: 'both' }, true],
+    ['a deletion', { deletedAt: new Date() }, true],
+    ['another name', { firstName: 'Dominique' }, false],
+  ])('%s tells the person alone', async (_, set, isTold) => {
+    const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
+    const change = () => db().update(profiles).set(set).where(eq(profiles.id, person.userId))
+    expect(await told(change)).toEqual(isTold ? [to(person, 'session')] : [])
+    const heard = await db()
+      .select()
+      .from(liveEvents)
+      .where(inArray(liveEvents.topic, [`person:${other.userId}`]))
+    expect(heard).toEqual([])
+  })
+})
