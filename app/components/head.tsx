@@ -1,31 +1,69 @@
 import { safeJson } from '#app/lib/query-state.tsx'
+import { useSettings } from '#app/lib/settings.ts'
+import { cardSize } from '#domain/catalogue/shared-addresses.ts'
 
 interface HeadProps {
   title: string
   description: string
   /** Absolute address under which search engines should know this page; none: it should not be indexed. */
   canonical?: string
-  image?: string
+  /** Absolute address of the picture where somebody shares it (domain/catalogue/shared-addresses.ts). */
+  card?: string
+  type?: 'website' | 'product' | 'profile'
+  /** Absolute address of what is new here, as RSS. */
+  feed?: { title: string; address: string }
 }
 
 /** What a page says of itself to browsers, search engines and whoever shares it. React moves it into the head. */
-export const Head = ({ title, description, canonical, image }: HeadProps) => (
+export const Head = ({ title, description, canonical, ...shared }: HeadProps) => (
   <>
     <title>{title}</title>
     <meta name="description" content={description} />
-    <meta property="og:title" content={title} />
-    <meta property="og:description" content={description} />
-    <meta property="og:locale" content="fr_FR" />
-    {image && <meta property="og:image" content={image} />}
     {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+    {/* Read by programs, from the server's answer alone: no browser loads what writes it. */}
+    {import.meta.env.SSR && <Shared {...{ title, description, canonical, ...shared }} />}
   </>
 )
 
-/** Structured data (schema.org) for search engines; data, never run, and safe whatever a seller wrote. */
-export const StructuredData = ({ data }: { data: object }) => (
+/** For other sites that show a link to this page (https://ogp.me). */
+function Shared({ title, description, canonical, card, type = 'website', feed }: HeadProps) {
+  const { shownName } = useSettings()
+  // The site's name stands beside it.
+  const ownTitle = title.replace(` – ${shownName}`, '')
+  return (
+    <>
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={shownName} />
+      <meta property="og:locale" content="fr_FR" />
+      <meta property="og:title" content={ownTitle} />
+      <meta property="og:description" content={description} />
+      {canonical && <meta property="og:url" content={canonical} />}
+      {card && (
+        <>
+          <meta property="og:image" content={card} />
+          <meta property="og:image:type" content="image/jpeg" />
+          <meta property="og:image:width" content={String(cardSize.width)} />
+          <meta property="og:image:height" content={String(cardSize.height)} />
+          <meta property="og:image:alt" content={ownTitle} />
+        </>
+      )}
+      <meta name="twitter:card" content={card ? 'summary_large_image' : 'summary'} />
+      {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />}
+    </>
+  )
+}
+
+/**
+ * Structured data (schema.org) for search engines; data, never run, and safe whatever a seller wrote. As the server has
+ * written it: a caller builds it under `import.meta.env.SSR`, so that no browser loads what does.
+ */
+export const StructuredData = ({ data }: { data: object | false }) => (
   <script
     type="application/ld+json"
+    suppressHydrationWarning
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, nothing can close the element
-    dangerouslySetInnerHTML={{ __html: safeJson({ '@context': 'https://schema.org', ...data }) }}
+    dangerouslySetInnerHTML={{
+      __html: import.meta.env.SSR ? safeJson({ '@context': 'https://schema.org', ...data }) : '',
+    }}
   />
 )

@@ -8,9 +8,10 @@ test.each([
 ])('a product has a readable address that its number ends › %s', (title, number, path) => {
   expect(productPath({ title, number })).toBe(path)
   expect(productNumberOf(path.slice('/produits/'.length))).toBe(number)
+  expect(productNumberOf(path)).toBe(number)
 })
 
-test.each(['porte', 'porte-', '12a', '-', 'porte-1.5', '9999999999999'])(
+test.each(['porte', 'porte-', '12a', '-', 'porte-1.5', '9999999999999', '0', '/produits/'])(
   '%s is no address of a product',
   (text) => {
     expect(productNumberOf(text)).toBeNull()

@@ -6,10 +6,10 @@ export const productPath = ({ title, number }: { title: string; number: number }
 
 /** The number at the end of such an address; null: it is none. */
 export function productNumberOf(address: string): number | null {
-  const number = Number(/(?:^|-)(\d{1,12})$/.exec(address)?.[1] ?? Number.NaN)
-  return Number.isNaN(number) ? null : number
+  const number = Number(/(?:^|[/-])(\d{1,12})$/.exec(address)?.[1])
+  return number || null
 }
 
 /** `/categories/menuiserie/portes-interieures`. */
-export const categoryPath = (family: string, subcategory?: string): string =>
-  `/categories/${subcategory ? `${family}/${subcategory}` : family}`
+export const categoryPath = (family: string, subcategory?: string | null): string =>
+  `/categories/${encodeURIComponent(family)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`

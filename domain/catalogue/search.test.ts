@@ -7,6 +7,7 @@ import {
   countFilters,
   emptySearch,
   parseCatalogueSearch,
+  wantedCategory,
 } from './search.ts'
 
 const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
@@ -39,6 +40,30 @@ test('bounds at the slider’s ends are no bounds; maxPrice is kept whenever it 
   expect(parse('minPrice=0&maxPrice=3500')).toEqual(emptySearch)
   expect(parse('minPrice=1&maxPrice=3499')).toMatchObject({ minPrice: 1, maxPrice: 3499 })
   expect(cataloguePath({ maxPrice: 1200 })).toBe('/products?maxPrice=1200')
+})
+
+describe('a category has an address of its own', () => {
+  test.each([
+    [{ parent: 'menuiserie' }, '/categories/menuiserie'],
+    [{ parent: 'menuiserie', category: 'portes' }, '/categories/menuiserie/portes'],
+    [{ parent: 'menuiserie', search: 'chêne', page: 2 }, '/categories/menuiserie?search=ch%C3%AAne&page=2'],
+    [{ category: field }, `/products?category=${field}`],
+    [{ parent: field }, `/products?parent=${field}`],
+    [{ parent: 'menuiserie', category: field }, `/products?category=${field}&parent=menuiserie`],
+    [{ category: 'portes' }, '/products?category=portes'],
+    [{ parent: '../a?b#c' }, '/categories/..%2Fa%3Fb%23c'],
+  ])('%j', (search, path) => {
+    expect(cataloguePath(search)).toBe(path)
+  })
+
+  test.each([
+    [{ category: 'portes', parent: 'Menuiserie' }, 'portes'],
+    [{ category: null, parent: 'Menuiserie' }, 'menuiserie'],
+    [{ category: field, parent: null }, field],
+    [{ category: 'portes', parent: null }, null],
+  ])('%j looks in %s', (search, wanted) => {
+    expect(wantedCategory(search)).toBe(wanted)
+  })
 })
 
 test('a very long search is cut between characters, never inside one', () => {

@@ -1,4 +1,9 @@
-/** The catalogue's query parameters (specification, sections 2, 5 and 9): read leniently, written minimally. */
+/**
+ * The catalogue's query parameters (specification, sections 2, 5 and 9): read leniently, written minimally. A category
+ * has an address of its own.
+ */
+
+import { categoryPath } from './addresses.ts'
 
 export const sortOptions = [
   { value: 'date-desc', label: 'Plus récents' },
@@ -22,7 +27,7 @@ const longestFieldValue = 500
 const mostFieldFilters = 20
 
 export interface CatalogueSearch {
-  /** A category's id, as in the address; nonsense matches nothing and is dropped by the server. */
+  /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */
   category: string | null
   /** A parent category's id or slug. */
   parent: string | null
@@ -38,6 +43,10 @@ export interface CatalogueSearch {
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string): boolean => uuidPattern.test(text)
+
+/** Id or slug of the category to look in. */
+export const wantedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
+  (category && (parent || isUuid(category)) ? category : parent)?.toLowerCase() ?? null
 
 /** Reads an address. Anything malformed counts as absent: a visitor's link never ends in an error. */
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
@@ -69,9 +78,17 @@ export function catalogueParams(search: CatalogueSearch): URLSearchParams {
   return params
 }
 
+/** Ids are known to no address: the page they are asked for leads on to the category's. */
 export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
-  const query = catalogueParams({ ...emptySearch, ...search }).toString()
-  return query ? `/products?${query}` : '/products'
+  const { category, parent } = search
+  const isNamed = parent && ![parent, category ?? ''].some(isUuid)
+  const params = catalogueParams({
+    ...emptySearch,
+    ...search,
+    ...(isNamed && { category: null, parent: null }),
+  })
+  const path = isNamed ? categoryPath(parent, category) : '/products'
+  return params.size > 0 ? `${path}?${params}` : path
 }
 
 export const emptySearch: CatalogueSearch = {

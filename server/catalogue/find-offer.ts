@@ -9,6 +9,8 @@ import { isShown } from './listing.ts'
 
 export interface Offer {
   id: string
+  /** In its address. */
+  number: number
   title: string
   description: string
   sellerId: string
@@ -26,6 +28,7 @@ export async function findOffer(ctx: Context, input: { productId: string }): Pro
     ? await ctx.db
         .select({
           id: products.id,
+          number: products.number,
           title: products.title,
           description: products.description,
           sellerId: products.userId,

@@ -1,21 +1,24 @@
 import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
-import { productMessages } from '#domain/messages.ts'
+import { goneProduct, productMessages } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
-import { categories, products } from '../database/schema/catalogue.ts'
+import { categories, deletedProducts, products } from '../database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from './list-characteristics.ts'
 import { listPictures } from './list-pictures.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 
 export interface ProductDetail {
   id: string
+  /** In its address. */
+  number: number
   title: string
   description: string
   price: Price
@@ -28,6 +31,7 @@ export interface ProductDetail {
   family: { id: string; name: string; slug: string } | null
   sellerId: string
   sellerName: string
+  seller: SellerIdentity
   pictures: Picture[]
   characteristics: Characteristic[]
   /** Its seller has taken it off the market; only they and administrators come to know. */
@@ -36,19 +40,23 @@ export interface ProductDetail {
   isOwn?: true
 }
 
+const missing = () =>
+  new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+const gone = () => new AppError('gone', goneProduct.text, { title: goneProduct.title })
+
 /**
  * One product as visitors see it. Its seller and administrators also see one that waits for validation or is hidden.
- * @throws AppError `not-found`, for an id that is none as well
+ * @throws AppError `not-found`, for an id that is none as well; `gone` for one that was deleted
  */
 export async function getProduct(ctx: Context, input: { productId: string }): Promise<ProductDetail> {
-  const missing = () =>
-    new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
-  if (!isUuid(input.productId)) throw missing()
+  const { productId } = input
+  if (!isUuid(productId)) throw missing()
   const families = alias(categories, 'families')
   const [[row], pictures, characteristics, hidden] = await Promise.all([
     ctx.db
       .select({
         id: products.id,
+        number: products.number,
         title: products.title,
         description: products.description,
         price: products.price,
@@ -64,12 +72,12 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(families, eq(families.id, categories.parentId))
-      .where(eq(products.id, input.productId)),
-    listPictures(ctx, { productIds: [input.productId] }),
-    listCharacteristics(ctx, { productIds: [input.productId] }),
+      .where(eq(products.id, productId)),
+    listPictures(ctx, { productIds: [productId] }),
+    listCharacteristics(ctx, { productIds: [productId] }),
     hidesPrices(ctx),
   ])
-  if (!row) throw missing()
+  if (!row) throw (await wasDeleted(ctx, productId)) ? gone() : missing()
   const { sellerId, price, createdAt, isHidden, ...product } = row
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const seller = await getSeller(ctx, { userId: sellerId })
@@ -82,7 +90,13 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     createdAt: createdAt.toISOString(),
     sellerId,
     sellerName: seller.name,
+    seller: seller.identity,
     pictures: pictures.get(product.id) ?? [],
     characteristics: characteristics.get(product.id) ?? [],
   }
+}
+
+async function wasDeleted({ db }: Context, productId: string): Promise<boolean> {
+  const found = await db.$count(deletedProducts, eq(deletedProducts.id, productId))
+  return found > 0
 }

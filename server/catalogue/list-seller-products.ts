@@ -17,6 +17,7 @@ export async function listSellerProducts(ctx: Context, input: { sellerId: string
     ctx.db
       .select({
         id: products.id,
+        number: products.number,
         title: products.title,
         price: products.price,
         status: products.status,

@@ -18,6 +18,8 @@ import { getSettings } from '../platform/get-settings.ts'
 /** What a card of the catalogue shows. */
 export interface ProductCard {
   id: string
+  /** In its address. */
+  number: number
   title: string
   price: Price
   quantity: number
@@ -53,6 +55,7 @@ export const selectCards = (ctx: Context) =>
   ctx.db
     .select({
       id: products.id,
+      number: products.number,
       title: products.title,
       price: products.price,
       quantity: products.quantity,

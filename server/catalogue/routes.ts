@@ -3,6 +3,7 @@ import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { pageOf } from '../http/validate.ts'
+import { findProductId } from './find-product-id.ts'
 import { getCategory } from './get-category.ts'
 import { getProduct } from './get-product.ts'
 import { listCategories } from './list-categories.ts'
@@ -16,7 +17,10 @@ export const catalogueRoutes = new Hono<HttpEnv>()
     c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
-  .get('/products/:id', async (c) => c.json(await getProduct(c.var.ctx, { productId: c.req.param('id') })))
+  .get('/products/:id', async (c) => {
+    const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })
+    return c.json(await getProduct(c.var.ctx, { productId }))
+  })
   .get('/sellers/:id/products', pageOf(sellerPageSize), async (c) => {
     const page = Number(c.req.valid('query').page)
     return c.json(await listProductsOfSeller(c.var.ctx, { sellerId: c.req.param('id'), page }))

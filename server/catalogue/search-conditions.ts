@@ -19,7 +19,7 @@ import {
   parseNumber,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
-import { type CatalogueSearch, isUuid } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, isUuid, wantedCategory } from '#domain/catalogue/search.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import {
@@ -54,11 +54,11 @@ export async function searchConditions(
 export function inCategory(
   ctx: Context,
   column: AnyPgColumn,
-  { category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>,
+  place: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): SQL | undefined {
-  const named =
-    category && isUuid(category) ? eq(categories.id, category) : parent ? byIdOrSlug(parent) : undefined
-  if (!named) return undefined
+  const wanted = wantedCategory(place)
+  if (!wanted) return undefined
+  const named = byIdOrSlug(wanted)
   const chosen = ctx.db.select({ id: categories.id }).from(categories).where(named)
   const below = ctx.db
     .select({ id: categories.id })

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
 import { encodeSizes, readPixels } from './picture-process/render.ts'
 import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
+import type { CardDrawing } from './picture-process/tasks.ts'
 import { readFile } from './read-file.ts'
 import type { FileStore } from './store.ts'
 
@@ -44,6 +45,27 @@ export async function storePicture(
 }
 
 /**
+ * Stores a picture that some people only may see, in the same widths: whoever stores it serves it. As WebP alone: few look.
+ * @throws AppError as `storePicture`
+ */
+export async function storePrivatePicture(
+  ctx: Pick<Context, 'files'>,
+  content: Uint8Array,
+): Promise<StoredPicture> {
+  const { width, height, sizes } = await runPictureTask(
+    'render-sizes',
+    { content, format: readFormat(content) },
+    { seconds: seconds.sizes },
+  ).catch(refuse)
+  const folder = `private-pictures/${randomUUID()}`
+  await putAll(
+    ctx.files,
+    sizes.map(({ width, content }) => ({ path: `${folder}/${width}.webp`, content })),
+  )
+  return { url: `/files/${folder}`, width, height }
+}
+
+/**
  * A picture cut to a square, as WebP, to be stored by whoever asked.
  * @throws AppError as `storePicture`
  */
@@ -52,6 +74,17 @@ export const squarePicture = async (content: Uint8Array, side: number): Promise<
     'render-square',
     { content, format: readFormat(content), side },
     { seconds: seconds.sizes },
+  ).catch(refuse)
+
+/**
+ * A picture to be shared (files/picture-process/encode-card.ts). Behind what people wait for: a crawler has time.
+ * @throws AppError as `storePicture`
+ */
+export const drawCard = async (content: Uint8Array | null, card: CardDrawing): Promise<Uint8Array> =>
+  runPictureTask(
+    'render-card',
+    { content: content ?? new Uint8Array(), card },
+    { seconds: seconds.sizes, later: true },
   ).catch(refuse)
 
 /** Makes the AVIF of a stored picture, in all its widths. Harmless when it is made already, or the picture is gone. */

@@ -34,7 +34,7 @@ export function activeFilters(
 ): ActiveFilter[] {
   const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
   const filters: ActiveFilter[] = []
-  const name = place.category?.name ?? place.family?.name ?? (place.isUnknown ? 'Catégorie inconnue' : null)
+  const name = (place.category ?? place.family)?.name
   if (name) filters.push({ label: name, to: without({ category: null, parent: null, fields: {} }) })
   if (search.search) filters.push({ label: `« ${search.search} »`, to: without({ search: '' }) })
   if (canSeePrices && (search.minPrice !== null || search.maxPrice !== null)) {

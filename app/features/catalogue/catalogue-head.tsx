@@ -1,10 +1,16 @@
 import { breadcrumbData } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
 import type { ProductCardData } from '#app/components/product-card.tsx'
+import { productListData } from '#app/components/product-list-data.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { pictureAddress } from '#domain/catalogue/pictures.ts'
-import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
-import { categoryPlace, familyPlace, type Place, placeCrumbs, placeTitle } from './place.ts'
+import { type CatalogueSearch, cataloguePath, pageSize } from '#domain/catalogue/search.ts'
+import {
+  catalogueCardPath,
+  categoryCardPath,
+  categoryFeedPath,
+  feedPath,
+} from '#domain/catalogue/shared-addresses.ts'
+import { type Place, placeCrumbs, placeSearch, placeTitle } from './place.ts'
 
 interface CatalogueHeadProps {
   search: CatalogueSearch
@@ -21,44 +27,47 @@ interface CatalogueHeadProps {
  */
 export function CatalogueHead({ search, place, introduction, origin, products }: CatalogueHeadProps) {
   const settings = useSettings()
-  const chosen = place.category
-    ? categoryPlace(place.category)
-    : place.family
-      ? familyPlace(place.family)
-      : {}
   const isNarrowed =
     search.minPrice !== null || search.maxPrice !== null || Object.keys(search.fields).length > 0
-  const canonical = `${origin}${cataloguePath({ ...chosen, page: isNarrowed ? 1 : search.page })}`
+  const canonical = `${origin}${cataloguePath({ ...placeSearch(place), page: isNarrowed ? 1 : search.page })}`
   const title = placeTitle(place, search)
   const page = search.page > 1 ? `, page ${search.page}` : ''
   const description =
     introduction ??
     'Portes, fenêtres, radiateurs, sanitaires, sols et isolants : invendus et réemploi de professionnels, à retirer près de chez vous.'
-  const picture = products[0]?.picture
   return (
     <>
       <Head
         title={`${title}${page} – ${settings.shownName}`}
         description={description}
-        canonical={search.search || place.isUnknown || products.length === 0 ? undefined : canonical}
-        image={picture ? `${origin}${pictureAddress(picture.url, 640)}` : undefined}
+        canonical={search.search || products.length === 0 ? undefined : canonical}
+        card={
+          import.meta.env.SSR ? origin + sharedPath(place, categoryCardPath, catalogueCardPath) : undefined
+        }
+        feed={
+          import.meta.env.SSR
+            ? { title, address: origin + sharedPath(place, categoryFeedPath, feedPath) }
+            : undefined
+        }
       />
-      <StructuredData data={breadcrumbData(origin, placeCrumbs(place))} />
+      <StructuredData data={import.meta.env.SSR && breadcrumbData(origin, placeCrumbs(place))} />
       <StructuredData
-        data={{
-          '@type': 'CollectionPage',
-          name: title,
-          url: canonical,
-          mainEntity: {
-            '@type': 'ItemList',
-            itemListElement: products.map(({ id }, index) => ({
-              '@type': 'ListItem',
-              position: index + 1,
-              url: `${origin}/products/${id}`,
-            })),
-          },
-        }}
+        data={
+          import.meta.env.SSR && {
+            '@type': 'CollectionPage',
+            name: title,
+            url: canonical,
+            mainEntity: productListData(origin, products, (search.page - 1) * pageSize + 1),
+          }
+        }
       />
     </>
   )
 }
+
+/** What belongs to a category, or to the whole catalogue. */
+const sharedPath = (
+  { family, category }: Place,
+  ofCategory: (family: string, subcategory?: string) => string,
+  ofAll: string,
+): string => (family ? ofCategory(family.slug, category?.slug) : ofAll)

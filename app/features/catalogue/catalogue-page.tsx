@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
@@ -77,6 +78,9 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 saveTo={savePath(search)}
                 onRemove={() => count.current?.focus()}
               />
+              <Link to="/ranking" className="ml-auto text-sm text-ink-soft underline underline-offset-4">
+                Comment les offres sont classées
+              </Link>
             </div>
             <Results search={search} />
           </section>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { type Category, categoryPlace, type Family, familyPlace, movedTo, type Place } from './place.ts'
+import { type Category, type Family, movedTo, type Place } from './place.ts'
 
 interface CategoryFilterProps {
   families: readonly Family[]
@@ -18,10 +18,10 @@ export function CategoryFilter({ families, place, search }: CategoryFilterProps)
       </h3>
       {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
       <ul className="mt-1">
-        {(place.family || place.isUnknown) && (
+        {place.family && (
           <li>
             <Link
-              to={movedTo(search, { category: null, parent: null })}
+              to={movedTo(search, null)}
               preventScrollReset
               className="flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
             >
@@ -35,7 +35,7 @@ export function CategoryFilter({ families, place, search }: CategoryFilterProps)
             <li key={family.id}>
               <CategoryLink
                 entry={family}
-                to={movedTo(search, familyPlace(family))}
+                to={movedTo(search, family)}
                 isCurrent={isOpen && !place.category}
               />
               {isOpen && family.children.length > 0 && (
@@ -44,7 +44,7 @@ export function CategoryFilter({ families, place, search }: CategoryFilterProps)
                     <li key={child.id}>
                       <CategoryLink
                         entry={child}
-                        to={movedTo(search, categoryPlace(child))}
+                        to={movedTo(search, family, child)}
                         isCurrent={child === place.category}
                       />
                     </li>

@@ -1,5 +1,5 @@
 import type { Crumb } from '#app/components/breadcrumb.tsx'
-import { type CatalogueSearch, cataloguePath, isUuid } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, cataloguePath, wantedCategory } from '#domain/catalogue/search.ts'
 import type { categoriesQuery } from './queries.ts'
 
 export type Family = Awaited<ReturnType<NonNullable<typeof categoriesQuery.queryFn>>>[number]
@@ -9,42 +9,38 @@ export type Category = Family['children'][number]
 export interface Place {
   family: Family | null
   category: Category | null
-  /** The address names a category that does not exist (any more). */
-  isUnknown: boolean
 }
 
-/** Id or slug, by the server's rule (search-conditions.ts): a well-formed category wins over a parent. */
-export const wantedCategory = ({ category, parent }: CatalogueSearch): string | null =>
-  (category && isUuid(category) ? category : parent)?.toLowerCase() ?? null
-
-export function findPlace(families: readonly Family[], search: CatalogueSearch): Place {
+/** Everywhere, unless it names a category that exists. */
+export function findPlace(families: readonly Family[], search: PlaceSearch): Place {
   const wanted = wantedCategory(search)
-  if (!wanted) return { family: null, category: null, isUnknown: false }
   const isWanted = (entry: Category) => entry.id === wanted || entry.slug === wanted
   for (const family of families) {
-    if (isWanted(family)) return { family, category: null, isUnknown: false }
-    const child = family.children.find(isWanted)
-    if (child) return { family, category: child, isUnknown: false }
+    if (isWanted(family)) return { family, category: null }
+    const category = family.children.find(isWanted)
+    if (category) return { family, category }
   }
-  return { family: null, category: null, isUnknown: true }
+  return { family: null, category: null }
 }
 
-export const familyPlace = (family: Family) => ({ category: null, parent: family.slug })
-export const categoryPlace = (category: Category) => ({ category: category.id, parent: null })
+type PlaceSearch = Pick<CatalogueSearch, 'category' | 'parent'>
+
+/** A place as an address names it. */
+export const placeSearch = ({ family, category }: Place): PlaceSearch => ({
+  category: category?.slug ?? null,
+  parent: family?.slug ?? null,
+})
 
 /**
  * The same search elsewhere in the tree. Characteristics asked for everywhere exist in most categories; those of one
  * category would find nothing in another.
  */
-export const movedTo = (
-  search: CatalogueSearch,
-  place: Pick<CatalogueSearch, 'category' | 'parent'>,
-): string =>
+export const movedTo = (search: CatalogueSearch, family: Family | null, category: Category | null = null) =>
   cataloguePath({
     ...search,
-    ...place,
+    ...placeSearch({ family, category }),
     page: 1,
-    fields: search.category || search.parent ? {} : search.fields,
+    fields: search.parent ? {} : search.fields,
   })
 
 export function placeCrumbs({ family, category }: Place): Crumb[] {
@@ -52,8 +48,8 @@ export function placeCrumbs({ family, category }: Place): Crumb[] {
     { name: 'Accueil', to: '/' },
     { name: 'Produits', to: cataloguePath() },
   ]
-  if (family) crumbs.push({ name: family.name, to: cataloguePath(familyPlace(family)) })
-  if (category) crumbs.push({ name: category.name, to: cataloguePath(categoryPlace(category)) })
+  if (family) crumbs.push({ name: family.name, to: cataloguePath({ parent: family.slug }) })
+  if (category) crumbs.push({ name: category.name, to: cataloguePath(placeSearch({ family, category })) })
   return crumbs
 }
 

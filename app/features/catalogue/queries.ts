@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { type CatalogueSearch, catalogueParams } from '#domain/catalogue/search.ts'
-import { wantedCategory } from './place.ts'
+import { type CatalogueSearch, catalogueParams, wantedCategory } from '#domain/catalogue/search.ts'
 
 // How long each stays fresh: specification, section 9, Data freshness.
 const second = 1000
@@ -53,6 +52,6 @@ export const introductionQuery = (search: CatalogueSearch) => {
       wanted
         ? read(apiOf(meta).categories[':id'].$get({ param: { id: wanted } }))
         : { description: null, slug: null },
-    staleTime: 30 * minute,
+    staleTime: (search.category ? 15 : 30) * minute,
   })
 }

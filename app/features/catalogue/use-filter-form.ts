@@ -30,9 +30,11 @@ export function useFilterForm(search: CatalogueSearch) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
-    const wanted = firstPage(readForm(form.current))
-    const current = firstPage(parseCatalogueSearch(new URLSearchParams(window.location.search)))
-    if (wanted !== current) void navigate(wanted, { replace: options.replace, preventScrollReset: true })
+    const { category, parent, ...others } = readForm(form.current)
+    const wanted = firstPage({ category, parent, ...others })
+    const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))
+    if (wanted !== firstPage({ ...shown, category, parent }))
+      void navigate(wanted, { replace: options.replace, preventScrollReset: true })
   }
 
   function applySoon() {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type PointerEvent, useRef } from 'react'
 import { productQuery } from '#app/lib/product.ts'
+import { productNumberOf } from '#domain/catalogue/addresses.ts'
 
 /** Resting on a card this long announces a click, in milliseconds. */
 const rest = 80
-const productHref = /\/products\/([0-9a-f-]{36})$/
 
 /** Fetches the product a visitor points at, so that its page opens at once. One listener for the whole list. */
 export function usePreparedProducts() {
@@ -14,8 +14,8 @@ export function usePreparedProducts() {
   return {
     onPointerOver(event: PointerEvent) {
       forget()
-      const id = productHref.exec((event.target as Element).closest('a')?.pathname ?? '')?.[1]
-      if (id) timer.current = setTimeout(() => void queries.prefetchQuery(productQuery(id)), rest)
+      const number = productNumberOf((event.target as Element).closest('a')?.pathname ?? '')
+      if (number) timer.current = setTimeout(() => void queries.prefetchQuery(productQuery(number)), rest)
     },
     onPointerLeave: forget,
   }

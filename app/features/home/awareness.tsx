@@ -19,7 +19,15 @@ export function Awareness() {
             film suit une palette neuve, de la commande annulée à la maison où elle est enfin posée.
           </p>
         </div>
-        {settings && <AwarenessFilm address={settings.filmUrl} />}
+        <div className="grid gap-3">
+          <AwarenessFilm address={settings.filmUrl} />
+          <a
+            href={`${settings.filmUrl}.txt`}
+            className="w-fit py-1 underline underline-offset-4 hover:text-paper"
+          >
+            Lire la transcription du film
+          </a>
+        </div>
       </div>
     </section>
   )

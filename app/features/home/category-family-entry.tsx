@@ -40,7 +40,7 @@ export function CategoryFamilyEntry({ family }: { family: CategoryFamily }) {
         {children.slice(0, shownChildren).map((child) => (
           <li key={child.id}>
             <Link
-              to={cataloguePath({ category: child.id })}
+              to={cataloguePath({ parent: slug, category: child.slug })}
               prefetch="intent"
               className="inline-flex min-h-11 items-center gap-1.5 hover:text-fir hover:underline hover:underline-offset-4 md:min-h-9"
             >

@@ -6,6 +6,9 @@ import { categoryPicture } from '#domain/catalogue/category-pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { type Category, type CategoryFamily, homeCategoriesQuery } from './queries.ts'
 
+/** With its family's slug. */
+type StoneCategory = Category & { parent: string }
+
 /**
  * The house's mark in large: a lintel on two jambs, the second one in two pieces. The colours show where there is no
  * picture.
@@ -18,12 +21,12 @@ const stones = [
 ] as const
 
 /** The best stocked part of each of the best stocked families: what there really is, from four different trades. */
-function bestStocked(families: readonly CategoryFamily[]): Category[] {
+function bestStocked(families: readonly CategoryFamily[]): StoneCategory[] {
   const byStock = (a: Category, b: Category) => b.productCount - a.productCount
-  const [first, second, ...others] = [...families]
-    .sort(byStock)
-    .map(({ children }) => [...children].sort(byStock)[0])
-    .filter((category) => category !== undefined)
+  const [first, second, ...others] = [...families].sort(byStock).flatMap(({ slug, children }) => {
+    const [best] = [...children].sort(byStock)
+    return best ? [{ ...best, parent: slug }] : []
+  })
   // The fullest family is mostly doors: they stand better in the tall jamb than in the lintel.
   return [second, first, ...others].filter((category) => category !== undefined)
 }
@@ -44,7 +47,13 @@ export function HeroPictures() {
   )
 }
 
-function Stone({ category, shape, sizes }: { category: Category | undefined; shape: string; sizes: string }) {
+interface StoneProps {
+  category: StoneCategory | undefined
+  shape: string
+  sizes: string
+}
+
+function Stone({ category, shape, sizes }: StoneProps) {
   if (!category) return <li aria-hidden="true" className={clsx('rounded-lg', shape)} />
   return (
     <li className={clsx('group relative overflow-hidden rounded-lg', shape)}>
@@ -56,7 +65,7 @@ function Stone({ category, shape, sizes }: { category: Category | undefined; sha
         className="absolute inset-0 size-full transition-transform duration-500 group-hover:scale-[1.03]"
       />
       <Link
-        to={cataloguePath({ category: category.id })}
+        to={cataloguePath({ parent: category.parent, category: category.slug })}
         prefetch="intent"
         className="absolute inset-0 flex items-end rounded-lg p-2 outline-offset-[-5px] sm:p-3"
       >

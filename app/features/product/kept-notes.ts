@@ -1,4 +1,6 @@
-const keyOf = (productId: string) => `priceRequest:${productId}`
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
+const keyOf = (productId: string): StoredKey => `priceRequest:${productId}`
 
 /** What was typed about a product and not sent yet survives closing the dialog and a reload. */
 export function keptNotes(productId: string): string {

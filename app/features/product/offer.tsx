@@ -1,9 +1,11 @@
-import { EyeOff, MapPin, Truck } from 'lucide-react'
+import { EyeOff, MapPin, MessageSquare, Truck } from 'lucide-react'
 import { Link } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
 import type { Product } from '#app/lib/product.ts'
 import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import { writePath } from '#domain/conversations/addresses.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { AlertBell } from './alert-bell.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
@@ -12,6 +14,9 @@ const ways = [
   { icon: MapPin, ...deliveryLabels.pickup },
   { icon: Truck, ...deliveryLabels.quote },
 ]
+
+/** In a word; the whole identity stands below the characteristics. */
+const sellerKinds = { professional: ', professionnel', private: ', particulier', undeclared: '' }
 
 /** Beside the pictures: what it is, what it costs, how to have it. */
 export function Offer({ product }: { product: Product }) {
@@ -42,12 +47,24 @@ export function Offer({ product }: { product: Product }) {
       <div className="mt-3 empty:hidden max-md:mt-5">
         <AlertBell product={product} />
       </div>
+      {!product.isOwn && !product.isHidden && (
+        <ButtonLink
+          to={writePath({ productId: product.id })}
+          rel="nofollow"
+          variant="outline"
+          className="mt-3 w-full"
+        >
+          <MessageSquare aria-hidden="true" className="size-5" />
+          Écrire au vendeur
+        </ButtonLink>
+      )}
       <dl className="mt-6 grid gap-x-4 gap-y-1 border-y border-line py-4 text-sm sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-soft">Vendu par</dt>
         <dd className="font-medium wrap-anywhere">
           <Link to={`/sellers/${product.sellerId}`} className="underline underline-offset-4 hover:text-fir">
             {product.sellerName}
           </Link>
+          {sellerKinds[product.seller.kind]}
         </dd>
         <dt className="text-ink-soft">En ligne depuis le</dt>
         <dd className="font-medium">{formatDate(product.createdAt)}</dd>

@@ -4,9 +4,11 @@ import { Price } from '#app/components/price.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { Gallery } from './gallery.tsx'
+import { LiveChanges } from './live-changes.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { SellerIdentitySection } from './seller-identity-section.tsx'
 
 /** The page of one product (specification, section 2). */
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
@@ -15,6 +17,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
     <article className="page pt-3 md:pt-5">
       <ProductHead product={product} crumbs={crumbs} origin={origin} />
       <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
+      <LiveChanges product={product} />
       <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
         <Gallery key={product.id} pictures={product.pictures} title={product.title} />
         <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
@@ -35,6 +38,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
             </h2>
             <Characteristics characteristics={product.characteristics} />
           </section>
+          <SellerIdentitySection product={product} />
         </div>
       </div>
       <div className="sticky bottom-0 z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden">
@@ -57,7 +61,7 @@ function crumbsOf({ family, category }: Product): Crumb[] {
   if (category)
     crumbs.push({
       name: category.name,
-      to: cataloguePath(family ? { category: category.id } : { parent: category.slug }),
+      to: cataloguePath({ parent: (family ?? category).slug, category: family && category.slug }),
     })
   return crumbs
 }

@@ -3,9 +3,10 @@ import { cart, useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
-import { cartMessages, productMessages } from '#domain/messages.ts'
+import { productMessages } from '#domain/messages.ts'
 import { PriceRequestButton } from './price-request-button.tsx'
 
 /** What this visitor can do about this product (specification, sections 2, 5 and 6). */

@@ -32,6 +32,8 @@ export const sellerProductsQuery = (sellerId: string, page: number) =>
       read(
         apiOf(meta).sellers[':id'].products.$get({ param: { id: sellerId }, query: { page: String(page) } }),
       ),
+    // As any list of products (specification, section 9).
+    staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
 

@@ -13,6 +13,8 @@ import { matchingProducts } from './matching-products.ts'
 
 interface AdminProduct {
   id: string
+  /** In its address. */
+  number: number
   title: string
   uniqueCode: string
   categoryName: string | null
@@ -45,6 +47,7 @@ export async function listAdminProducts(ctx: Context, search: AdminProductSearch
     ctx.db
       .select({
         id: products.id,
+        number: products.number,
         title: products.title,
         uniqueCode: products.uniqueCode,
         categoryName: categories.name,

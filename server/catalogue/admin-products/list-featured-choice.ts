@@ -10,6 +10,8 @@ import { listPrimaryPictures } from '../list-primary-pictures.ts'
 
 export interface FeaturedProduct {
   id: string
+  /** In its address. */
+  number: number
   title: string
   categoryName: string | null
   price: Cents | null
@@ -28,6 +30,7 @@ export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[
     ctx.db
       .select({
         id: products.id,
+        number: products.number,
         title: products.title,
         categoryName: categories.name,
         price: products.price,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
 import { mostPixels, type PictureFormat } from '../picture-format.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { encodeCard } from './encode-card.ts'
 import { encodeAvif, encodeSizes, encodeSource, encodeSquare, readPixels } from './render.ts'
 import type { Answer, Request } from './tasks.ts'
 
@@ -27,6 +28,10 @@ const openPicture = async (content: Uint8Array, format: PictureFormat): Promise<
 
 async function run(request: Request): Promise<unknown> {
   if (request.name === 'encode-avif') return encodeAvif(request.input.source, request.input.width)
+  if (request.name === 'render-card') {
+    const { content, card } = request.input
+    return encodeCard(content.byteLength > 0 ? await openPicture(content, 'webp') : null, card)
+  }
   const image = await openPicture(request.input.content, request.input.format)
   if (request.name === 'render-square') return encodeSquare(image, request.input.side)
   const pixels = await readPixels(image)

@@ -3,6 +3,17 @@ import type { PictureFormat } from '../picture-format.ts'
 
 type PictureWidth = (typeof pictureWidths)[number]
 
+/** A picture to be shared, made of a photograph and an SVG of our own, which holds outlines only. */
+export interface CardDrawing {
+  width: number
+  height: number
+  ground: string
+  /** Where the photograph stands. */
+  place: { left: number; top: number; width: number; height: number; ground: string }
+  overlay: string
+  largestBytes: number
+}
+
 /** What the picture process is asked, and what it answers: messages between processes. */
 export interface PictureTasks {
   /** A file as it was sent, into the sizes the pages need as WebP. */
@@ -18,6 +29,8 @@ export interface PictureTasks {
   }
   /** A file as it was sent, cut to a square around what matters, as WebP. */
   'render-square': { input: { content: Uint8Array; format: PictureFormat; side: number }; output: Uint8Array }
+  /** A stored picture, or none (no bytes), with what is written beside it, as JPEG. */
+  'render-card': { input: { content: Uint8Array; card: CardDrawing }; output: Uint8Array }
   /** One size of a stored picture's source. */
   'encode-avif': { input: { source: Uint8Array; width: PictureWidth }; output: Uint8Array }
 }

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { describeChanges } from './describe-changes.ts'
+
+const product = {
+  id: 'a',
+  price: { kind: 'amount' as const, amount: 12_000 },
+  status: 'disponible' as const,
+  quantity: 3,
+}
+
+it.each([
+  ['nothing', {}, ''],
+  ['another product', { id: 'b', quantity: 1 }, ''],
+  ['less stock', { quantity: 2 }, 'Disponibilité mise à jour\u00a0: 2 en stock.'],
+  [
+    'no stock',
+    { quantity: 0, status: 'outofstock' as const },
+    'Disponibilité mise à jour\u00a0: Rupture de stock.',
+  ],
+  ['a sale', { status: 'vendu' as const }, 'Disponibilité mise à jour\u00a0: Vendu.'],
+  [
+    'price and stock',
+    { quantity: 1, price: { kind: 'amount' as const, amount: 9_900 } },
+    'Disponibilité mise à jour\u00a0: 1 en stock. Prix mis à jour\u00a0: 99,00\u00a0€.',
+  ],
+  ['a price that must not be told', { price: { kind: 'hidden' as const } }, ''],
+])('says what is new: %s', (_, change, said) => {
+  expect(describeChanges(product, { ...product, ...change })).toBe(said)
+})

@@ -1,0 +1,8 @@
+export type Condition = 'new' | 'used'
+
+/** What the characteristic 'État' says, where a seller states it; null: nothing. */
+export function conditionOf(characteristics: readonly { name: string; value: string }[]): Condition | null {
+  const state = characteristics.find(({ name }) => name === 'État')?.value ?? ''
+  if (state.startsWith('Neuf')) return 'new'
+  return /^(Réemploi|Modèle d.exposition)/.test(state) ? 'used' : null
+}

@@ -1,0 +1,18 @@
+import { categoryPath } from './addresses.ts'
+
+/** Pictures that are shown where somebody shares a page (Open Graph), and their size in pixels. */
+export const cardSize = { width: 1200, height: 630 } as const
+
+export const homeCardPath = '/og/accueil.jpg'
+export const catalogueCardPath = '/og/produits.jpg'
+export const productCardPath = (number: number): string => `/og/produits/${number}.jpg`
+export const categoryCardPath = (family: string, subcategory?: string): string =>
+  `/og${categoryPath(family, subcategory)}.jpg`
+
+/** What is new, as RSS: everywhere, or in one category. */
+export const feedPath = '/flux.xml'
+export const categoryFeedPath = (family: string, subcategory?: string): string =>
+  `${categoryPath(family, subcategory)}${feedPath}`
+
+/** Everything that can be bought, for price comparison (Google Merchant Center and others that read its form). */
+export const merchantFeedPath = '/flux/marchand.xml'

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { categorySlugs, products } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getProduct } from './get-product.ts'
+
+const server = startTestServer()
+let seller: Actor
+let userId: string
+let categoryId: string
+
+const statusOf = async (idOrNumber: string | number) =>
+  (await server.request(`/api/products/${idOrNumber}`)).status
+
+const numberOf = async (productId: string) => {
+  const { db } = server.as()
+  const [row] = await db.select({ number: products.number }).from(products).where(eq(products.id, productId))
+  return row?.number as number
+}
+
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  userId = seller.userId
+  const family = await makeCategory(ctx, { slug: 'menuiserie' })
+  categoryId = await makeCategory(ctx, { slug: 'portes', parentId: family })
+  await ctx.db.insert(categorySlugs).values({ slug: 'anciennes-portes', categoryId })
+  const elsewhere = await makeCategory(ctx, { slug: 'chauffage' })
+  await makeProduct(ctx, { userId, categoryId: elsewhere, title: 'Radiateur' })
+})
+
+test('a product is found by its id and by its number, and lists tell the number', async () => {
+  const id = await makeProduct(server.as(), { userId, categoryId })
+  const number = await numberOf(id)
+  for (const name of [id, number, id.toUpperCase(), `0${number}`]) {
+    const answer = await server.request(`/api/products/${name}`)
+    expect(await answer.json()).toMatchObject({ id, number })
+  }
+  const { items } = await (await server.request('/api/products?parent=menuiserie')).json()
+  expect(items).toEqual([expect.objectContaining({ id, number })])
+})
+
+test.each(['porte', '-1', '1.5', '1e3', '0', '999999999999', '9'.repeat(30), '%00', '١٢'])(
+  'product %s was never there',
+  async (name) => {
+    expect(await statusOf(name)).toBe(404)
+  },
+)
+
+test('a deleted product is gone for good, under id and number; its number is not given again', async () => {
+  const id = await makeProduct(server.as(), { userId, categoryId })
+  const number = await numberOf(id)
+  await server.as().db.delete(products).where(eq(products.id, id))
+  for (const name of [id, number]) {
+    const answer = await server.request(`/api/products/${name}`)
+    expect([answer.status, (await answer.json()).title]).toEqual([410, 'Cette annonce n’existe plus'])
+  }
+  expect(await numberOf(await makeProduct(server.as(), { userId, categoryId }))).toBeGreaterThan(number)
+})
+
+test('one that is hidden is not there by its number either, save for its seller', async () => {
+  const id = await makeProduct(server.as(), { userId, categoryId, isHidden: true })
+  const number = await numberOf(id)
+  expect(await statusOf(number)).toBe(404)
+  expect(await getProduct(server.as(seller), { productId: id })).toMatchObject({ number, isHidden: true })
+})
+
+test.each([
+  ['parent=menuiserie&category=portes', true],
+  ['parent=ailleurs&category=portes', true],
+  ['parent=menuiserie&category=anciennes-portes', true],
+  ['parent=menuiserie&category=PORTES', true],
+  ['parent=menuiserie&category=inconnue', false],
+])('a category by its slug beside its parent’s › %s', async (query, isFound) => {
+  const { items } = await (await server.request(`/api/products?${query}`)).json()
+  expect(items.length > 0).toBe(isFound)
+  expect(items.map(({ title }: { title: string }) => title)).not.toContain('Radiateur')
+})

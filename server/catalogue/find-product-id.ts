@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import { isUuid } from '#domain/catalogue/search.ts'
+import { AppError } from '#domain/errors.ts'
+import { productMessages } from '#domain/messages.ts'
+import type { Context } from '../context.ts'
+import { deletedProducts, products } from '../database/schema/catalogue.ts'
+
+/**
+ * The id of a product named by id or number, whether it is there or was deleted.
+ * @throws AppError `not-found`
+ */
+export async function findProductId(
+  { db }: Context,
+  { idOrNumber }: { idOrNumber: string },
+): Promise<string> {
+  if (isUuid(idOrNumber)) return idOrNumber
+  const number = /^\d{1,12}$/.test(idOrNumber) ? Number(idOrNumber) : 0
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.number, number))
+    .unionAll(
+      db.select({ id: deletedProducts.id }).from(deletedProducts).where(eq(deletedProducts.number, number)),
+    )
+  if (!found)
+    throw new AppError('not-found', productMessages.missing.text, { title: productMessages.missing.title })
+  return found.id
+}

@@ -1,0 +1,41 @@
+import { type Context, Hono } from 'hono'
+import { categoryFeedPath, feedPath, merchantFeedPath } from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { maintenance } from '../../http/maintenance.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { isKept } from '../caching.ts'
+import { type FoundCategory, findCategory } from '../find-category.ts'
+import { merchantFeed } from './merchant-feed.ts'
+import { streamed } from './streamed.ts'
+import { feedMinutes, writeFeed } from './write-feed.ts'
+
+/** It reads every offer: whoever compares prices fetches it a few times a day. */
+const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
+
+/** What programs read: news as RSS, and the offers for price comparisons. The same for everybody. */
+export const feedRoutes = new Hono<HttpEnv>()
+  .get(feedPath, maintenance, (c) => answerFeed(c, null))
+  .get(`/categories/:family${feedPath}`, maintenance, (c) => categoryFeed(c, c.req.param('family')))
+  .get(`/categories/:family/:subcategory${feedPath}`, maintenance, (c) =>
+    categoryFeed(c, c.req.param('subcategory')),
+  )
+  .get(merchantFeedPath, rateLimit(merchantFeedLimit), maintenance, async (c) => {
+    const { parts, ...feed } = await merchantFeed(c.var.ctx)
+    if (isKept(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
+    return c.body(streamed(parts()), 200, { 'content-type': 'application/xml; charset=utf-8' })
+  })
+
+async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {
+  const found = await findCategory(c.var.ctx, slug)
+  if (!found) throw new AppError('not-found', generalMessages.notFound)
+  const path = categoryFeedPath(...found.slugs)
+  return path === c.req.path ? answerFeed(c, found) : c.redirect(path, 301)
+}
+
+async function answerFeed(c: Context<HttpEnv>, found: FoundCategory | null): Promise<Response> {
+  const { xml, ...feed } = await writeFeed(c.var.ctx, found)
+  if (isKept(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
+  return c.body(xml, 200, { 'content-type': 'application/rss+xml; charset=utf-8' })
+}

@@ -1,0 +1,148 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import { parseSitemap, parseSitemapIndex } from 'sitemap'
+import { beforeAll, expect, test } from 'vitest'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { platformSettings, products, profiles } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+const origin = 'http://localhost:3000'
+const day = (number: number) => new Date(`2026-11-0${number}T08:00:00.000Z`)
+let doors: string
+let userId: string
+
+/** What a crawler makes of it. */
+const read = async (path: string) => Readable.from([await (await server.request(path)).text()])
+const index = async () =>
+  (await parseSitemapIndex(await read('/sitemap.xml'))).map(({ url, lastmod }) => [pathOf(url), lastmod])
+const list = async (path: string) =>
+  (await parseSitemap(await read(path))).map(({ url, lastmod }) => [pathOf(url), lastmod])
+const pathOf = (url: string) => {
+  expect(url.startsWith(origin)).toBe(true)
+  return url.slice(origin.length)
+}
+const pathsIn = async (path: string) => (await list(path)).map(([url]) => url)
+
+async function add(title: string, more: Partial<Parameters<typeof makeProduct>[1]> = {}): Promise<string> {
+  const id = await makeProduct(server.as(), {
+    userId,
+    categoryId: doors,
+    title,
+    updatedAt: day(3),
+    ...more,
+  })
+  const [row] = await server.as().db.select().from(products).where(eq(products.id, id))
+  return productPath(row as { title: string; number: number })
+}
+
+beforeAll(async () => {
+  const ctx = server.as()
+  userId = (await makeSeller(ctx)).userId
+  const family = await makeCategory(ctx, { slug: 'menuiserie', updatedAt: day(1) })
+  doors = await makeCategory(ctx, { slug: 'portes', parentId: family, updatedAt: day(1) })
+  await makeCategory(ctx, { slug: 'vides', parentId: family, updatedAt: day(1) })
+})
+
+test('nothing on sale: no part of products, and no category', async () => {
+  expect(await index()).toEqual([['/sitemap-pages.xml', undefined]])
+  for (const path of ['/sitemap-categories.xml', '/sitemap-produits-1.xml'])
+    expect((await server.request(path)).status).toBe(404)
+})
+
+test('only what everybody may find, by its readable address, with the day it changed', async () => {
+  const first = await add('Porte <&> "chêne" \u0007 d’entrée')
+  const second = await add('Vendue', { status: 'vendu', updatedAt: day(5) })
+  await add('À valider', { status: 'a_valider' })
+  await add('Cachée', { isHidden: true })
+  await add('Épuisée', { status: 'outofstock' })
+  const suspended = await makeSeller(server.as(), { suspendedAt: day(1) })
+  await add('Suspendu', { userId: suspended.userId })
+
+  expect(await list('/sitemap-produits-1.xml')).toEqual([
+    [first, day(3).toISOString()],
+    [second, day(5).toISOString()],
+  ])
+  expect(await list('/sitemap-categories.xml')).toEqual([
+    ['/categories/menuiserie', day(5).toISOString()],
+    ['/categories/menuiserie/portes', day(5).toISOString()],
+  ])
+  expect(await pathsIn('/sitemap-pages.xml')).toContain('/products')
+  expect((await index()).at(-1)).toEqual(['/sitemap-produits-1.xml', day(5).toISOString()])
+})
+
+test('a part ends at ten thousand numbers, and is read whole though it comes in batches', async () => {
+  const { db } = server.as()
+  await db
+    .insert(products)
+    .overridingSystemValue()
+    .values(
+      Array.from({ length: 610 }, (_, place) => ({
+        number: 9400 + place,
+        title: `Lot ${place}`,
+        uniqueCode: `LOT${place}`,
+        price: 100,
+        quantity: 1,
+        categoryId: doors,
+        userId,
+        updatedAt: day(6),
+      })),
+    )
+  const before = await pathsIn('/sitemap-produits-1.xml')
+  expect(new Set(before).size).toBe(2 + 601)
+  expect(before.at(-1)).toBe('/produits/lot-600-10000')
+  const after = await pathsIn('/sitemap-produits-2.xml')
+  expect([after.length, after[0]]).toEqual([9, '/produits/lot-601-10001'])
+  expect((await index()).slice(2)).toEqual([
+    ['/sitemap-produits-1.xml', day(6).toISOString()],
+    ['/sitemap-produits-2.xml', day(6).toISOString()],
+  ])
+})
+
+test('a part that has not changed is not sent again, one with a product less is', async () => {
+  const path = '/sitemap-produits-2.xml'
+  const tag = (await server.request(path)).headers.get('etag') ?? ''
+  const again = () => server.request(path, { headers: { 'if-none-match': tag } })
+  expect((await again()).status).toBe(304)
+  await server.as().db.delete(products).where(eq(products.number, 10_005))
+  expect((await again()).status).toBe(200)
+  await server
+    .as()
+    .db.update(profiles)
+    .set({ suspendedAt: day(7) })
+    .where(eq(profiles.id, userId))
+  expect((await again()).status).toBe(404)
+})
+
+test.each(['/sitemap-produits-0.xml', '/sitemap-produits-99999999.xml', '/sitemap-produits-x.xml'])(
+  '%s is none',
+  async (path) => {
+    expect((await server.request(path)).status).toBe(404)
+  },
+)
+
+test('robots are told where the sitemap is, and stay out of private pages', async () => {
+  const answer = await server.request('/robots.txt')
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  const lines = (await answer.text()).split('\n')
+  expect(lines[0]).toBe('User-agent: *')
+  expect(lines).toEqual(expect.arrayContaining([`Sitemap: ${origin}/sitemap.xml`, 'Disallow: /profile']))
+  const open = [
+    '/',
+    '/products',
+    '/produits/porte-1',
+    '/categories/menuiserie',
+    '/about',
+    '/og/produits/1.jpg',
+  ]
+  const shut = lines.flatMap((line) => line.match(/^Disallow: (.+)$/)?.[1] ?? [])
+  expect(open.filter((path) => shut.some((start) => path.startsWith(start)))).toEqual([])
+})
+
+test('in maintenance nothing is listed, and crawlers come back later', async () => {
+  const value = { enabled: true, message: 'Travaux' }
+  await server.as().db.insert(platformSettings).values({ key: 'maintenance_mode', value })
+  const answer = await server.request('/sitemap.xml')
+  expect(answer.status).toBe(503)
+})

@@ -1,0 +1,61 @@
+import { readXml } from '../helpers/read-xml.ts'
+import { readStructuredData } from '../helpers/structured-data.ts'
+import { expect, open, ready, test } from './fixtures.ts'
+
+/** Read as a search engine or another site reads it: the server's answer, without running anything. */
+
+test('every public page describes itself, and its picture is there', async ({ request }) => {
+  const linkIn = async (path: string, link: RegExp) =>
+    link.exec(await (await request.get(path)).text())?.[1] ?? '/missing'
+  // Of the moment: with a photograph, unlike what other tests put online meanwhile.
+  const product = await linkIn('/', /href="(\/produits\/[a-z0-9-]+)"/)
+  const category = await linkIn('/categories/menuiserie', /href="(\/categories\/menuiserie\/[a-z0-9-]+)"/)
+  const seller = await linkIn(product, /href="(\/sellers\/[0-9a-f-]+)"/)
+  const expected: [string, string[]][] = [
+    ['/', ['Organization', 'WebSite', 'SearchAction']],
+    ['/products', ['BreadcrumbList', 'ItemList']],
+    [category, ['BreadcrumbList', 'ItemList']],
+    [product, ['BreadcrumbList', 'Product', 'Offer']],
+    [seller, ['ProfilePage', 'ItemList']],
+  ]
+  for (const [path, types] of expected) {
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    const { things, metatags, problems } = await readStructuredData(await response.text())
+    expect(problems, path).toEqual([])
+    expect(Object.keys(things), path).toEqual(expect.arrayContaining(types))
+    for (const name of ['og:title', 'og:description', 'og:url', 'og:type', 'og:site_name', 'og:image:alt'])
+      expect(metatags[name], `${path}: ${name}`).toEqual([expect.stringMatching(/./)])
+    const card = await request.get(new URL(metatags['og:image']?.[0] ?? '').pathname)
+    expect([card.status(), card.headers()['content-type']], path).toEqual([200, 'image/jpeg'])
+  }
+})
+
+test('feeds: named by the lists, and well-formed', async ({ request }) => {
+  for (const path of ['/', '/products', '/categories/menuiserie']) {
+    const html = await (await request.get(path)).text()
+    const link = /<link rel="alternate" type="application\/rss\+xml"[^>]*href="([^"]+)"/.exec(html)?.[1]
+    const feed = await request.get(new URL(link ?? '').pathname)
+    expect(feed.headers()['content-type'], path).toContain('application/rss+xml')
+    expect(readXml(await feed.text()).name, path).toBe('rss')
+  }
+  const offers = await request.get('/flux/marchand.xml')
+  expect(readXml(await offers.text()).name).toBe('rss')
+})
+
+test('once a page runs, what the server wrote of it still stands', async ({ page }) => {
+  await open(page, '/products')
+  const written = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(written.map((json) => JSON.parse(json)['@type'])).toEqual(['BreadcrumbList', 'CollectionPage'])
+  await expect(page.locator('meta[property="og:image"]')).toHaveCount(1)
+  // A page reached by a click says its own title and address.
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.waitForURL(/\/produits\//)
+  await ready(page)
+  const address = new URL(page.url())
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(1)
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`${address.pathname}$`),
+  )
+})

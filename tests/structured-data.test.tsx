@@ -1,0 +1,197 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { CatalogueHead } from '#app/features/catalogue/catalogue-head.tsx'
+import { findPlace } from '#app/features/catalogue/place.ts'
+import { HomeHead } from '#app/features/home/home-head.tsx'
+import { ProductHead } from '#app/features/product/product-head.tsx'
+import { sellerProductsQuery } from '#app/features/seller/queries.ts'
+import { SellerData } from '#app/features/seller/seller-data.tsx'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Actor } from '#server/context.ts'
+import { platformSettings, productImages, products } from '#server/database/schema/index.ts'
+import { makeCategory, makeField, makeProduct, makeSeller } from './helpers/makers.ts'
+import { readStructuredData } from './helpers/structured-data.ts'
+import { startTestServer } from './helpers/test-server.ts'
+
+// The heads of the pages with what the API answers to a visitor; tests/e2e/found.spec.ts reads whole pages.
+
+const server = startTestServer()
+const origin = 'https://rechantier.example'
+let seller: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  const family = await makeCategory(ctx, { name: 'Menuiserie', slug: 'menuiserie' })
+  categoryId = await makeCategory(ctx, { name: 'Portes', slug: 'portes', parentId: family })
+})
+beforeEach(() => server.as().db.delete(platformSettings))
+
+async function put(product: Partial<Parameters<typeof makeProduct>[1]> = {}): Promise<string> {
+  const id = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
+  await server
+    .as()
+    .db.insert(productImages)
+    .values({
+      productId: id,
+      url: `/files/pictures/${id}`,
+      width: 1280,
+      height: 960,
+      isPrimary: true,
+    })
+  return id
+}
+// biome-ignore lint/suspicious/noExplicitAny: of the shape that the heads ask for, which the pages check by its type
+const get = async (path: string): Promise<any> => (await server.request(`/api${path}`)).json()
+const render = (head: ReactNode) =>
+  readStructuredData(
+    renderToString(
+      <html lang="fr">
+        <head />
+        <body>{head}</body>
+      </html>,
+    ),
+  )
+const crumbs = [
+  { name: 'Accueil', to: '/' },
+  { name: 'Portes', to: '/categories/menuiserie/portes' },
+]
+const renderProduct = async (id: string) =>
+  render(<ProductHead product={await get(`/products/${id}`)} crumbs={crumbs} origin={origin} />)
+
+test('a product with its offer, and what is shown where it is shared', async () => {
+  const state = await makeField(server.as(), {
+    name: 'État',
+    fieldType: 'select',
+    options: [{ value: 'usage', label: 'Réemploi, traces d’usage' }],
+    categoryIds: [categoryId],
+  })
+  const title = '</script><script>alert(1)</script> « Porte » & co'
+  const id = await put({ title, price: 123_450, values: [{ field: state, value: 'usage' }] })
+  const { number } = await get(`/products/${id}`)
+  const { things, metatags, problems } = await renderProduct(id)
+  expect(problems).toEqual([])
+  const [product] = things.Product ?? []
+  expect(product).toMatchObject({
+    name: title,
+    sku: String(number),
+    category: 'Menuiserie > Portes',
+    image: [`${origin}/files/pictures/${id}/1280.webp`],
+  })
+  expect(things.Offer?.[0]).toMatchObject({
+    price: '1234.50',
+    availability: 'https://schema.org/InStock',
+    itemCondition: 'https://schema.org/UsedCondition',
+    url: origin + productPath({ title, number }),
+  })
+  expect(things.ListItem?.map(({ name }) => name)).toEqual(['Accueil', 'Portes'])
+  // The extractor leaves entities as they stand.
+  const written = '&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; « Porte » &amp; co'
+  expect(metatags['og:title']).toEqual([written])
+  expect(metatags['og:type']).toEqual(['product'])
+  expect(metatags['og:url']).toEqual([origin + productPath({ title, number })])
+  expect(metatags['og:image']).toEqual([`${origin}/og/produits/${number}.jpg`])
+  expect([metatags['og:image:width'], metatags['og:image:height']]).toEqual([['1200'], ['630']])
+  expect(metatags['og:image:alt']).toEqual([written])
+  expect(metatags['og:site_name']).toEqual(['Réchantier'])
+  expect(metatags['twitter:card']).toEqual(['summary_large_image'])
+})
+
+test.each([
+  ['vendu', 'SoldOut'],
+  ['reserve', 'OutOfStock'],
+  ['outofstock', 'OutOfStock'],
+] as const)('%s: %s', async (status, availability) => {
+  const { things, problems } = await renderProduct(await put({ status }))
+  expect(problems).toEqual([])
+  expect(things.Offer?.[0]?.availability).toBe(`https://schema.org/${availability}`)
+})
+
+test('without a price there is no offer: on request, or hidden from visitors', async () => {
+  const hidden = await put({ price: 98_765 })
+  await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
+  const { things, metatags, problems } = await renderProduct(hidden)
+  expect(problems).toEqual([])
+  expect([things.Product, things.Offer]).toEqual([undefined, undefined])
+  expect(things.ItemPage?.[0]?.name).toBe('Porte en chêne')
+  expect(JSON.stringify([things, metatags])).not.toMatch(/987/)
+})
+
+test('the site and who runs it', async () => {
+  const { things, metatags, problems } = await render(<HomeHead origin={origin} />)
+  expect(problems).toEqual([])
+  expect(things.Organization?.[0]).toMatchObject({ name: 'Réchantier', url: `${origin}/` })
+  expect(things.EntryPoint?.[0]?.urlTemplate).toBe(`${origin}/products?search={search_term_string}`)
+  expect(metatags['og:image']).toEqual([`${origin}/og/accueil.jpg`])
+})
+
+test('a list: its category, its products in their order, each at its address', async () => {
+  await server.as().db.delete(products)
+  await put({ title: 'Ancienne', createdAt: new Date('2026-01-01') })
+  await put({ title: 'Récente', createdAt: new Date('2026-02-01') })
+  const search = parseCatalogueSearch(new URLSearchParams({ parent: 'menuiserie' }))
+  const { items } = await get('/products?parent=menuiserie')
+  const { things, metatags, problems } = await render(
+    <CatalogueHead
+      search={{ ...search, page: 2 }}
+      place={findPlace(await get('/categories'), search)}
+      introduction={null}
+      origin={origin}
+      products={items}
+    />,
+  )
+  expect(problems).toEqual([])
+  const listed = things.ListItem?.filter(({ url }) => url) ?? []
+  expect(listed.map(({ name, position }) => [name, position])).toEqual([
+    ['Récente', 25],
+    ['Ancienne', 26],
+  ])
+  expect(listed[0]?.url).toMatch(new RegExp(`^${origin}/produits/recente-\\d+$`))
+  expect(metatags['og:image']).toEqual([`${origin}/og/categories/menuiserie.jpg`])
+})
+
+test('a seller is a company or a person, never with an address of theirs', async () => {
+  await put()
+  const person = await makeSeller(server.as(), {
+    organizationType: 'individual',
+    companyName: null,
+    firstName: 'Camille',
+    lastName: 'Secret',
+  })
+  for (const [{ userId, email }, type] of [
+    [seller, 'Organization'],
+    [person, 'Person'],
+  ] as const) {
+    const queries = new QueryClient()
+    queries.setQueryData(
+      sellerProductsQuery(userId, 1).queryKey,
+      await get(`/sellers/${userId}/products?page=1`),
+    )
+    const { things, problems } = await render(
+      <QueryClientProvider client={queries}>
+        <SellerData seller={await get(`/sellers/${userId}`)} origin={origin} page={1} />
+      </QueryClientProvider>,
+    )
+    expect(problems).toEqual([])
+    expect(things[type]).toHaveLength(1)
+    expect(JSON.stringify(things)).not.toMatch(new RegExp(`Secret|${email}|06 39`))
+  }
+})
+
+test('the check finds what search engines would refuse', async () => {
+  const page = (data: object) =>
+    readStructuredData(
+      `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...data })}</script>`,
+    )
+  const { problems } = await page({ '@type': 'Product', name: 'Porte', offer: {}, image: 'porte.jpg' })
+  expect(problems.join('\n')).toMatch(/does not know offer[\s\S]*no address/)
+  const offer = { '@type': 'Offer', availability: 'InStock', price: '12,00' }
+  expect((await page({ '@type': 'Product', name: 'Porte', offers: offer })).problems.join()).toMatch(
+    /price.*availability is InStock|availability is InStock/,
+  )
+  expect((await page({ '@type': 'BreadcrumbList' })).problems).not.toEqual([])
+})
