@@ -25,6 +25,8 @@ const tablesOf: Record<string, string[]> = {
   'server/selling': ['catalogue', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/alerts': ['alerts', 'catalogue'],
+  // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.
+  'server/found': ['catalogue'],
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
   'server/orders': ['orders', 'collection', 'reviews'],
@@ -32,6 +34,10 @@ const tablesOf: Record<string, string[]> = {
   'server/invoices': ['invoices'],
   'server/messages': ['messages'],
   'server/platform': ['platform'],
+  // They compose what the contexts answer, and have no tables.
+  'server/privacy': [],
+  'server/retention': [],
+  'server/tax-report': [],
 }
 const contexts = Object.keys(tablesOf)
 const features = globSync('app/features/*').map((path) => path.replaceAll('\\', '/'))
@@ -56,6 +62,11 @@ export const rules: Rule[] = [
     room: 'server/email',
     may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/platform'],
   },
+  // Streams are counted by the visitor's network address.
+  {
+    room: 'server/events',
+    may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/http/rate-limit.ts'],
+  },
   ...capabilities.map((room) => ({
     room,
     may: ['domain', ...base, ...capabilities, 'server/http/environment.ts'],
@@ -65,6 +76,7 @@ export const rules: Rule[] = [
     may: [
       ...['domain', ...base, 'server/http', ...contexts],
       ...capabilities.filter((capability) => capability !== 'server/database'),
+      'server/database/batches.ts',
       'server/database/prepared.ts',
       'server/database/page.ts',
       'server/database/paris-days.ts',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { userMessages } from '#domain/admin-messages.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
@@ -27,10 +27,14 @@ export async function findPerson(ctx: Context, input: { userId: string }) {
   return row
 }
 
-/** The same, kept as it is until the transaction ends. */
+/** The same, kept as it is until the transaction ends. Whoever deleted their account is nobody any more. */
 export async function lockPerson(ctx: Context, input: { userId: string }) {
   if (!isUuid(input.userId)) throw missing()
-  const [row] = await ctx.db.select(person).from(profiles).where(eq(profiles.id, input.userId)).for('update')
+  const [row] = await ctx.db
+    .select(person)
+    .from(profiles)
+    .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
+    .for('update')
   if (!row) throw missing()
   return row
 }

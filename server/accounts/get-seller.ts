@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { OrganizationType, UserType } from '#domain/accounts/accounts.ts'
+import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/accounts/seller-identity.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
 /** What everybody may know of a seller. */
 export interface Seller {
   name: string
+  identity: SellerIdentity
   isSuspended: boolean
   userType: UserType | null
   organizationType: OrganizationType | null
@@ -18,6 +20,12 @@ export async function getSeller(ctx: Context, input: { userId: string }): Promis
     .select({
       companyName: profiles.companyName,
       username: profiles.username,
+      firstName: profiles.firstName,
+      lastName: profiles.lastName,
+      address: profiles.address,
+      siret: profiles.siret,
+      vatNumber: profiles.vatNumber,
+      vatRegime: profiles.vatRegime,
       userType: profiles.userType,
       organizationType: profiles.organizationType,
       suspendedAt: profiles.suspendedAt,
@@ -26,7 +34,8 @@ export async function getSeller(ctx: Context, input: { userId: string }): Promis
     .from(profiles)
     .where(eq(profiles.id, input.userId))
   return {
-    name: seller?.companyName ?? seller?.username ?? 'Vendeur',
+    name: seller ? sellerName(seller) : 'Vendeur',
+    identity: seller ? sellerIdentity(seller) : { kind: 'undeclared' },
     isSuspended: Boolean(seller?.suspendedAt),
     userType: seller?.userType ?? null,
     organizationType: seller?.organizationType ?? null,

@@ -1,12 +1,12 @@
-import { verifyPassword } from 'better-auth/crypto'
-import { and, eq } from 'drizzle-orm'
-import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
+import { eq } from 'drizzle-orm'
+import { emailChangeMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { type Actor, type Context, inTransaction, requireOwnSession } from '../context.ts'
-import { accounts, users } from '../database/schema/accounts.ts'
+import { type Context, inTransaction, requireOwnSession } from '../context.ts'
+import { users } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { lockUser } from './lock-user.ts'
 import { createCode, endCodes } from './mailed-codes.ts'
+import { requirePassword } from './require-password.ts'
 
 /**
  * Sends a link to the address the visitor wants to change to; it replaces earlier ones. An address that already has an
@@ -19,7 +19,12 @@ export async function requestEmailChange(
 ): Promise<void> {
   const actor = requireOwnSession(ctx)
   if (input.email === actor.email) throw refusal('email', emailChangeMessages.sameAddress)
-  await requirePassword(ctx, actor, input.currentPassword)
+  const { currentPassword } = input
+  await requirePassword(ctx, {
+    userId: actor.userId,
+    currentPassword,
+    title: emailChangeMessages.failureTitle,
+  })
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, actor.userId)
     const [holder] = await tx.db
@@ -42,15 +47,6 @@ export async function requestEmailChange(
       data: { url: `${ctx.config.origin}/auth/confirm-email?token=${token}` },
     })
   })
-}
-
-async function requirePassword(ctx: Context, actor: Actor, password: string): Promise<void> {
-  const [account] = await ctx.db
-    .select({ hash: accounts.password })
-    .from(accounts)
-    .where(and(eq(accounts.userId, actor.userId), eq(accounts.providerId, 'credential')))
-  const isRight = account?.hash && (await verifyPassword({ hash: account.hash, password }))
-  if (!isRight) throw refusal('currentPassword', passwordMessages.wrongCurrent)
 }
 
 const refusal = (field: string, message: string) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { missingProfileFields, type ProfileDetails } from '#domain/accounts/accounts.ts'
+import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { checkoutMessages } from '#domain/messages.ts'
 import type { Actor, Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 

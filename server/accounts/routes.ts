@@ -29,7 +29,7 @@ import { updateProfile } from './update-profile.ts'
 const minute = 60
 
 /** A session left open in somebody else's hands must not serve to try passwords. */
-const limitPasswordGuesses = async (c: Context<HttpEnv>) =>
+export const limitPasswordGuesses = async (c: Context<HttpEnv>) =>
   c.var.limits.consume(
     { name: 'current-password', points: 10, duration: 30 * minute },
     requireActor(c.var.ctx).userId,

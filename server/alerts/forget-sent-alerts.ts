@@ -1,10 +1,11 @@
-import { lt } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
+import { batchSize } from '../database/batches.ts'
 import { sentAlerts } from '../database/schema/alerts.ts'
 
-const month = 30 * 24 * 60 * 60 * 1000
-
 /** What keeps a person from being told twice is needed for days, not for good. */
-export async function forgetSentAlerts({ db, clock }: Context): Promise<void> {
-  await db.delete(sentAlerts).where(lt(sentAlerts.sentAt, new Date(clock.now().getTime() - month)))
+export async function forgetSentAlerts({ db }: Context, { before }: { before: Date }): Promise<number> {
+  const some = sql`select ctid from ${sentAlerts} where sent_at < ${before} limit ${batchSize}`
+  const { rowCount } = await db.delete(sentAlerts).where(sql`ctid = any(array(${some}))`)
+  return rowCount ?? 0
 }

@@ -13,6 +13,8 @@ import { isPublicProduct } from './public-product.ts'
 
 export interface WatchedProduct {
   productId: string
+  /** In its address. */
+  number: number
   title: string
   status: ProductStatus
   /** Still in the catalogue. */
@@ -45,6 +47,7 @@ export async function listWatchedProducts(
     ctx.db
       .select({
         productId: products.id,
+        number: products.number,
         title: products.title,
         status: products.status,
         isListed: sql<boolean>`${isListed}`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AlertKind, alertKinds } from '#domain/alerts/alerts.ts'
 import type { DecidedAlert } from '#domain/alerts/decide-alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { isOfActivePerson } from '../accounts/active-people.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
@@ -143,7 +144,7 @@ async function mailsOf(
           lowestPrice: cheaper?.lowestPrice ?? null,
           availableQuantity: product.quantity,
           expirationDate: kinds.includes('expiring_soon') ? product.availableUntil : null,
-          url: `${origin}/products/${productId}`,
+          url: `${origin}${productPath(product)}`,
           unsubscribeUrl: unsubscribePage(origin, token),
           unsubscribeCall: unsubscribeCall(origin, token),
         },

@@ -84,6 +84,7 @@ test('the list: newest first, page by page, what is out of stock with its price'
   expect(first.items.map(({ productId }) => productId)).toEqual(ids.slice(1).reverse())
   expect(first.items[0]).toEqual({
     productId: ids[20],
+    number: expect.any(Number),
     title: 'Porte 20',
     status: 'outofstock',
     isListed: false,
@@ -211,6 +212,7 @@ describe('the last day', () => {
         .db.select({ data: emails.data })
         .from(emails)
         .where(eq(emails.recipient, person.email))
+        .orderBy(emails.createdAt)
     ).map(({ data }) => data as EmailTemplates['product-alert'])
   const isHidden = async () =>
     (await server.as().db.select().from(products).where(eq(products.id, productId)))[0]?.isHidden

@@ -9,6 +9,7 @@ export const readProducts = (ctx: Context, where: SQL | undefined) =>
   ctx.db
     .select({
       id: products.id,
+      number: products.number,
       title: products.title,
       price: products.price,
       quantity: products.quantity,

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import { longestSavedQuery } from '#domain/alerts/alerts.ts'
 import {
@@ -6,8 +5,8 @@ import {
   catalogueParams,
   countFilters,
   emptySearch,
-  isUuid,
   parseCatalogueSearch,
+  wantedCategory,
 } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import {
@@ -53,11 +52,11 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
 /** As the catalogue's inCategory reads it: a malformed id counts as absent, one that nobody knows finds nothing. */
 async function findCategory(
   { db }: Context,
-  { category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>,
+  place: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<string | null> {
-  const wanted = category && isUuid(category) ? eq(categories.id, category) : parent && byIdOrSlug(parent)
+  const wanted = wantedCategory(place)
   if (!wanted) return null
-  const [found] = await db.select({ id: categories.id }).from(categories).where(wanted)
+  const [found] = await db.select({ id: categories.id }).from(categories).where(byIdOrSlug(wanted))
   if (!found) throw refused(savedSearchMessages.categoryMissing)
   return found.id
 }

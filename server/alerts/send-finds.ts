@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { centsFromDecimal } from '#domain/money.ts'
 import { isOfActivePerson } from '../accounts/active-people.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
@@ -59,7 +60,7 @@ const sendPage = (
 
 interface Find extends Record<string, unknown> {
   searchId: string
-  productId: string
+  number: number
   title: string
   price: string | null
   pictureUrl: string | null
@@ -90,13 +91,13 @@ async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Fi
         and ${isNull(savedSearchMatches.toldAt)}
       returning ${savedSearchMatches.savedSearchId}, ${savedSearchMatches.productId}
     ), ranked as (
-      select told.saved_search_id, product.id, product.title, product.price,
+      select told.saved_search_id, product.id, product.number, product.title, product.price,
         row_number() over newest as place,
         count(*) over (partition by told.saved_search_id) as total
       from told join ${products} product on product.id = told.product_id
       window newest as (partition by told.saved_search_id order by product.created_at desc, product.id desc)
     )
-    select ranked.saved_search_id as "searchId", ranked.id as "productId", title, price,
+    select ranked.saved_search_id as "searchId", number::int, title, price,
       picture.url as "pictureUrl", total::int
     from ranked left join ${productImages} picture on picture.product_id = ranked.id and picture.is_primary
     where place <= ${mostShown}
@@ -128,11 +129,11 @@ async function mailsOf(
           customerName: person.firstName ?? '',
           searchName: name,
           frequency,
-          products: own.map(({ productId, title, price, pictureUrl }) => ({
+          products: own.map(({ number, title, price, pictureUrl }) => ({
             title,
             price: price === null ? null : centsFromDecimal(price),
             imageUrl: mailPicture(origin, pictureUrl),
-            url: `${origin}/products/${productId}`,
+            url: `${origin}${productPath({ title, number })}`,
           })),
           total: own[0]?.total ?? own.length,
           url: `${origin}/products?${query}`,

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { isDeletedAddress } from '#domain/accounts/deleted-account.ts'
 import { isBlocked } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
 import { emailSuppressions, type emails } from '../database/schema/platform.ts'
@@ -25,7 +26,8 @@ export async function openAddressees(
   const blocked = new Set(
     suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
   )
-  const open = (list: string[]) => list.filter((address) => !blocked.has(address.toLowerCase()))
+  const open = (list: string[]) =>
+    list.filter((address) => !blocked.has(address.toLowerCase()) && !isDeletedAddress(address))
   const left = { to: open(wanted.to), cc: open(wanted.cc), bcc: open(wanted.bcc) }
   return left.to.length + left.cc.length + left.bcc.length > 0 ? left : null
 }

@@ -1,3 +1,4 @@
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import { sampleNotice } from './notice-samples.ts'
 import type { EmailFrame, EmailOrder, EmailOrderItem, EmailPerson, EmailTemplates } from './templates.ts'
@@ -79,7 +80,7 @@ export const emailSamples: EmailTemplates = {
     additionalNotes:
       'Bonjour,\n\nMa trémie mesure 2,70 m par 0,95 m\u00a0: pensez-vous qu’il passe\u00a0?\nJe peux venir le chercher un samedi.',
     isForSeller: true,
-    url: `${origin}/products/2d9a1c77-80f5-4c3e-9f0e-6b1f7f0f6d11`,
+    url: `${origin}/produits/escalier-quart-tournant-en-hetre-14-marches-618`,
   },
   'quote-request': {
     order: { ...order([...doors, ...radiators]), deliveryOption: 'quote' },
@@ -97,6 +98,7 @@ export const emailSamples: EmailTemplates = {
     about: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
     message:
       'Bonjour, les quatre blocs-portes sont-ils toujours dans leur emballage\u00a0? Je peux passer vendredi avec une camionnette, vers 10 h.',
+    others: 0,
     url: `${origin}/messages/5e8b6a0c-91f4-4c68-8a39-2f0c1f6f7d20`,
   },
   'account-suspended': {
@@ -104,6 +106,7 @@ export const emailSamples: EmailTemplates = {
     reason: 'Plusieurs annonces décrivent des produits qui n’existent pas.',
     url: `${origin}/contact`,
   },
+  'account-deleted': { firstName: 'Maëlle', url: `${origin}/legal` },
   'order-confirmation': {
     firstName: 'Julien',
     order: order([...doors, ...radiators]),
@@ -223,7 +226,7 @@ export const emailSamples: EmailTemplates = {
     lowestPrice: 6_000,
     availableQuantity: 4,
     expirationDate: null,
-    url: `${origin}/products/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+    url: `${origin}/produits/bloc-porte-alveolaire-83-cm-chene-clair-1042`,
     unsubscribeUrl: `${origin}/unsubscribe?token=exemple`,
     unsubscribeCall: `${origin}/api/unsubscribe?token=exemple`,
   },
@@ -235,7 +238,7 @@ export const emailSamples: EmailTemplates = {
       title,
       price: index === 1 ? null : price,
       imageUrl: index === 2 ? null : `${origin}/categories/menuiserie/320.webp`,
-      url: `${origin}/products/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b9${index}`,
+      url: `${origin}${productPath({ title, number: 1042 + index })}`,
     })),
     total: 33,
     url: `${origin}/products?search=porte&maxPrice=200`,

@@ -66,6 +66,7 @@ test('subjects say what it is about', async () => {
     'quote-request': 'Livraison à chiffrer : commande 7c1f0a42',
     'new-message': 'Nouveau message de Julien Mercier',
     'account-suspended': 'Votre compte Réchantier est suspendu',
+    'account-deleted': 'Votre compte Réchantier est supprimé',
     'listing-refused':
       'Votre annonce « Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit » est à corriger',
     'order-confirmation': 'Votre commande 7c1f0a42 est enregistrée',

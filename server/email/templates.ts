@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts'
 import type { NoticeFacts, NoticeKind, NoticeRecipient } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { InlinePicture } from './inline-pictures.ts'
+import { AccountDeleted, accountDeletedSubject } from './templates/account-deleted.tsx'
 import { AccountSuspended, accountSuspendedSubject } from './templates/account-suspended.tsx'
 import { ConfirmSignUp, confirmSignUpSubject } from './templates/confirm-sign-up.tsx'
 import { Contact, contactSubject } from './templates/contact.tsx'
@@ -121,6 +122,7 @@ export interface EmailTemplates {
     url: string
   }
   'account-suspended': { firstName: string; reason: string; url: string }
+  'account-deleted': { firstName: string; url: string }
   /** `payment` null, or absent in older mails: nothing is paid on the site. */
   'order-confirmation': {
     firstName: string
@@ -155,8 +157,18 @@ export interface EmailTemplates {
     collectedFrom: EmailSeller[]
     url: string
   }
-  /** `about`: a product's title, or an order as people name it. `message`: whole; the mail shows its beginning. */
-  'new-message': { firstName: string; senderName: string; about: string; message: string; url: string }
+  /**
+   * `about`: a product's title, or an order as people name it. `message`: whole; the mail shows its beginning; empty: a
+   * picture. `others`: how many more wait.
+   */
+  'new-message': {
+    firstName: string
+    senderName: string
+    about: string
+    message: string
+    others: number
+    url: string
+  }
   /** `order`: of what is withdrawn from alone; `withdrawnAt`: ISO 8601; `consumer`: as they signed, with their answer address. */
   'withdrawal-acknowledgement': {
     order: EmailOrder
@@ -284,6 +296,7 @@ export const emailTemplates: Templates = {
   },
   'new-message': { subject: newMessageSubject, body: NewMessage },
   'account-suspended': { subject: accountSuspendedSubject, body: AccountSuspended },
+  'account-deleted': { subject: accountDeletedSubject, body: AccountDeleted },
   'order-confirmation': { subject: orderConfirmationSubject, body: OrderConfirmation },
   'new-order-for-seller': { subject: newOrderForSellerSubject, body: NewOrderForSeller },
   'new-order-for-admin': { subject: newOrderForAdminSubject, body: NewOrderForAdmin },

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { orderItems } from '../database/schema/orders.ts'
 
@@ -13,3 +13,7 @@ export async function listOrderedProducts(
     .where(inArray(orderItems.productId, input.productIds))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The same as a query to ask within, of products that are a query themselves. */
+export const orderedProductsOf = ({ db }: Context, { products }: { products: SQLWrapper }) =>
+  db.select({ id: orderItems.productId }).from(orderItems).where(inArray(orderItems.productId, products))

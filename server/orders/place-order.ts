@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { checkoutMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
+import { holdAccount } from '../accounts/hold-account.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
 import { lockProducts } from '../catalogue/lock-products.ts'
 import { lowerStock } from '../catalogue/lower-stock.ts'
@@ -40,6 +41,8 @@ export async function placeOrder(
 
   return inTransaction(ctx, async (ctx) => {
     const lines = await lockLines(ctx, input.items)
+    // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
+    await holdAccount(ctx, actor)
     const [placed] = await ctx.db
       .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
       .from(orders)

@@ -10,6 +10,8 @@ import { requireStockKeeper } from './require-stock-keeper.ts'
 
 export interface StockProduct {
   id: string
+  /** In its address. */
+  number: number
   title: string
   uniqueCode: string
   quantity: number
@@ -32,6 +34,7 @@ export async function findByCode(ctx: Context, input: { code: string }): Promise
   const [product] = await ctx.db
     .select({
       id: products.id,
+      number: products.number,
       title: products.title,
       uniqueCode: products.uniqueCode,
       quantity: products.quantity,

@@ -19,6 +19,8 @@ import { requireSeller } from './require-seller.ts'
 
 interface OwnProductRow {
   id: string
+  /** In its address. */
+  number: number
   title: string
   uniqueCode: string
   reference: string | null
@@ -54,6 +56,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
     ctx.db
       .select({
         id: products.id,
+        number: products.number,
         title: products.title,
         uniqueCode: products.uniqueCode,
         reference: products.reference,

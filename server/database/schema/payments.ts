@@ -89,6 +89,7 @@ export const refunds = pgTable(
   (table) => [
     index('refunds_by_order').on(table.orderId, table.createdAt),
     index('refunds_by_fulfilment').on(table.fulfilmentId),
+    index('refunds_by_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.status, table.createdAt).where(sql`status <> 'succeeded'`),
     oneOf('refunds_kind', table.kind, refundKinds),
     oneOf('refunds_status', table.status, refundStatuses),

@@ -1,6 +1,7 @@
 import { avg, count } from 'drizzle-orm'
 import { sellerMessages } from '#domain/account-messages.ts'
 import { canSell, type OrganizationType } from '#domain/accounts/accounts.ts'
+import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
@@ -15,6 +16,7 @@ export interface SellerPage {
   id: string
   name: string
   organizationType: OrganizationType | null
+  identity: SellerIdentity
   since: string
   openingHours: OpeningRange[]
   reviewCount: number
@@ -36,6 +38,7 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }): 
     id: input.sellerId,
     name: seller.name,
     organizationType: seller.organizationType,
+    identity: seller.identity,
     since: seller.createdAt.toISOString(),
     openingHours,
     reviewCount: rated?.count ?? 0,

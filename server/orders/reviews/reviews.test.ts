@@ -205,7 +205,7 @@ describe('the seller’s page', () => {
       openingHours: [{ weekday: 2, opensAt: 540, closesAt: 720 }],
     })
     const read = await server.request(`/api/sellers/${seller.userId}/reviews`)
-    for (const secret of ['@', 'Faure', '06 39', 'rue du Port', buyer.userId, orderId, fulfilmentId])
+    for (const secret of ['@', 'Faure', '06 39', buyer.userId, orderId, fulfilmentId])
       expect(answer + (await read.clone().text())).not.toContain(secret)
   })
 

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { buttonClass } from '#app/components/button.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { FilterForm } from '#app/features/admin/shared/filter-form.tsx'
+import { formatEuros } from '#domain/money.ts'
+import { reportedAmount, reportedSales } from '#domain/tax-report/tax-report.ts'
+import { type TaxReportSearch, taxReportQuery } from './queries.ts'
+import { sellerColumns } from './seller-columns.tsx'
+
+interface TaxReportPageProps {
+  search: TaxReportSearch
+  years: readonly number[]
+}
+
+/** `/admin/tax-report`: whom the tax office is told of, before the 31st of January of the year after. */
+export function TaxReportPage({ search, years }: TaxReportPageProps) {
+  const list = useQuery(taxReportQuery(search))
+  const incomplete = list.data?.incomplete ?? 0
+  return (
+    <AdminPage
+      title="Déclaration des vendeurs"
+      text={`Les vendeurs d’au moins ${reportedSales} ventes, ou payés plus de ${formatEuros(reportedAmount)} dans l’année (DAC7). Le fichier CSV donne les sommes par trimestre, à déclarer avant le 31 janvier.`}
+      actions={
+        <a
+          href={`/api/admin/tax-report/export.csv?year=${search.year}`}
+          download
+          className={buttonClass({ variant: 'outline' })}
+        >
+          Exporter en CSV
+        </a>
+      }
+    >
+      <FilterForm label="Année" isFiltered={false}>
+        <div className="max-w-40">
+          <SelectField
+            label="Année"
+            name="year"
+            key={search.year}
+            defaultValue={String(search.year)}
+            options={years.map((year) => ({ value: String(year), label: String(year) }))}
+          />
+        </div>
+      </FilterForm>
+      {incomplete > 0 && (
+        <p className="border-l-4 border-terracotta bg-paper px-5 py-3">
+          {incomplete === 1 ? 'À un vendeur' : `À ${incomplete} vendeurs`} il manque une information. Un
+          particulier la donne sur sa page «{'\u00a0'}Mes versements{'\u00a0'}», un professionnel dans son
+          profil{'\u00a0'}; relancez ceux qui tardent.
+        </p>
+      )}
+      <AdminList
+        label="Vendeurs"
+        caption={`Vendeurs à déclarer pour ${search.year}, les mieux payés d’abord`}
+        list={list}
+        columns={sellerColumns}
+        keyOf={({ sellerId }) => sellerId}
+        countText={(total) => `${total.toLocaleString('fr-FR')} vendeur${total > 1 ? 's' : ''} à déclarer`}
+        empty={`Aucun vendeur n’est à déclarer pour ${search.year}.`}
+        failure="La déclaration n’a pas pu être chargée."
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError, read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { leave } from '#app/lib/leave.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { signOutKey } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Hindrance } from '#domain/privacy/hindrances.ts'
+import { privacyMessages } from '#domain/privacy/messages.ts'
+import type { DeleteAccountInput } from '#domain/privacy/schemas.ts'
+import type { TaxIdentityInput } from '#domain/tax-report/schemas.ts'
+
+/** Whether the account can be deleted, why not, and how many exports are left today. */
+export const privacyQuery = queryOptions({
+  queryKey: ['privacy'],
+  queryFn: ({ meta }) => read(apiOf(meta).privacy.$get()),
+  staleTime: 0,
+})
+
+export const deletionFailure = (error: Error): Failure =>
+  failureOf(error, { title: privacyMessages.deletionFailureTitle, text: generalMessages.unexpected })
+
+/** What the server found against it, once more, at the last moment. */
+export const reasonsOf = (error: Error | null): Hindrance[] =>
+  error instanceof ApiError ? ((error.problem.details?.reasons ?? []) as Hindrance[]) : []
+
+/** Deletes the account, and goes home as nobody. */
+export function useDeleteAccount() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationKey: signOutKey,
+    mutationFn: (input: DeleteAccountInput, { meta }) =>
+      read(apiOf(meta).privacy.deletion.$post({ json: input })),
+    onSuccess: async () => {
+      await leave(queryClient, navigate)
+      toast({ kind: 'success', ...privacyMessages.deleted })
+    },
+  })
+}
+
+/** What the yearly report still needs of a private seller. */
+export const taxIdentityQuery = queryOptions({
+  queryKey: ['tax-identity'],
+  queryFn: ({ meta }) => read(apiOf(meta)['tax-identity'].$get()),
+})
+
+export const useSaveTaxIdentity = () =>
+  useMutation({
+    mutationKey: ['save-tax-identity'],
+    mutationFn: (input: TaxIdentityInput, { meta }) =>
+      read(apiOf(meta)['tax-identity'].$put({ json: input })),
+    onSuccess: (saved, _input, _result, { client }) => {
+      client.setQueryData(taxIdentityQuery.queryKey, saved)
+      toast({ kind: 'success', title: 'Informations fiscales enregistrées' })
+    },
+  })

@@ -1,0 +1,219 @@
+/**
+ * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
+ * (server/retention), the legal notices and docs/retention.md show it.
+ */
+interface Kept {
+  /** What is kept, for a reader. */
+  what: string
+  /** Since when it counts, in words: 'depuis l’envoi'. Empty: the sentence of `until` says it all. */
+  since: string
+  /** Days until it goes; null: nothing counts them (`until`). */
+  days: number | null
+  /** Of what no clock ends, when it does. */
+  until?: string
+  ground: LegalGround
+  /** What becomes of it. */
+  end: string
+}
+
+/** Règlement (UE) 2016/679, art. 6 (1). */
+const grounds = {
+  contract: 'Exécution du contrat',
+  law: 'Obligation légale',
+  interest: 'Intérêt légitime',
+  consent: 'Consentement',
+} as const
+type LegalGround = keyof typeof grounds
+export const groundLabels: Record<LegalGround, string> = grounds
+
+const year = 365
+
+/** What the nightly job deletes. */
+const timed = {
+  'live-events': {
+    what: 'Signaux d’actualisation des pages ouvertes (sans contenu)',
+    since: 'depuis le changement signalé',
+    days: 1,
+    ground: 'interest',
+    end: 'Supprimés',
+  },
+  sessions: {
+    what: 'Connexions expirées (navigateur, dates)',
+    since: 'depuis leur expiration, elle-même 30 jours après la dernière visite',
+    days: 0,
+    ground: 'contract',
+    end: 'Supprimées',
+  },
+  'payment-secrets': {
+    what: 'Clés à usage unique des paiements terminés',
+    since: 'depuis le paiement',
+    days: 1,
+    ground: 'contract',
+    end: 'Effacées',
+  },
+  codes: {
+    what: 'Liens envoyés par email (mot de passe, changement d’adresse), sous forme d’empreinte',
+    since: 'depuis leur expiration',
+    days: 14,
+    ground: 'contract',
+    end: 'Supprimés',
+  },
+  'sent-alerts': {
+    what: 'Trace des alertes envoyées, pour ne pas les répéter',
+    since: 'depuis l’envoi',
+    days: 30,
+    ground: 'consent',
+    end: 'Supprimée',
+  },
+  'told-matches': {
+    what: 'Résultats déjà annoncés des recherches enregistrées',
+    since: 'depuis l’annonce',
+    days: 90,
+    ground: 'consent',
+    end: 'Supprimés',
+  },
+  'pickup-attempts': {
+    what: 'Codes de retrait saisis par erreur',
+    since: 'depuis l’essai',
+    days: 90,
+    ground: 'interest',
+    end: 'Supprimés',
+  },
+  emails: {
+    what: 'Emails envoyés par la plateforme et messages du formulaire de contact',
+    since: 'depuis l’envoi',
+    days: year,
+    ground: 'contract',
+    end: 'Supprimés avec leurs pièces jointes',
+  },
+  'price-requests': {
+    what: 'Demandes de prix',
+    since: 'depuis la demande',
+    days: year,
+    ground: 'contract',
+    end: 'Supprimées',
+  },
+  conversations: {
+    what: 'Conversations entre acheteurs et vendeurs, avec leurs photos et signalements',
+    since: 'depuis le dernier message, sauf signalement en cours',
+    days: year,
+    ground: 'contract',
+    end: 'Supprimées',
+  },
+  imports: {
+    what: 'Fichiers d’import des vendeurs, ligne par ligne',
+    since: 'depuis l’envoi',
+    days: year,
+    ground: 'contract',
+    end: 'Supprimés\u00a0; les annonces restent',
+  },
+  audit: {
+    what: 'Journal des actes des administrateurs',
+    since: 'depuis l’acte',
+    days: year,
+    ground: 'interest',
+    end: 'Supprimé',
+  },
+  // A cardholder may contest for thirteen months (code monétaire et financier, L. 133-24).
+  'provider-events': {
+    what: 'Notifications du prestataire de paiement',
+    since: 'depuis la réception, le temps d’une contestation bancaire',
+    days: 400,
+    ground: 'interest',
+    end: 'Supprimées',
+  },
+  'email-suppressions': {
+    what: 'Adresses qui refusent nos emails',
+    since: 'depuis le refus',
+    days: 3 * year,
+    ground: 'interest',
+    end: 'Supprimées',
+  },
+  // Directive (UE) 2021/514, annexe V, section II, B: five years at least, ten at most, after the year reported.
+  'tax-identities': {
+    what: 'Date de naissance et numéro fiscal des vendeurs dont le compte est supprimé',
+    since: 'depuis la suppression du compte',
+    days: 6 * year,
+    ground: 'law',
+    end: 'Effacés',
+  },
+} as const satisfies Record<string, Kept & { days: number }>
+
+export type TimedRetention = keyof typeof timed
+export const timedRetention: Record<TimedRetention, Kept & { days: number }> = timed
+
+/** How long the job `delete-old-uploads` leaves a draft's pictures: it is taken up again within a week, or never. */
+export const draftPictureDays = 7
+
+/** What ends otherwise. */
+const others: Kept[] = [
+  {
+    what: 'Photos d’annonces commencées et jamais enregistrées',
+    since: 'depuis l’envoi',
+    days: draftPictureDays,
+    ground: 'contract',
+    end: 'Supprimées',
+  },
+  {
+    what: 'Changements de prix et de stock en attente d’alerte',
+    since: '',
+    days: null,
+    until: 'Quelques minutes, jusqu’à l’envoi des alertes',
+    ground: 'consent',
+    end: 'Supprimés',
+  },
+  {
+    what: 'Compteurs contre les abus (empreinte de l’adresse réseau ou du compte)',
+    since: '',
+    days: null,
+    until: 'Un jour au plus',
+    ground: 'interest',
+    end: 'Supprimés',
+  },
+  {
+    what: 'Compte, profil, annonces, alertes et recherches',
+    since: '',
+    days: null,
+    until: 'Tant que le compte existe',
+    ground: 'contract',
+    end: 'Supprimés avec le compte, par la personne elle-même',
+  },
+  {
+    what: 'Avis laissés après une vente',
+    since: '',
+    days: null,
+    until: 'Tant que la plateforme existe',
+    ground: 'interest',
+    end: 'Anonymes dès la suppression du compte de leur auteur',
+  },
+  {
+    // Code de commerce, L. 123-22; livre des procédures fiscales, L. 102 B.
+    what: 'Commandes, factures, paiements et écritures comptables',
+    since: '',
+    days: null,
+    until: 'Dix ans (code de commerce, art. L. 123-22)',
+    ground: 'law',
+    end: 'Coupés du nom de la personne dès la suppression de son compte\u00a0; les factures gardent leurs mentions légales',
+  },
+  {
+    what: 'Journaux techniques du serveur (sans contenu ni adresse email)',
+    since: '',
+    days: null,
+    until: 'Un an au plus, selon l’hébergeur',
+    ground: 'interest',
+    end: 'Supprimés par l’hébergeur',
+  },
+]
+
+export const keptData: readonly Kept[] = [...Object.values(timedRetention), ...others]
+
+/** `Un an depuis l’envoi`. */
+export function describePeriod({ days, since, until }: Kept): string {
+  if (days === null) return until ?? ''
+  return days === 0 ? `Dès ${since.replace(/^depuis /, '')}` : `${periodOf(days)} ${since}`
+}
+
+function periodOf(days: number): string {
+  if (days % year === 0) return days === year ? 'Un an' : `${days / year}\u00a0ans`
+  return days === 1 ? 'Un jour' : `${days}\u00a0jours`
+}

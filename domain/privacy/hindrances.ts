@@ -1,0 +1,76 @@
+import { type Cents, formatEuros } from '../money.ts'
+import { contestDays } from '../orders/delays.ts'
+
+/** Why an account cannot be deleted yet: what is found, before it is said. */
+export interface OpenBusiness {
+  /** Orders the person placed that are neither received nor cancelled; contested ones apart. */
+  purchases: number
+  /** The same of what they sold. */
+  sales: number
+  /** Parts of either kind somebody contests. */
+  disputes: number
+  /** What they sold and the buyer may still contest. */
+  contestable: number
+  /** Held for what they sold, or of what they paid. */
+  held: Cents
+  /** Transfers to them, and refunds from or to them, that have not arrived. */
+  moving: number
+  /** Payments somebody's bank is still to answer, or takes back. */
+  charges: number
+  /** Files of theirs that are being read just now. */
+  imports: number
+  isLastAdmin: boolean
+}
+
+export interface Hindrance {
+  text: string
+  /** Where it can be settled. */
+  path: string | null
+}
+
+const several = (count: number, one: string, many: string): string =>
+  count === 1 ? one : `${count.toLocaleString('fr-FR')} ${many}`
+
+/** Every reason against a deletion, in the order in which a person can do something about it; empty: there is none. */
+export function hindrancesOf(found: OpenBusiness): Hindrance[] {
+  const { purchases, sales, disputes, contestable, held, moving, charges, imports } = found
+  const reasons: (Hindrance | false)[] = [
+    disputes > 0 && {
+      text: `${several(disputes, 'Un litige est ouvert', 'litiges sont ouverts')}\u00a0: un administrateur doit d’abord en décider.`,
+      path: '/profile?tab=orders',
+    },
+    purchases > 0 && {
+      text: `${several(purchases, 'Une de vos commandes n’est pas terminée', 'de vos commandes ne sont pas terminées')}\u00a0: récupérez les articles ou annulez.`,
+      path: '/profile?tab=orders',
+    },
+    sales > 0 && {
+      text: `${several(sales, 'Une de vos ventes n’est pas terminée', 'de vos ventes ne sont pas terminées')}\u00a0: remettez les articles ou annulez.`,
+      path: '/profile/sales',
+    },
+    contestable > 0 && {
+      text: `${several(contestable, 'Une vente a été remise', 'ventes ont été remises')} il y a moins de ${contestDays} jours\u00a0: l’acheteur peut encore la contester.`,
+      path: '/profile/sales',
+    },
+    held > 0 && {
+      text: `${formatEuros(held)} sont encore gardés pour vos commandes ou vos ventes.`,
+      path: purchases > 0 ? '/profile?tab=orders' : '/profile/money',
+    },
+    moving > 0 && {
+      text: `${several(moving, 'Un versement ou un remboursement n’est pas encore arrivé', 'versements ou remboursements ne sont pas encore arrivés')}.`,
+      path: null,
+    },
+    charges > 0 && {
+      text: `${several(charges, 'Un paiement attend', 'paiements attendent')} la réponse de la banque.`,
+      path: '/profile?tab=orders',
+    },
+    imports > 0 && {
+      text: 'Un import d’annonces est en cours\u00a0: attendez sa fin.',
+      path: '/profile/products/import',
+    },
+    found.isLastAdmin && {
+      text: 'Vous êtes le seul administrateur\u00a0: nommez d’abord quelqu’un d’autre.',
+      path: '/admin/users',
+    },
+  ]
+  return reasons.filter((reason) => reason !== false)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { taxIdentitySchema } from './schemas.ts'
+import { isReportable, missingOf, readReportYear, reportYears } from './tax-report.ts'
+
+test('a seller is reported from thirty sales, or above two thousand euros', () => {
+  expect(isReportable({ sales: 29, amount: 2_000_00 })).toBe(false)
+  expect(isReportable({ sales: 30, amount: 0 })).toBe(true)
+  expect(isReportable({ sales: 1, amount: 2_000_01 })).toBe(true)
+})
+
+test('a year that is none is the one before this', () => {
+  expect(readReportYear('2025', 2026)).toBe(2025)
+  for (const text of ['', 'x', '1999', '2027', '2025.5', null]) expect(readReportYear(text, 2026)).toBe(2025)
+  expect(reportYears(2024)).toEqual([2024, 2023])
+})
+
+test('what is missing depends on who sells', () => {
+  const known = { name: 'Roux', email: '', isDeleted: false, address: '1 rue du Port', vatNumber: null }
+  const nothing = { siret: null, birthDate: null, taxNumber: null }
+  expect(missingOf({ ...known, ...nothing, isProfessional: true })).toEqual(['SIRET'])
+  expect(missingOf({ ...known, ...nothing, isProfessional: false })).toEqual([
+    'date de naissance',
+    'numéro fiscal',
+  ])
+})
+
+test('a tax number is read as people write it', () => {
+  const read = (taxNumber: string, birthDate = '1980-02-03') =>
+    taxIdentitySchema.safeParse({ taxNumber, birthDate })
+  expect(read('30 23 217 600 053').data?.taxNumber).toBe('3023217600053')
+  for (const wrong of ['', '123', '=1+1+1+1', 'x'.repeat(21)]) expect(read(wrong).success).toBe(false)
+  for (const day of ['', '2026-02-30', '1820-01-01', '2030-01-01', '03/02/1980'])
+    expect(read('3023217600053', day).success).toBe(false)
+})

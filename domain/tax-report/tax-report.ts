@@ -1,0 +1,69 @@
+import type { Cents } from '../money.ts'
+
+/**
+ * The yearly report on sellers (DAC7: directive (UE) 2021/514; code général des impôts, art. 1649 ter A and following).
+ * What counts is what was paid out in the year (Europe/Paris), by quarters; `fees`: what the association kept of it.
+ */
+export interface QuarterSums {
+  sales: number
+  amount: Cents
+  fees: Cents
+}
+export type Quarters = [QuarterSums, QuarterSums, QuarterSums, QuarterSums]
+
+export const noQuarters = (): Quarters => [none(), none(), none(), none()]
+const none = (): QuarterSums => ({ sales: 0, amount: 0, fees: 0 })
+
+export const yearOf = (quarters: Quarters): QuarterSums =>
+  quarters.reduce((total, { sales, amount, fees }) => ({
+    sales: total.sales + sales,
+    amount: total.amount + amount,
+    fees: total.fees + fees,
+  }))
+
+/** Sellers of goods with fewer sales, who were paid no more, are left out (annexe V, section I, B, 4, d). */
+export const reportedSales = 30
+export const reportedAmount: Cents = 2_000_00
+
+export const isReportable = ({ sales, amount }: Pick<QuarterSums, 'sales' | 'amount'>): boolean =>
+  sales >= reportedSales || amount > reportedAmount
+
+/** Who a reported seller is, as far as it is known. */
+export interface TaxIdentity {
+  name: string
+  email: string
+  isProfessional: boolean
+  /** The account is gone: this is what the last invoice says. */
+  isDeleted: boolean
+  address: string
+  siret: string | null
+  vatNumber: string | null
+  birthDate: string | null
+  taxNumber: string | null
+}
+
+/** What the tax office wants to know and nobody has told yet. */
+export function missingOf(identity: TaxIdentity): string[] {
+  const { isProfessional, name, address, siret, birthDate, taxNumber } = identity
+  return [
+    !name && 'nom',
+    !address && 'adresse',
+    isProfessional && !siret && 'SIRET',
+    !isProfessional && !birthDate && 'date de naissance',
+    !isProfessional && !taxNumber && 'numéro fiscal',
+  ].filter((missing) => missing !== false)
+}
+
+/** The first year of which platforms report. */
+const firstYear = 2023
+
+export const reportYears = (thisYear: number): number[] =>
+  Array.from({ length: Math.min(6, thisYear - firstYear + 1) }, (_, index) => thisYear - index)
+
+/** The year before when the text is none: in January one reports what is over. */
+export function readReportYear(text: string | null | undefined, thisYear: number): number {
+  const year = Number(text)
+  return reportYears(thisYear).includes(year) ? year : Math.max(firstYear, thisYear - 1)
+}
+
+export const taxReportPageSize = 50

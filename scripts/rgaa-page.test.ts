@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { accessibility } from '#domain/platform/accessibility.ts'
+
+/** How many criteria each theme of RGAA 4.1 has. */
+const themes = [9, 2, 3, 13, 8, 2, 5, 10, 4, 14, 13, 11, 12]
+
+test('docs/rgaa.md has the 106 criteria in their order, and the statement its counts', () => {
+  const page = readFileSync(new URL('../docs/rgaa.md', import.meta.url), 'utf8')
+  const rows = [
+    ...page.matchAll(/^\| (\d+\.\d+) \| (.+) \| \**(conforme|non conforme|non applicable)\** \| (.+) \|$/gm),
+  ]
+  expect(rows.map(([, number]) => number)).toEqual(
+    themes.flatMap((count, theme) =>
+      Array.from({ length: count }, (_, index) => `${theme + 1}.${index + 1}`),
+    ),
+  )
+  const count = (state: string) => rows.filter((row) => row[3] === state).length
+  expect(accessibility.criteria).toEqual({
+    met: count('conforme'),
+    unmet: count('non conforme'),
+    notApplicable: count('non applicable'),
+  })
+})

@@ -1,0 +1,18 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { Context } from '../context.ts'
+import { profiles } from '../database/schema/accounts.ts'
+
+/**
+ * The person cannot delete their account before the transaction ends, and has not done so: whichever of the two came first,
+ * the other sees it. @throws AppError `not-signed-in`
+ */
+export async function holdAccount({ db }: Context, input: { userId: string }): Promise<void> {
+  const [held] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
+    .for('key share')
+  if (!held) throw new AppError('not-signed-in', generalMessages.notSignedIn)
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import { decimalFromCents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { alertPreferences, productWatches, savedSearches } from '../database/schema/alerts.ts'
+import { categories, products } from '../database/schema/catalogue.ts'
+
+const euros = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
+
+/** What a person wants to be told of, for their export. */
+export async function* readOwnAlerts({ db }: Context, { userId }: { userId: string }) {
+  const wishes = await db
+    .select({
+      alerte: alertPreferences.kind,
+      categorie: categories.name,
+      prixMaximum: alertPreferences.maxPrice,
+      creeeLe: alertPreferences.createdAt,
+    })
+    .from(alertPreferences)
+    .leftJoin(categories, eq(categories.id, alertPreferences.categoryId))
+    .where(eq(alertPreferences.userId, userId))
+    .orderBy(asc(alertPreferences.createdAt))
+  yield* wishes.map((wish) => ({ ...wish, prixMaximum: euros(wish.prixMaximum) }))
+  yield* await db
+    .select({
+      alerte: productWatches.kind,
+      annonce: products.title,
+      numero: products.number,
+      creeeLe: productWatches.createdAt,
+    })
+    .from(productWatches)
+    .innerJoin(products, eq(products.id, productWatches.productId))
+    .where(eq(productWatches.userId, userId))
+    .orderBy(asc(productWatches.createdAt))
+}
+
+/** Their saved searches. */
+export async function* readOwnSearches({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      nom: savedSearches.name,
+      recherche: savedSearches.query,
+      frequence: savedSearches.frequency,
+      creeeLe: savedSearches.createdAt,
+    })
+    .from(savedSearches)
+    .where(eq(savedSearches.userId, userId))
+    .orderBy(asc(savedSearches.createdAt))
+}

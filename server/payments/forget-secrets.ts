@@ -1,0 +1,36 @@
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { batchSize } from '../database/batches.ts'
+import { payments, providerEvents } from '../database/schema/payments.ts'
+
+/** What a browser paid with, of payments that are over: nothing needs it any more, in our rows and in what was told of them. */
+export async function forgetPaymentSecrets({ db }: Context, { before }: { before: Date }): Promise<number> {
+  const over = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.clientSecret),
+        inArray(payments.status, ['succeeded', 'cancelled']),
+        lt(payments.createdAt, before),
+      ),
+    )
+    .limit(batchSize)
+  const told = db
+    .select({ id: providerEvents.id })
+    .from(providerEvents)
+    .where(
+      and(
+        sql`${providerEvents.payload} #> '{data,object}' ? 'client_secret'`,
+        isNotNull(providerEvents.appliedAt),
+        lt(providerEvents.receivedAt, before),
+      ),
+    )
+    .limit(batchSize)
+  const own = await db.update(payments).set({ clientSecret: null }).where(inArray(payments.id, over))
+  const foreign = await db
+    .update(providerEvents)
+    .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })
+    .where(inArray(providerEvents.id, told))
+  return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
+}

@@ -1,0 +1,49 @@
+import { and, count, eq, inArray, or, type SQLWrapper } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { cardDisputes, ledgerEntries, payments, refunds, transfers } from '../database/schema/payments.ts'
+import { isUnderway } from './money/underway.ts'
+import { sum } from './sum.ts'
+import { isUnsettled } from './unsettled-refunds.ts'
+
+/** Money of these orders and sales that has not arrived where it goes; both are queries of ids. */
+export async function findOpenMoney(
+  { db }: Context,
+  input: { userId: string; orders: SQLWrapper; fulfilments: SQLWrapper },
+) {
+  const { userId, orders, fulfilments } = input
+  const [[held], [leaving], [returning], [charging], [contested]] = await Promise.all([
+    db
+      .select({ amount: sum(ledgerEntries.amount) })
+      .from(ledgerEntries)
+      .where(
+        and(
+          eq(ledgerEntries.account, 'held'),
+          or(inArray(ledgerEntries.orderId, orders), inArray(ledgerEntries.fulfilmentId, fulfilments)),
+        ),
+      ),
+    db
+      .select({ count: count() })
+      .from(transfers)
+      .where(and(eq(transfers.sellerId, userId), isUnderway)),
+    db
+      .select({ count: count() })
+      .from(refunds)
+      .where(
+        and(isUnsettled, or(inArray(refunds.orderId, orders), inArray(refunds.fulfilmentId, fulfilments))),
+      ),
+    db
+      .select({ count: count() })
+      .from(payments)
+      .where(and(inArray(payments.orderId, orders), inArray(payments.status, ['open', 'processing']))),
+    db
+      .select({ count: count() })
+      .from(cardDisputes)
+      .innerJoin(payments, eq(payments.id, cardDisputes.paymentId))
+      .where(and(eq(cardDisputes.status, 'open'), inArray(payments.orderId, orders))),
+  ])
+  return {
+    held: held?.amount ?? 0,
+    moving: (leaving?.count ?? 0) + (returning?.count ?? 0),
+    charges: (charging?.count ?? 0) + (contested?.count ?? 0),
+  }
+}

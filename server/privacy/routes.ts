@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { exportsPerDay } from '#domain/privacy/messages.ts'
+import { deleteAccountSchema } from '#domain/privacy/schemas.ts'
+import { limitPasswordGuesses } from '../accounts/routes.ts'
+import { signOut } from '../accounts/sign-out.ts'
+import { requireOwnSession } from '../context.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { json } from '../http/validate.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportData } from './export-data.ts'
+import { getPrivacy } from './get-privacy.ts'
+
+/** Packing takes the store and the database a while. */
+const exports = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }
+
+export const privacyRoutes = new Hono<HttpEnv>()
+  .get('/privacy', async (c) => {
+    const { ctx, limits } = c.var
+    const privacy = await getPrivacy(ctx)
+    return c.json({ ...privacy, exportsLeft: await limits.left(exports, requireOwnSession(ctx).userId) })
+  })
+  .get('/privacy/export.zip', async (c) => {
+    const { ctx, limits } = c.var
+    await limits.consume(exports, requireOwnSession(ctx).userId)
+    const name = `mes-donnees-${ctx.clock.now().toISOString().slice(0, 10)}.zip`
+    return c.body(exportData(ctx), 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}"`,
+    })
+  })
+  .post('/privacy/deletion', json(deleteAccountSchema), async (c) => {
+    const { ctx, auth } = c.var
+    await limitPasswordGuesses(c)
+    await deleteAccount(ctx, c.req.valid('json'))
+    for (const cookie of await signOut(ctx, auth, c.req.raw.headers))
+      c.header('set-cookie', cookie, { append: true })
+    return c.json({ deleted: true })
+  })
