@@ -9,9 +9,19 @@ interface Wishes {
 
 const profileInfoPath = '/profile?tab=info'
 
-/** Where signing in leads (specification, section 2, Account): `redirect` is honoured only for administrators. */
+/**
+ * Where signing in leads (specification, section 2, Account): `redirect` is honoured only for administrators, and for
+ * everybody where a mail or a product's page led to messages.
+ */
 export const afterSignIn = ({ role, redirect, checkoutReturn }: Wishes): string =>
-  (role === 'admin' ? sameSitePath(redirect) : null) ?? sameSitePath(checkoutReturn) ?? profileInfoPath
+  (role === 'admin' ? sameSitePath(redirect) : messagesPathOf(redirect)) ??
+  sameSitePath(checkoutReturn) ??
+  profileInfoPath
+
+function messagesPathOf(redirect: string | null): string | null {
+  const path = sameSitePath(redirect)
+  return path && /^\/messages(?:[/?]|$)/.test(path) ? path : null
+}
 
 const anySite = 'http://site.invalid'
 

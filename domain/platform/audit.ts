@@ -40,6 +40,10 @@ export const auditActions = {
   'settings.update': 'Réglage changé',
   'review.hide': 'Avis masqué',
   'review.show': 'Avis rétabli',
+  'conversation.read': 'Conversation lue',
+  'report.settle': 'Signalement traité',
+  'account.delete': 'Compte supprimé par son titulaire',
+  'tax-report.export': 'Déclaration des vendeurs exportée',
 } as const
 export type AuditAction = keyof typeof auditActions
 
@@ -57,5 +61,7 @@ export const auditSubjects = {
   ledger: 'Comptes',
   setting: 'Réglage',
   review: 'Avis',
+  conversation: 'Conversation',
+  report: 'Signalement',
 } as const
 export type AuditSubject = keyof typeof auditSubjects

@@ -93,6 +93,23 @@ export const failedJobTexts = {
     effect:
       'Une commande payée avec une carte de test peut sembler impayée jusqu’à sa prochaine vérification.',
   },
+  'mail-unread-messages': {
+    label: 'Email pour des messages non lus',
+    effect: 'Quelqu’un n’a pas été prévenu qu’un message l’attend sur le site.',
+  },
+  'delete-old-data': {
+    label: 'Effacement des données anciennes',
+    effect: 'Des données sont gardées plus longtemps qu’annoncé. La tâche revient chaque nuit.',
+  },
+  'finish-deletion': {
+    label: 'Fin de la suppression d’un compte',
+    effect:
+      'Ce qu’une personne a écrit au moment même où elle supprimait son compte est peut-être encore là.',
+  },
+  'delete-avatar': {
+    label: 'Suppression d’un portrait',
+    effect: 'La photo d’un compte supprimé occupe encore de la place.',
+  },
 } as const
 type FailedJobKind = keyof typeof failedJobTexts
 

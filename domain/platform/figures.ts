@@ -42,7 +42,14 @@ export const growth = (current: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((current - previous) / previous) * 100)
 
 /** What waits for an administrator. */
-const waitingKinds = ['to-validate', 'disputed', 'unacknowledged', 'failed-emails', 'failed-jobs'] as const
+const waitingKinds = [
+  'to-validate',
+  'disputed',
+  'unacknowledged',
+  'reports',
+  'failed-emails',
+  'failed-jobs',
+] as const
 /** Only where orders are paid by card. */
 const moneyKinds = ['failed-refunds', 'failed-transfers', 'unapplied-events', 'ledger-problems'] as const
 type MoneyKind = (typeof moneyKinds)[number]

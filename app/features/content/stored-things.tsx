@@ -1,11 +1,11 @@
 interface StoredThing {
-  names: string[]
+  names: readonly string[]
   purpose: string
   duration: string
 }
 
 /** What the browser keeps: its names, what it is for, how long. On a phone each row stands as a paragraph. */
-export const StoredThings = ({ caption, things }: { caption: string; things: StoredThing[] }) => (
+export const StoredThings = ({ caption, things }: { caption: string; things: readonly StoredThing[] }) => (
   <ul aria-label={caption} className="list-none! gap-0! border-t border-line-strong pl-0!">
     {things.map(({ names, purpose, duration }) => (
       <li
@@ -14,7 +14,7 @@ export const StoredThings = ({ caption, things }: { caption: string; things: Sto
       >
         <p className="grid content-start gap-1 font-mono text-sm wrap-anywhere">
           {names.map((name) => (
-            <code key={name}>{name}</code>
+            <code key={name}>{name.replace(/:$/, ':…')}</code>
           ))}
         </p>
         <div>

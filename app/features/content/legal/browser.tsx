@@ -1,5 +1,11 @@
 import { Link } from 'react-router'
+import { useSettings } from '#app/lib/settings.ts'
 import type { Section } from '../document.tsx'
+
+const AudienceText = () =>
+  useSettings().analytics
+    ? 'Le site ne contient ni publicité, ni contenu chargé chez un tiers, hormis une mesure d’audience, si vous l’avez acceptée.'
+    : 'Le site ne contient ni publicité, ni mesure d’audience, ni contenu chargé chez un tiers.'
 
 export const cookies: Section = {
   id: 'cookies',
@@ -13,8 +19,7 @@ export const cookies: Section = {
       </p>
       <p>
         Tous sont strictement nécessaires au service demandé et, à ce titre, dispensés de consentement
-        (article 82 de la loi n° 78-17 du 6 janvier 1978). Le site ne contient ni publicité, ni mesure
-        d’audience, ni contenu chargé chez un tiers. La page{' '}
+        (article 82 de la loi n° 78-17 du 6 janvier 1978). <AudienceText /> La page{' '}
         <Link to="/cookies">Cookies et stockage du navigateur</Link> en donne la liste complète.
       </p>
     </>

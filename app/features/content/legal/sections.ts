@@ -1,6 +1,7 @@
 import type { Section } from '../document.tsx'
 import { cookies, logs, refusingCookies } from './browser.tsx'
 import { editor, host, intellectualProperty, reports } from './editor.tsx'
+import { keptDataSection } from './kept-data.tsx'
 import { formData, processing, rights } from './personal-data.tsx'
 
 export const legalUpdated = '21/11/2026'
@@ -11,6 +12,7 @@ export const legalSections: readonly Section[] = [
   host,
   formData,
   processing,
+  keptDataSection,
   rights,
   cookies,
   refusingCookies,

@@ -55,7 +55,8 @@ export const presentation: Section = {
         (ancienneté, prix croissant ou décroissant, nom) et restreindre la liste par catégorie, prix ou
         caractéristique ; aucun autre critère n’intervient. Les « Produits du moment » de la page d’accueil
         sont choisis par l’association. Ni ce choix ni l’ordre des annonces ne dépendent d’une rémunération ou
-        d’un lien capitalistique avec un vendeur.
+        d’un lien capitalistique avec un vendeur. <Link to="/ranking">Comment les offres sont classées</Link>{' '}
+        le dit en détail.
       </p>
       <p>
         Une annonce peut être refusée ou retirée lorsqu’elle est inexacte, contraire à la loi ou étrangère à

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import type { Analytics } from '#app/lib/settings.ts'
+import { startMeasuring } from './analytics-script.ts'
+import { keepChoice, useChoice } from './consent.ts'
+
+/** Asks before visits are measured, and measures where the answer was yes. Loaded only where there is something to ask. */
+export default function ConsentBar({ analytics }: { analytics: Analytics }) {
+  const choice = useChoice()
+  useEffect(() => {
+    if (choice === 'accepted') startMeasuring(analytics)
+  }, [choice, analytics])
+  if (choice !== null) return null
+  return (
+    <section
+      aria-labelledby="accord"
+      className="fixed inset-x-0 bottom-0 z-40 max-h-[70dvh] overflow-y-auto border-t-2 border-fir bg-paper shadow-lift print:hidden"
+    >
+      <div className="page flex flex-wrap items-center justify-between gap-x-10 gap-y-3 py-4">
+        <div className="max-w-3xl grow basis-96">
+          <h2 id="accord" className="font-sans text-base font-semibold tracking-normal">
+            Compter votre visite ?
+          </h2>
+          <p className="text-sm">
+            Un service de mesure d’audience ({new URL(analytics.script).host}) nous dit quelles pages servent.
+            Rien ne lui est envoyé sans votre accord.{' '}
+            <Link to="/cookies#mesure" className="underline underline-offset-4 hover:text-fir">
+              En savoir plus
+            </Link>
+          </p>
+        </div>
+        <div className="flex grow gap-3 sm:grow-0">
+          <Button variant="outline" className="grow" onClick={() => keepChoice('refused')}>
+            Refuser
+          </Button>
+          <Button variant="outline" className="grow" onClick={() => keepChoice('accepted')}>
+            Accepter
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}

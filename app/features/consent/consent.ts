@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
+/**
+ * Whether a visitor lets their visits be measured (loi n° 78-17 du 6 janvier 1978, article 82). Refusing counts as long as
+ * accepting (CNIL, recommandation du 17 septembre 2020: six months); whose browser says so by itself has refused.
+ */
+export type Choice = 'accepted' | 'refused'
+
+const key: StoredKey = 'consent'
+const day = 24 * 60 * 60 * 1000
+const keptFor = 182 * day
+
+const listeners = new Set<() => void>()
+/** Where storage is forbidden, the choice lasts as long as the page. */
+let inMemory: string | null = null
+
+/** Null: not asked yet, or too long ago. */
+export function readChoice(now: number): Choice | null {
+  const [choice, at] = (read() ?? '').split(' ')
+  const age = now - Number(at)
+  // A clock that was ahead when the choice was kept would make it last for ever.
+  const counts = age > -day && age < keptFor
+  if (counts && (choice === 'accepted' || choice === 'refused')) return choice
+  return asksNotToBeTracked() ? 'refused' : null
+}
+
+export function keepChoice(choice: Choice): void {
+  inMemory = `${choice} ${Date.now()}`
+  try {
+    localStorage.setItem(key, inMemory)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+/** Undefined on the server and while the browser takes over its page: nobody is asked yet. */
+export const useChoice = (): Choice | null | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => readChoice(Date.now()),
+    () => undefined,
+  )
+
+/** Global Privacy Control, and the older Do Not Track. */
+function asksNotToBeTracked(): boolean {
+  const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return globalPrivacyControl === true || doNotTrack === '1'
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  // Another tab's answer is this one's, too.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(key) ?? inMemory
+  } catch {
+    return inMemory
+  }
+}

@@ -1,0 +1,113 @@
+import { Link } from 'react-router'
+import { sortOptions } from '#domain/catalogue/search.ts'
+import { featuredLimit } from '#domain/catalogue/statuses.ts'
+import type { Section } from './document.tsx'
+
+export const rankingUpdated = '21/11/2026'
+
+/** Whoever changes how a list is ordered (server/catalogue/list-products.ts) says so here: the law wants it true. */
+export const rankingIntroduction = (
+  <p>
+    En bref : les annonces les plus récentes d’abord, les mêmes pour tout le monde. Personne ne paie pour être
+    mieux placé. Cette page répond aux articles L. 111-7 et D. 111-7 du code de la consommation, à l’article 5
+    du règlement (UE) 2019/1150 et à l’article 27 du règlement (UE) 2022/2065.
+  </p>
+)
+
+const sortTexts: Record<(typeof sortOptions)[number]['value'], string> = {
+  'date-desc': 'de la plus récemment mise en ligne à la plus ancienne ; c’est l’ordre appliqué par défaut.',
+  'date-asc': 'l’inverse.',
+  'price-asc': 'du prix le plus bas au plus élevé ; les prix sur demande viennent après tous les autres.',
+  'price-desc': 'du prix le plus élevé au plus bas ; les prix sur demande viennent là aussi en dernier.',
+  'name-asc': 'par ordre alphabétique français du titre.',
+  'name-desc': 'l’ordre alphabétique inverse.',
+}
+
+const catalogue: Section = {
+  id: 'catalogue',
+  title: 'L’ordre du catalogue',
+  body: (
+    <>
+      <p>
+        Un seul critère classe les annonces, celui que vous choisissez dans la liste « Trier par » ; à
+        égalité, un numéro interne sans signification départage.
+      </p>
+      <ul>
+        {sortOptions.map(({ value, label }) => (
+          <li key={value}>
+            <strong>{label}</strong> : {sortTexts[value]}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Modifier une annonce ou la remettre en stock ne la fait pas remonter. Lorsque les prix ne sont montrés
+        qu’aux personnes connectées, un visiteur ne peut pas trier par prix.
+      </p>
+    </>
+  ),
+}
+
+const shown: Section = {
+  id: 'affichage',
+  title: 'Les annonces qui apparaissent',
+  body: (
+    <>
+      <p>
+        La liste montre les annonces disponibles, réservées ou vendues, chacune avec son état, pourvu qu’elles
+        soient rangées dans une catégorie. N’y figurent pas celles qui attendent une validation, que leur
+        vendeur a masquées ou dont le stock est épuisé, ni celles d’un vendeur suspendu.
+      </p>
+      <p>
+        La recherche retient les annonces dont le titre contient les mots saisis, sans tenir compte des
+        accents ni des majuscules ; elle ne classe pas les résultats par pertinence. Les filtres (catégorie,
+        prix, caractéristiques) écartent des annonces, sans changer l’ordre de celles qui restent.
+      </p>
+      <p>
+        Une annonce inexacte, contraire à la loi ou étrangère à l’objet du site est refusée ou retirée ; le
+        vendeur en reçoit le motif (<Link to="/terms#presentation">conditions générales</Link>).
+      </p>
+    </>
+  ),
+}
+
+const elsewhere: Section = {
+  id: 'ailleurs',
+  title: 'Les autres listes',
+  body: (
+    <ul>
+      <li>
+        « Produits du moment », en page d’accueil : {featuredLimit} annonces disponibles au plus, choisies et
+        ordonnées par l’association, puis de la plus récente à la plus ancienne.
+      </li>
+      <li>La page d’un vendeur : ses annonces non vendues, les plus récentes d’abord.</li>
+      <li>Les avis : les plus récents d’abord. Les notes n’influent sur aucun classement d’annonces.</li>
+      <li>Les alertes par email : les annonces qui répondent à la recherche que vous avez enregistrée.</li>
+    </ul>
+  ),
+}
+
+const influence: Section = {
+  id: 'influence',
+  title: 'Ce qui n’influe jamais',
+  body: (
+    <>
+      <ul>
+        <li>La rémunération : il n’existe ni publicité, ni annonce sponsorisée, ni option de remontée.</li>
+        <li>
+          La commission : elle ne dépend ni de l’annonce ni du vendeur, et aucun lien capitalistique n’unit
+          l’association à un vendeur.
+        </li>
+        <li>
+          Vous : ni votre compte, ni vos visites, ni votre appareil, ni l’endroit où vous êtes ne changent
+          l’ordre ou le prix. Aucun profil n’est établi.
+        </li>
+        <li>Le vendeur : professionnels et particuliers sont classés de la même façon.</li>
+      </ul>
+      <p>
+        Une question ou une erreur ? <Link to="/contact">Écrivez-nous</Link>.
+      </p>
+    </>
+  ),
+}
+
+export const rankingSections: readonly Section[] = [catalogue, shown, elsewhere, influence]

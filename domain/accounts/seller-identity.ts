@@ -1,0 +1,71 @@
+import type { VatRegime } from '../invoices/invoices.ts'
+import type { OrganizationType } from './accounts.ts'
+import { publicName } from './public-name.ts'
+
+/**
+ * What the law wants said of who sells, beside every offer (code de la consommation, L. 111-7 and D. 111-8; the profile
+ * is the seller's own declaration). Never a mail address or a telephone number: people write through the site.
+ */
+export type SellerIdentity =
+  | {
+      kind: 'professional'
+      name: string
+      address: string | null
+      siret: string | null
+      vatNumber: string | null
+      vatRegime: VatRegime
+    }
+  | { kind: 'private'; name: string; town: string | null }
+  | { kind: 'undeclared' }
+
+export interface SellerProfile {
+  organizationType: OrganizationType | null
+  companyName: string | null
+  username: string | null
+  firstName: string | null
+  lastName: string | null
+  address: string | null
+  siret: string | null
+  vatNumber: string | null
+  vatRegime: VatRegime
+}
+
+/** What pages call a seller: the company; of a private person the name they chose, or a first name and an initial. */
+export const sellerName = (profile: SellerProfile): string =>
+  (profile.organizationType !== 'individual' && profile.companyName?.trim()) ||
+  profile.username?.trim() ||
+  privateName(profile) ||
+  'Vendeur'
+
+export function sellerIdentity(profile: SellerProfile): SellerIdentity {
+  switch (profile.organizationType) {
+    case 'other':
+      return {
+        kind: 'professional',
+        // A craftsman without a company's name trades under his own (code de commerce, R. 123-237).
+        name: profile.companyName?.trim() || fullName(profile) || sellerName(profile),
+        address: profile.address?.trim() || null,
+        siret: profile.siret,
+        vatNumber: profile.vatNumber,
+        vatRegime: profile.vatRegime,
+      }
+    case 'individual':
+      return {
+        kind: 'private',
+        name: privateName(profile) || sellerName(profile),
+        town: townOf(profile.address ?? ''),
+      }
+    default:
+      return { kind: 'undeclared' }
+  }
+}
+
+/** `Camille R.`, whatever company is left in the profile. */
+const privateName = (profile: SellerProfile): string | null => publicName({ ...profile, companyName: null })
+
+const fullName = ({ firstName, lastName }: SellerProfile): string =>
+  [firstName, lastName].filter(Boolean).join(' ').trim()
+
+/** `12 rue du Port, 44000 Nantes` → `Nantes`. Where somebody lives more exactly is nobody's business. */
+export const townOf = (address: string): string | null =>
+  /(?:^|[\s,])\d{5}[ \t]+(\p{L}[\p{L} ’'.-]*)/u.exec(address)?.[1]?.trim() || null

@@ -1,0 +1,105 @@
+/**
+ * Everything the site keeps in a browser: /cookies shows this list, and whatever writes there types its key with
+ * `StoredKey` (a test looks for who does not). A name that ends with a colon is followed by an id.
+ */
+export const storedThings = [
+  {
+    place: 'cookie',
+    names: ['rechantier.session_token'],
+    purpose: 'Vous reconnaître une fois que vous êtes connecté.',
+    duration: 'trente jours après votre dernière visite, ou jusqu’à la déconnexion.',
+  },
+  {
+    place: 'cookie',
+    names: ['rechantier.admin_session', 'rechantier.dont_remember'],
+    purpose:
+      'Rendre sa propre session à un administrateur qui a dû agir à la place d’une personne pour l’aider. Dans ce cas, le cookie de session s’efface à la fermeture du navigateur.',
+    duration: 'une heure au plus pour le premier, la fermeture du navigateur pour le second.',
+  },
+  {
+    place: 'browser',
+    names: ['cart', 'shippingOption', 'deliveryNote'],
+    purpose: 'Retrouver votre panier, votre mode de livraison et vos précisions pour le devis.',
+    duration: 'jusqu’à la commande, ou jusqu’à ce que vous vidiez le panier.',
+  },
+  {
+    place: 'browser',
+    names: ['productDraft:', 'recentCategories:'],
+    purpose:
+      'Ne pas perdre une annonce commencée, et proposer les dernières catégories que vous avez choisies.',
+    duration: 'jusqu’à l’enregistrement de l’annonce ; les catégories, jusqu’à l’effacement.',
+  },
+  {
+    place: 'browser',
+    names: ['pickup:', 'collection:'],
+    purpose:
+      'Présenter votre code de retrait sans réseau ; pour un vendeur, ne pas perdre une remise commencée. À qui ils sont, pour les montrer à personne d’autre.',
+    duration:
+      'jusqu’à la remise ; ce qui n’est pas une remise confirmée, jusqu’à la déconnexion au plus tard.',
+  },
+  {
+    place: 'browser',
+    names: ['message:'],
+    purpose: 'Ne pas perdre un message commencé, et l’envoyer quand le réseau revient.',
+    duration: 'jusqu’à l’envoi, ou jusqu’à la déconnexion.',
+  },
+  {
+    place: 'browser',
+    names: ['signup_firstName', 'signup_lastName', 'signup_userType'],
+    purpose: 'Compléter votre profil à la première connexion, si l’inscription avait été interrompue.',
+    duration: 'jusqu’à la première connexion.',
+  },
+  {
+    place: 'browser',
+    names: ['impersonatedUserId', 'adminId'],
+    purpose: 'Rappeler à un administrateur qu’il agit à la place d’une autre personne.',
+    duration: 'jusqu’à ce qu’il cesse.',
+  },
+  {
+    place: 'consent',
+    names: ['consent'],
+    purpose: 'Retenir votre choix, accord ou refus, pour ne pas vous le redemander à chaque page.',
+    duration: 'six mois.',
+  },
+  {
+    place: 'tab',
+    names: ['checkoutAttempt', 'checkoutReturn'],
+    purpose: 'Ne pas passer deux fois la même commande, et y revenir après vous être connecté.',
+    duration: 'jusqu’à la réponse du serveur, ou jusqu’au retour au panier.',
+  },
+  {
+    place: 'tab',
+    names: ['contact', 'priceRequest:', 'order:'],
+    purpose: 'Ne pas perdre un message ou un motif commencé si la page se recharge.',
+    duration: 'jusqu’à l’envoi.',
+  },
+  {
+    place: 'tab',
+    names: ['scannedCode'],
+    purpose: 'Reprendre le code de retrait que vous avez scanné une fois que vous êtes connecté.',
+    duration: 'jusqu’à sa vérification.',
+  },
+  {
+    place: 'tab',
+    names: ['searchToSave'],
+    purpose: 'Enregistrer la recherche voulue une fois que vous êtes connecté.',
+    duration: 'jusqu’à ce qu’elle soit enregistrée ou abandonnée.',
+  },
+  {
+    place: 'tab',
+    names: ['passwordResetAddress'],
+    purpose: 'Garder affichée la confirmation après une demande de nouveau mot de passe.',
+    duration: 'jusqu’à une nouvelle demande.',
+  },
+  {
+    place: 'tab',
+    names: ['react-router-scroll-positions'],
+    purpose: 'Retrouver sa place dans une page en revenant en arrière.',
+    duration: 'jusqu’à la fermeture de l’onglet.',
+  },
+] as const
+
+type WithItsId<Name extends string> = Name extends `${string}:` ? `${Name}${string}` : Name
+
+/** What may be written to the browser's storage. */
+export type StoredKey = WithItsId<(typeof storedThings)[number]['names'][number]>

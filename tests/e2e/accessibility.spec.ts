@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+
+/** What anybody can reach without an account. */
+const pages = [
+  '/',
+  '/products',
+  '/auth',
+  '/contact',
+  '/about',
+  '/terms',
+  '/cookies',
+  '/ranking',
+  '/accessibility',
+]
+
+/** How far a page is wider than its window, and what sticks out. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    return root.scrollWidth > root.clientWidth
+      ? [...document.querySelectorAll('body *')]
+          .filter((element) => element.getBoundingClientRect().right > root.clientWidth + 1)
+          .slice(0, 3)
+          .map((element) => element.outerHTML.slice(0, 120))
+      : []
+  })
+
+const firstProduct = async (page: Page): Promise<string> => {
+  await open(page, '/products?search=porte')
+  return (await page.getByRole('article').first().getByRole('link').getAttribute('href')) ?? ''
+}
+
+test('at 400 % (a window of 320 × 256) nothing scrolls sideways', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 256 })
+  for (const path of [...pages, await firstProduct(page)]) {
+    await open(page, path)
+    expect(await overflow(page), path).toEqual([])
+  }
+})
+
+test('text may be spaced out', async ({ page }) => {
+  for (const path of ['/', await firstProduct(page), '/auth', '/terms']) {
+    await open(page, path)
+    // WCAG 1.4.12. The content security policy allows style attributes, no style elements.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll<HTMLElement>('body *'))
+        element.style.cssText +=
+          'line-height:1.5!important;letter-spacing:0.12em!important;word-spacing:0.16em!important'
+    })
+    expect(await overflow(page), path).toEqual([])
+  }
+})
+
+test('with the keyboard alone: past the navigation, to a product, its pictures, and the footer', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no Tab key')
+  await open(page, '/products?search=porte')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+
+  const product = page.getByRole('article').first().getByRole('link')
+  await tabTo(page, product)
+  const title = (await product.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  const enlarge = page.getByRole('button', { name: 'Agrandir la photo' })
+  await tabTo(page, enlarge)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(enlarge, 'the focus comes back to where it was').toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: 'Comment les offres sont classées' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment les offres sont classées')
+  await tabTo(page, page.getByRole('link', { name: /^Accessibilité/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Déclaration d’accessibilité')
+})
+
+test('a message in passing is announced and can be answered, also above an open dialog', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the filters are a dialog on a phone')
+  await open(page, '/products')
+  await page.getByRole('button', { name: /^Filtrer/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() =>
+    dispatchEvent(new CustomEvent('toast', { detail: { kind: 'success', title: 'Bien enregistré' } })),
+  )
+  // By role: what an open dialog makes inert has none.
+  const close = page.getByRole('button', { name: 'Fermer la notification' })
+  await close.click()
+  await expect(close).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('a form says what is wrong, in words that belong to the field, and leads there', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByRole('button', { name: /^Envoyer/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /champs? à corriger/ })).toBeVisible()
+  const wrong = page.locator('[aria-invalid="true"]')
+  await expect(wrong.first()).toBeFocused()
+  for (const field of await wrong.all()) await expect(field).toHaveAccessibleDescription(/\S/)
+  await expectAccessible(page)
+})
+
+test('where motion is unwanted nothing moves by itself', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of ['/', await firstProduct(page)]) {
+    await open(page, path)
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 1)
+        .map((animation) => (animation as CSSAnimation).animationName),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+/** As often as it takes; every stop on the way is seen. */
+async function tabTo(page: Page, goal: ReturnType<Page['getByRole']>): Promise<void> {
+  for (let stops = 0; stops < 150; stops += 1) {
+    if (await goal.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!element || element === document.body) return null
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return {
+        isSeen: outlineStyle !== 'none' && outlineWidth !== '0px',
+        html: element.outerHTML.slice(0, 150),
+      }
+    })
+    if (focus) expect(focus.isSeen, focus.html).toBe(true)
+  }
+  throw new Error('the Tab key does not lead there')
+}

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../app')
+
+test('whatever writes to the browser’s storage takes its names from the list that /cookies shows', () => {
+  const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ text }) => /\b(local|session)Storage\b/.test(text.replaceAll(/\/\*.*?\*\/|\/\/.*/gs, '')))
+  expect(writers.length).toBeGreaterThan(10)
+  expect(
+    writers.filter(({ text }) => !/StoredKey|forget-pickup-codes/.test(text)).map(({ path }) => path),
+  ).toEqual([])
+})
