@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { honoDev } from './vite/hono-dev.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { sharedChunk } from './vite/shared-chunk.ts'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -10,7 +11,15 @@ const port = Number(process.env.PORT ?? 3000)
 export default defineConfig({
   // Beside the data, so that two servers on one checkout do not share it.
   cacheDir: join(process.env.DATA_FOLDER ?? '.data', 'vite'),
-  plugins: [honoDev('/server/dev.ts'), tailwindcss(), reactRouter()],
+  plugins: [
+    honoDev('/server/dev.ts'),
+    tailwindcss(),
+    reactRouter(),
+    serviceWorker({
+      source: 'app/service-worker.ts',
+      pages: ['app/root.tsx', 'app/routes/offline.tsx', 'app/routes/collect.tsx'],
+    }),
+  ],
   server: { port, strictPort: true, host: '127.0.0.1' },
   // Bundled before the first page: none of them reloads while it is being looked at.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
@@ -30,6 +39,8 @@ export default defineConfig({
                   name: sharedChunk(import.meta.dirname),
                   minShareCount: 2,
                 },
+                // Each is a line or two: a file of its own would cost more in the list of files that every page loads.
+                { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
               ],
             },
           },

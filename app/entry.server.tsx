@@ -3,8 +3,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from './lib/api.ts'
 import { NonceContext } from './lib/nonce.ts'
+import { isCopy } from './lib/offline-copy.ts'
+import { offlineScript } from './lib/offline-script.ts'
 import { queriesOf } from './lib/query-client.ts'
 import { requestContext } from './lib/request-context.ts'
+import { accountQuery } from './lib/session.ts'
 
 /** What the API refused is no mistake of a page, and its log has the line; nobody waits for what was given up. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
@@ -25,9 +28,15 @@ const handleRequest: HandleDocumentRequestFunction = async (
   context,
 ) => {
   headers.set('content-type', 'text/html; charset=utf-8')
+  const build = routerContext.manifest.version
+  // The service worker learns from it which build its copies are of.
+  headers.set('x-build', build)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
   const nonce = context.get(requestContext)?.nonce ?? ''
+  const account = queriesOf(context).getQueryData(accountQuery.queryKey)
+  // Undefined: the page failed before it knew.
+  const visitor = account === null ? null : account?.id
   let answered = status
   const chunks: Uint8Array[] = []
   await new Promise<void>((resolve, reject) => {
@@ -46,6 +55,9 @@ const handleRequest: HandleDocumentRequestFunction = async (
       </NonceContext>,
       {
         nonce,
+        ...(import.meta.env.PROD && {
+          bootstrapScriptContent: offlineScript({ build, isCopy: isCopy(request), visitor }),
+        }),
         onShellError: reject,
         onError() {
           answered = 500

@@ -5,8 +5,29 @@ import type { ApiType } from '#server/api.ts'
 
 /** The typed client of the API. The server calls it in process, the browser over http. */
 export const createApi = (origin: string, fetch: typeof globalThis.fetch) =>
-  hc<ApiType>(`${origin}/api`, { fetch })
+  withEncodedParams(hc<ApiType>(`${origin}/api`, { fetch }))
 export type Api = ReturnType<typeof createApi>
+
+/**
+ * hono's client puts parameters into the path as they are: the address `/sellers/..%2Faccount` would call for the visitor's
+ * account. What is nothing but dots would still lead elsewhere, and is no id of anything.
+ */
+const withEncodedParams = <Client extends object>(client: Client): Client =>
+  new Proxy(client, {
+    get: (target, key) => {
+      const next = Reflect.get(target, key)
+      return next && withEncodedParams(next)
+    },
+    apply: (target, self, [args, ...rest]) => {
+      const param = args?.param && Object.fromEntries(Object.entries(args.param).map(encoded))
+      return Reflect.apply(target as never, self, [param ? { ...args, param } : args, ...rest])
+    },
+  })
+
+const encoded = ([name, value]: [string, unknown]) => [
+  name,
+  encodeURIComponent(String(value)).replace(/^\.+$/, '-'),
+]
 
 /** A refusal of the API, with the French text to show. */
 export class ApiError extends Error {

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { addToCart, type CartItem, parseCart, restoreToCart, setCartQuantity } from '#domain/orders/cart.ts'
 import { type DeliveryOption, defaultDeliveryOption, parseDeliveryOption } from '#domain/orders/orders.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /** Browser storage keys (specification, section 3). */
-const cartKey = 'cart'
-const deliveryKey = 'shippingOption'
+const cartKey: StoredKey = 'cart'
+const deliveryKey: StoredKey = 'shippingOption'
 
 interface CartState {
   items: readonly CartItem[]
@@ -58,7 +59,7 @@ function setOpen(isOpen: boolean) {
 }
 
 /** Storage may be full or forbidden: the cart then lasts as long as the tab. Answers what storage holds afterwards. */
-function writeKey(key: string, value: string): string | null {
+function writeKey(key: StoredKey, value: string): string | null {
   try {
     localStorage.setItem(key, value)
     return value
@@ -67,7 +68,7 @@ function writeKey(key: string, value: string): string | null {
   }
 }
 
-function readKey(key: string): string | null {
+function readKey(key: StoredKey): string | null {
   try {
     return localStorage.getItem(key)
   } catch {

@@ -1,5 +1,7 @@
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
 /** Browser storage keys (specification, section 3). They tell nothing to the server: the session decides. */
-const keys = { person: 'impersonatedUserId', admin: 'adminId' } as const
+const keys = { person: 'impersonatedUserId', admin: 'adminId' } as const satisfies Record<string, StoredKey>
 
 export function rememberImpersonation(ids: { personId: string; adminId: string }): void {
   try {

@@ -1,7 +1,8 @@
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { cart } from './cart.ts'
 
 /** Where a checkout that waits for a sign-in is to be taken up again. */
-const key = 'checkoutReturn'
+const key: StoredKey = 'checkoutReturn'
 
 /** Keeps the page a checkout was interrupted on in order to sign in. */
 export function keepInterruptedCheckout({ pathname, search }: { pathname: string; search: string }): void {

@@ -1,3 +1,4 @@
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { pickupPrefix } from './forget-pickup-codes.ts'
 
 /** What an order page needs to show a pickup code without the network. */
@@ -10,7 +11,7 @@ export interface KeptPickupCode {
 }
 
 /** One entry an order, for one account: another person at the same device finds nothing. */
-const keyOf = (accountId: string, number: string): string =>
+const keyOf = (accountId: string, number: string): StoredKey =>
   `${pickupPrefix}${accountId}:${number.toLowerCase()}`
 
 /** The codes of an order kept on this device. */
@@ -43,4 +44,23 @@ export function keepPickupCode(
     if (codes.length > 0) localStorage.setItem(keyOf(accountId, number), JSON.stringify(codes))
     else localStorage.removeItem(keyOf(accountId, number))
   } catch {}
+}
+
+export interface KeptOrder {
+  number: string
+  codes: KeptPickupCode[]
+}
+
+/** All codes kept on this device for one account, by order. */
+export function readAllKeptPickupCodes(accountId: string): KeptOrder[] {
+  const start = keyOf(accountId, '')
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .map((key) => key.slice(start.length))
+      .map((number) => ({ number, codes: readKeptPickupCodes(accountId, number) }))
+      .filter(({ codes }) => codes.length > 0)
+  } catch {
+    return []
+  }
 }

@@ -15,7 +15,18 @@ export const settingsQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.maintenance.enabled ? 10_000 : false),
 })
 
+/** A visitor-analytics script, where the site's operator has configured one. */
+export interface Analytics {
+  script: string
+  siteId: string | null
+}
+
 /** Read once for the whole page (app/root.tsx): every price of a list asks for them. */
-export const SettingsContext = createContext({ ...publicDefaults, filmUrl: '', cardPayments: false })
+export const SettingsContext = createContext({
+  ...publicDefaults,
+  filmUrl: '',
+  cardPayments: false,
+  analytics: null as Analytics | null,
+})
 
 export const useSettings = () => use(SettingsContext)

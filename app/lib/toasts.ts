@@ -38,3 +38,7 @@ export const useToasts = (): readonly Toast[] =>
     () => toasts,
     () => none,
   )
+
+// From the script that is no part of the application (offline-script.ts).
+if (!import.meta.env.SSR)
+  window.addEventListener('toast', (event) => toast((event as CustomEvent<Omit<Toast, 'id'>>).detail))

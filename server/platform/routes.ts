@@ -7,6 +7,7 @@ export const platformRoutes = new Hono<HttpEnv>().get('/settings', async (c) =>
   c.json({
     ...publicSettings(await getSettings(c.var.ctx)),
     filmUrl: c.var.ctx.config.filmUrl,
+    analytics: c.var.ctx.config.analytics,
     cardPayments: c.var.ctx.payments !== null,
   }),
 )

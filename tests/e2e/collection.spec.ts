@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
-import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
-import { putOnline } from './makers.ts'
+import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
 
 /** What the browser's camera sees: a picture written here before it is switched on. */
 const cameraFile = join(tmpdir(), `rechantier-pickup-camera-${process.pid}.mjpeg`)
@@ -25,9 +24,6 @@ test.use({
   expectedMessages: [/status of 40[349]|ERR_FAILED/],
 })
 
-const buyer = 'acheteur@rechantier.example'
-const seller = 'vendeur@rechantier.example'
-
 /** Puts a buyer's screen before the seller's camera, held a little askew. */
 async function showToCamera(text: string): Promise<void> {
   const screen = await sharp(Buffer.from(encodeQR(text, 'svg', { ecc: 'low' })), { density: 400 })
@@ -42,53 +38,8 @@ async function showToCamera(text: string): Promise<void> {
   await writeFile(cameraFile, Buffer.concat(Array<Buffer>(5).fill(frame)))
 }
 
-async function readQr(drawing: Locator): Promise<string> {
-  const picture = sharp(await drawing.screenshot()).resize(800, 800, { kernel: 'nearest' })
-  const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return decodeQR({ data, width: info.width, height: info.height })
-}
-
-interface Shop {
-  page: Page
-  origin: string
-  signIn: (email: string) => Promise<void>
-}
-
-/** The seller's articles, ordered and paid with the demonstration's card, through the API; the buyer stays signed in. */
-async function paidOrder({ page, origin, signIn }: Shop, articles: { title: string; quantity: number }[]) {
-  await signIn(seller)
-  const items: { productId: string; quantity: number }[] = []
-  for (const article of articles)
-    items.push({ productId: await putOnline(page, article), quantity: article.quantity })
-  await signIn(buyer)
-  const post = async (path: string, data: object = {}) => {
-    const response = await page.request.post(`/api${path}`, { data, headers: { origin } })
-    expect(response.ok()).toBe(true)
-    return response.json()
-  }
-  const { id } = await post('/orders', { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
-  const number = String(id).slice(0, 8)
-  const { payment } = await post(`/orders/${number}/payment`)
-  await post(`/sandbox/payments/${payment.providerPaymentId}/confirm`, {
-    clientSecret: payment.clientSecret,
-    number: '4242424242424242',
-    expiry: '12/40',
-    cvc: '123',
-  })
-  expect((await post(`/orders/${number}/payment/check`)).state).toBe('paid')
-  return number
-}
-
-const pass = (page: Page): Locator => page.getByRole('region', { name: /^Code de retrait/ })
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const confirm = (page: Page): Locator => page.getByRole('button', { name: 'Confirmer la remise' })
-
-/** What the buyer's page shows: the code inside its QR code. */
-async function codeOn(page: Page, number: string): Promise<string> {
-  await open(page, `/profile?tab=products/${number}`)
-  const address = await readQr(pass(page).getByRole('img', { name: /^QR code de retrait/ }))
-  return new URL(address).hash.slice(1)
-}
 
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code de retrait').fill(code)
@@ -268,7 +219,8 @@ test('without the network the order page still shows the code, until its buyer s
   await page.unroute('**/api/orders/*')
 
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pickup:')))
-  expect(await kept()).toHaveLength(1)
+  // The order’s codes, and whose they are.
+  expect(await kept()).toHaveLength(2)
   await signOut(page)
   await expect.poll(kept).toEqual([])
 })

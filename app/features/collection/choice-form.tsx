@@ -1,6 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import { formatMoment } from '#app/lib/format-date.ts'
+import type { KeptView } from '#app/lib/kept-collection.ts'
 import {
   type Chosen,
   leftOf,
@@ -9,7 +10,6 @@ import {
   piecesText,
 } from '#domain/orders/collection-choice.ts'
 import { ChoiceItem } from './choice-item.tsx'
-import type { KeptView } from './kept-collection.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
 

@@ -2,8 +2,8 @@ import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import type { KeptView } from '#app/lib/kept-collection.ts'
 import { leftOf } from '#domain/orders/collection-choice.ts'
-import type { KeptView } from './kept-collection.ts'
 
 const step = 'size-12 aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40'
 

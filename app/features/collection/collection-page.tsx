@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
+import { keepAccount } from '#app/lib/kept-account.ts'
 import { takeScannedCode } from '#app/lib/scanned-code.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { codeInFragment, readScannedPickupCode } from '#domain/orders/pickup-code.ts'
 import { announcementOf } from './announcement.ts'
 import { CheckingCode } from './checking-code.tsx'
@@ -23,6 +25,7 @@ export function CollectionPage({ accountId }: { accountId: string }) {
   const [isScanning, setIsScanning] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useScannedCode(begin)
+  useAccountKept()
 
   const scan = () => setIsScanning(true)
   return (
@@ -79,4 +82,12 @@ function useScannedCode(begin: (code: string) => void): void {
     if (hash) void navigate({ hash: '' }, { replace: true, preventScrollReset: true })
     if (code) begin(code)
   }, [hash])
+}
+
+/** Whose page it is, for when it is opened without the network. */
+function useAccountKept(): void {
+  const { account } = useAccount()
+  useEffect(() => {
+    if (account) keepAccount(account)
+  }, [account])
 }

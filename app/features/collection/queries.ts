@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Api, type ApiError, read } from '#app/lib/api.ts'
+import type { KeptView } from '#app/lib/kept-collection.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 
 /** Longer than the server ever takes: in a yard the answer may never come. */
@@ -13,6 +14,21 @@ const sendHandOver = (api: Api, handOver: HandOverRequest) =>
 
 export type CollectionView = Awaited<ReturnType<typeof askCode>>
 export type Collected = Awaited<ReturnType<typeof sendHandOver>>
+
+/** The part of it that is kept on the device. */
+export const keptView = ({
+  number,
+  buyerName,
+  deliveryOption,
+  items,
+  appointment,
+}: CollectionView): KeptView => ({
+  number,
+  buyerName,
+  deliveryOption,
+  items,
+  appointment,
+})
 
 interface HandOverRequest {
   code: string

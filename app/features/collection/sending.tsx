@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import type { ApiError } from '#app/lib/api.ts'
+import type { KeptView } from '#app/lib/kept-collection.ts'
 import { type Chosen, piecesChosen, piecesText } from '#domain/orders/collection-choice.ts'
-import type { KeptView } from './kept-collection.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
 

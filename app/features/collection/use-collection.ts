@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '#app/lib/api.ts'
-import { vibrate } from '#app/lib/vibrate.ts'
-import { type Chosen, everythingLeft, linesOf } from '#domain/orders/collection-choice.ts'
 import {
   type KeptCollection,
   type KeptView,
-  keptView,
   readKeptCollection,
   writeKeptCollection,
-} from './kept-collection.ts'
-import { type Collected, useCheckCode, useCollect } from './queries.ts'
+} from '#app/lib/kept-collection.ts'
+import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import { vibrate } from '#app/lib/vibrate.ts'
+import { type Chosen, everythingLeft, linesOf } from '#domain/orders/collection-choice.ts'
+import { type Collected, keptView, useCheckCode, useCollect } from './queries.ts'
 
 /** The server said no: the same again would be refused again. Anything else leaves open what happened. */
 const isRefusal = ({ status }: ApiError): boolean => [400, 403, 404, 409].includes(status)
@@ -49,6 +49,8 @@ export function useCollection(accountId: string) {
         setDone({ result: { ...view.handOver, alreadyRecorded: true }, buyerName: view.buyerName })
       },
       onError: (error) => {
+        // The session is over: the code waits in the tab for whoever signs in now.
+        if (error.status === 401) keepScannedCode(code)
         if (!isRefusal(error)) return
         setTyped(code)
         keep(null)

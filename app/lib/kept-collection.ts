@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CollectionView } from './queries.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { pickupPrefix } from './forget-pickup-codes.ts'
 
 const picture = z.object({ url: z.string(), width: z.number(), height: z.number() })
 const item = z.object({
@@ -31,25 +32,20 @@ const keptSchema = z.object({
 export type KeptCollection = z.output<typeof keptSchema>
 export type KeptView = NonNullable<KeptCollection['view']>
 
-export const keptView = ({
-  number,
-  buyerName,
-  deliveryOption,
-  items,
-  appointment,
-}: CollectionView): KeptView => ({
-  number,
-  buyerName,
-  deliveryOption,
-  items,
-  appointment,
-})
+/**
+ * One for each account. What is confirmed has happened, and waits for its own seller however often others sign in here; what is
+ * only looked at goes with the session (forget-pickup-codes.ts).
+ */
+const confirmedPrefix = 'collection:' satisfies StoredKey
+const confirmedKey = (accountId: string): string => `${confirmedPrefix}${accountId}`
+const openKey = (accountId: string): string => `${pickupPrefix}collection:${accountId}`
 
-const keyOf = (accountId: string): string => `collection:${accountId}`
+export const readKeptCollection = (accountId: string): KeptCollection | null =>
+  read(confirmedKey(accountId)) ?? read(openKey(accountId))
 
-export function readKeptCollection(accountId: string): KeptCollection | null {
+function read(key: string): KeptCollection | null {
   try {
-    const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(accountId)) ?? 'null'))
+    const kept = keptSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
     return kept.success ? kept.data : null
   } catch {
     return null
@@ -58,8 +54,12 @@ export function readKeptCollection(accountId: string): KeptCollection | null {
 
 /** Null: there is nothing to keep any more. */
 export function writeKeptCollection(accountId: string, collection: KeptCollection | null): void {
+  const [key, other] = collection?.isConfirmed
+    ? [confirmedKey(accountId), openKey(accountId)]
+    : [openKey(accountId), confirmedKey(accountId)]
   try {
-    if (collection) localStorage.setItem(keyOf(accountId), JSON.stringify(collection))
-    else localStorage.removeItem(keyOf(accountId))
+    if (collection) localStorage.setItem(key, JSON.stringify(collection))
+    else localStorage.removeItem(key)
+    localStorage.removeItem(other)
   } catch {}
 }

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { UserType } from '#domain/accounts/accounts.ts'
+import { forgetPickupCodes, keptAccountKey } from './forget-pickup-codes.ts'
+import { type Account, accountQuery } from './session.ts'
+
+/** Who the kept codes and hand-overs belong to: no more of the account than a page without network needs. */
+interface KeptAccount {
+  id: string
+  /** Null: the account has no profile. */
+  userType: UserType | null
+  /** For the initials in the shell. */
+  firstName: string | null
+  lastName: string | null
+}
+
+export function readKeptAccount(): KeptAccount | null {
+  try {
+    const kept: Partial<KeptAccount> | null = JSON.parse(localStorage.getItem(keptAccountKey) ?? 'null')
+    if (typeof kept?.id !== 'string') return null
+    const { id, userType = null, firstName = null, lastName = null } = kept
+    return { id, userType, firstName, lastName }
+  } catch {
+    return null
+  }
+}
+
+/** Called where something is kept for this account. What was kept for another one goes. */
+export function keepAccount({ id, profile, isImpersonated }: Account): void {
+  // An administrator's own device is no place for somebody else's codes.
+  if (isImpersonated) return
+  const known = readKeptAccount()
+  if (known && known.id !== id) forgetPickupCodes()
+  const { userType = null, firstName = null, lastName = null } = profile ?? {}
+  const kept: KeptAccount = { id, userType, firstName, lastName }
+  try {
+    localStorage.setItem(keptAccountKey, JSON.stringify(kept))
+  } catch {}
+}
+
+/**
+ * A page that the service worker kept was made for nobody in particular: until the server can be asked, the person is who the
+ * device remembers.
+ */
+export function useKeptAccount(isCopy: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const kept = isCopy && !client.getQueryData(accountQuery.queryKey) ? readKeptAccount() : null
+    // Before the shell starts to follow the session: nobody has just signed in. Out of date, it is asked for again.
+    if (kept) client.setQueryData(accountQuery.queryKey, accountOf(kept), { updatedAt: 0 })
+  }, [isCopy, client])
+}
+
+const accountOf = ({ id, userType, firstName, lastName }: KeptAccount): Account => ({
+  id,
+  email: '',
+  role: null,
+  isImpersonated: false,
+  profile: userType && {
+    ...{ username: null, organizationType: null, companyName: null, siret: null, vatNumber: null },
+    ...{ vatRegime: 'standard', phone: null, address: null, avatarUrl: null },
+    ...{ userType, firstName, lastName },
+    missing: [],
+  },
+})

@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { read } from './api.ts'
+import { apiOf } from './query-client.ts'
+import { useAccount, useIsSigningOut } from './session.ts'
+
+/** Begins the keys of everything that a message changes (app/lib/live makes it stale). */
+export const conversationsKey = ['conversations'] as const
+
+const unreadQuery = queryOptions({
+  queryKey: [...conversationsKey, 'unread'],
+  queryFn: ({ meta }) => read(apiOf(meta).conversations.unread.$get()),
+})
+
+/** How many messages wait to be read; none while nobody is signed in, or an administrator acts as somebody. */
+export function useUnread(): number {
+  const isSigningOut = useIsSigningOut()
+  const { account } = useAccount()
+  return (
+    useQuery({ ...unreadQuery, enabled: account !== null && !account.isImpersonated && !isSigningOut }).data
+      ?.unread ?? 0
+  )
+}

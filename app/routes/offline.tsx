@@ -1,0 +1,26 @@
+import { Head } from '#app/components/head.tsx'
+import { OfflinePage } from '#app/features/offline/offline-page.tsx'
+import { AllKeptPasses } from '#app/features/orders/pickup/all-kept-passes.tsx'
+import { isCopy } from '#app/lib/offline-copy.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import type { Route } from './+types/offline'
+
+const load = ({ request }: Route.LoaderArgs | Route.ClientLoaderArgs) => ({ isCopy: isCopy(request) })
+
+export { load as clientLoader, load as loader }
+
+export default function Offline({ loaderData: { isCopy } }: Route.ComponentProps) {
+  const { shownName } = useSettings()
+  return (
+    <>
+      <Head
+        title={`Hors connexion – ${shownName}`}
+        description="Vos codes de retrait et la remise d’une commande, sans réseau."
+      />
+      <OfflinePage
+        isCopy={isCopy}
+        passes={(accountId, wanted) => <AllKeptPasses accountId={accountId} wanted={wanted} />}
+      />
+    </>
+  )
+}
