@@ -1,6 +1,6 @@
 /**
  * The French error catalogue: specification, sections 4, 5 and 8, word for word; a text stands once. Here what every page may
- * show; account-messages.ts and selling-messages.ts hold the rest, so that the catalogue does not carry them.
+ * show; cart-messages.ts, account-messages.ts and others beside it hold the rest, so that the catalogue does not carry them.
  */
 
 export interface Notice {
@@ -38,45 +38,11 @@ export const productMessages = {
   requestModuleFailure: "Erreur lors du chargement du module d'envoi. Veuillez réessayer.",
 } as const
 
-export const cartMessages = {
-  empty: 'Votre panier est vide',
-  maxReached: 'Quantité maximale disponible atteinte',
-  gone: 'Plus disponible',
-  goneBecause: (reason: string) => `Plus disponible : ${reason}.`,
-  onRequest: 'Ce produit se vend maintenant à un prix sur demande.',
-  priceChanged: (now: string, before: string) => `Le prix a changé : ${now} au lieu de ${before}.`,
-  onlyLeft: (quantity: number) => `Il n’en reste que ${quantity}.`,
-  removeUnavailable: 'Retirez les articles indisponibles pour commander.',
-  tooMany: (most: number) => `Une commande compte au plus ${most} articles différents : passez-en plusieurs.`,
-  notChecked: 'Les prix et le stock n’ont pas pu être vérifiés.',
-  unanswered: 'Votre commande est restée sans réponse. Relancez-la : elle ne sera pas passée deux fois.',
-} as const
-
-export const checkoutMessages = {
-  signInRequired: {
-    title: 'Connexion requise',
-    text: 'Vous devez être connecté pour passer une commande.',
-  } satisfies Notice,
-  emptyCart: {
-    title: 'Panier vide',
-    text: 'Votre panier est vide. Veuillez ajouter des articles avant de passer commande.',
-  } satisfies Notice,
-  incompleteProfile: {
-    title: 'Profil incomplet',
-    text: 'Merci de compléter votre profil avant de valider votre commande.',
-  } satisfies Notice,
-  failureTitle: 'Erreur lors de la commande',
-  totalChanged: 'Un prix a changé. Vérifiez le total de votre panier, puis commandez à nouveau.',
-  noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',
-  totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
-  orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
-  itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
-  failure: "Une erreur s'est produite, veuillez réessayer.",
-  success: {
-    title: 'Commande créée',
-    text: 'Votre commande a été créée avec succès. Un email de confirmation vous a été envoyé.',
-  } satisfies Notice,
-} as const
+/** Only the server says it: no part of any page's JavaScript. */
+export const goneProduct = {
+  title: 'Cette annonce n’existe plus',
+  text: 'Son vendeur l’a retirée. D’autres matériaux vous attendent dans le catalogue.',
+} satisfies Notice
 
 export const generalMessages = {
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',

@@ -1,7 +1,7 @@
+import { cartMessages } from '../cart-messages.ts'
 import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
 import { isUuid } from '../catalogue/search.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
-import { cartMessages } from '../messages.ts'
 import { formatEuros, type Price } from '../money.ts'
 import type { CartItem } from './cart.ts'
 import { mostPieces } from './orders.ts'

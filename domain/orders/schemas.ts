@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderAdminMessages } from '../admin-messages.ts'
-import { checkoutMessages, generalMessages } from '../messages.ts'
+import { checkoutMessages } from '../cart-messages.ts'
+import { generalMessages } from '../messages.ts'
 import { longestCancellationReason, longestNoteLength } from './order-search.ts'
 import { deliveryOptions, longestDeliveryNote, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
 

@@ -1,4 +1,5 @@
 import type { PlaceOrderInput } from '#domain/orders/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /** What is ordered, without the key that tells one submission from another. */
 export type OrderContents = Omit<PlaceOrderInput, 'idempotencyKey'>
@@ -8,7 +9,7 @@ interface Attempt {
   contents: string
 }
 
-const storageKey = 'checkoutAttempt'
+const storageKey: StoredKey = 'checkoutAttempt'
 /** In case storage is forbidden. */
 let inMemory: string | null = null
 

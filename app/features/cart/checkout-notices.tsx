@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
-import { cartMessages } from '#domain/messages.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
 
 interface CheckoutNoticesProps {
   failure: Failure | null

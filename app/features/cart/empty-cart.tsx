@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { cart } from '#app/lib/cart.ts'
-import { cartMessages } from '#domain/messages.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
 
 export const EmptyCart = () => (
   <div className="grid justify-items-center gap-4 py-14 text-center">

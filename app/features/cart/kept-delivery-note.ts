@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-const storageKey = 'deliveryNote'
+const storageKey: StoredKey = 'deliveryNote'
 /** In case storage is full or forbidden. */
 let inMemory = ''
 

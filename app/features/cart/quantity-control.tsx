@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { cartMessages } from '#domain/messages.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
 import { type CartItem, isAtMax } from '#domain/orders/cart.ts'
 
 interface QuantityControlProps {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cart, useCart } from '#app/lib/cart.ts'
+import { useWatchedProducts } from '#app/lib/live/live.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { type CartAnswer, type CartLine, checkCart } from '#domain/orders/check-cart.ts'
 import { cartProductsQuery } from './queries.ts'
@@ -15,6 +16,7 @@ const noAnswers: CartAnswer[] = []
 export function useCheckedCart({ paused }: { paused: boolean }) {
   const { items } = useCart()
   const ids = items.map((item) => item.id).filter(isUuid)
+  useWatchedProducts(ids)
   const check = useQuery({ ...cartProductsQuery(ids), enabled: ids.length > 0 && !paused })
   const lines = checkCart(items, paused ? noAnswers : (check.data ?? noAnswers))
   const [said, setSaid] = useState<ReadonlyMap<string, string[]>>(new Map())

@@ -6,8 +6,9 @@ import { cart } from '#app/lib/cart.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { keepInterruptedCheckout } from '#app/lib/interrupted-checkout.ts'
 import { accountQuery, useAccount } from '#app/lib/session.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
-import { checkoutMessages } from '#domain/messages.ts'
+import { checkoutMessages } from '#domain/cart-messages.ts'
 import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { forgetDeliveryNote } from './kept-delivery-note.ts'
@@ -66,8 +67,8 @@ export function useCheckout(contents: OrderContents) {
     cart.remove(...order.items.map((item) => item.productId))
     cart.close()
     toast({ kind: 'success', ...checkoutMessages.success })
-    for (const name of ['products', 'product', 'orders'])
-      void queryClient.invalidateQueries({ queryKey: [name] })
+    void forgetProducts(queryClient)
+    void queryClient.invalidateQueries({ queryKey: ['orders'] })
     const next = isPayable ? paymentPath(orderNumber(id)) : '/profile?tab=orders'
     setTimeout(() => void navigate(next), pause)
   }

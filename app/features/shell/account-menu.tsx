@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import type { Account } from '#app/lib/session.ts'
-import { accountEntries } from './navigation.ts'
+import { accountEntries, messagesEntry } from './navigation.ts'
+import { Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const entryClass = 'block w-full rounded-sm px-3 py-2.5 text-left hover:bg-fir-tint'
 
 /** 'Mon compte': a disclosure of links, in the browser's own popover (closes on Escape and on a click beside it). */
-export function AccountMenu({ account }: { account: Account }) {
+export default function AccountMenu({ account }: { account: Account }) {
   const menu = useRef<HTMLDivElement>(null)
   const signOut = useSignOut()
   const { key } = useLocation()
@@ -21,10 +22,11 @@ export function AccountMenu({ account }: { account: Account }) {
       <button
         type="button"
         popoverTarget="account-menu"
-        className="flex min-h-11 items-center gap-2 rounded-md px-2 font-medium [anchor-name:--account-menu] hover:bg-plaster-deep"
+        className="relative flex min-h-11 items-center gap-2 rounded-md px-2 font-medium [anchor-name:--account-menu] hover:bg-plaster-deep"
       >
         <Avatar account={account} />
         Mon compte
+        <Unread className="absolute -top-0.5 left-7" />
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>
       <div
@@ -40,10 +42,10 @@ export function AccountMenu({ account }: { account: Account }) {
           )}
         </p>
         <ul className="border-t border-line pt-2">
-          {accountEntries(account).map(({ label, to }) => (
-            <li key={label}>
-              <Link to={to} className={entryClass}>
-                {label}
+          {accountEntries(account).map((entry) => (
+            <li key={entry.label}>
+              <Link to={entry.to} className={entryClass}>
+                {entry.label} {entry === messagesEntry && <Unread />}
               </Link>
             </li>
           ))}

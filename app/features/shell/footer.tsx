@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { accessibilityState } from '#domain/platform/accessibility-state.ts'
 import { versionLabel } from '#domain/platform/settings.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -30,10 +31,15 @@ const groups: Group[] = [
   },
 ]
 
-/** Must be found from every page (directive 2011/83/EU, article 11a), beside what the specification lists. */
+/**
+ * Must be found from every page, beside what the specification lists (directive 2011/83/EU, article 11a; loi n° 2005-102,
+ * article 47).
+ */
 const rights = [
   { label: 'Renoncer au contrat ici', to: '/withdrawal' },
+  { label: 'Classement des offres', to: '/ranking' },
   { label: 'Cookies', to: '/cookies' },
+  { label: `Accessibilité : ${accessibilityState}`, to: '/accessibility' },
 ]
 
 export function Footer() {

@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { buttonClass } from '#app/components/button.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { AccountMenu } from './account-menu.tsx'
 import { CartButton } from './cart-button.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { browseEntry, requestEntry } from './navigation.ts'
+
+/** For those who are signed in: visitors do not load it. */
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
 export function Header() {
   const settings = useSettings()
@@ -32,7 +35,9 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           {account ? (
-            <AccountMenu account={account} />
+            <Suspense>
+              <AccountMenu account={account} />
+            </Suspense>
           ) : (
             <NavLink to="/auth" className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2')}>
               Connexion

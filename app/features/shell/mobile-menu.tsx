@@ -5,7 +5,8 @@ import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { useAccount } from '#app/lib/session.ts'
-import { browseEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
+import { browseEntry, messagesEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
+import { Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const entryClass =
@@ -27,12 +28,13 @@ export function MobileMenu() {
       <Button
         variant="ghost"
         size="icon"
-        className="-ml-2 md:hidden"
-        aria-label="Ouvrir le menu"
+        className="relative -ml-2 md:hidden"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <Menu aria-hidden="true" />
+        <span className="sr-only">Ouvrir le menu</span>
+        {account && <Unread className="absolute top-0 right-0" />}
       </Button>
       <Modal open={open} onClose={close} title="Menu" placement="left">
         <nav aria-label="Menu">
@@ -42,10 +44,10 @@ export function MobileMenu() {
             </p>
           )}
           <ul className="p-3">
-            {entries.map(({ label, to }) => (
-              <li key={label}>
-                <Link to={to} onClick={close} className={entryClass}>
-                  {label}
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                <Link to={entry.to} onClick={close} className={entryClass}>
+                  {entry.label} {entry === messagesEntry && <Unread />}
                 </Link>
               </li>
             ))}

@@ -8,6 +8,9 @@ export interface NavigationEntry {
 export const browseEntry: NavigationEntry = { label: 'Parcourir les produits', to: '/products' }
 export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '/contact' }
 
+/** With a badge: what waits to be read. */
+export const messagesEntry: NavigationEntry = { label: 'Messages', to: '/messages' }
+
 /** A seller in their yard, a buyer in front of them. */
 const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/collect' }
 
@@ -17,6 +20,7 @@ export const accountEntries = (account: Account): NavigationEntry[] => [
     ? []
     : [{ label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes Commandes', to: '/profile?tab=orders' },
+  messagesEntry,
   { label: 'Mes Infos', to: '/profile?tab=info' },
   ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
 ]
@@ -28,5 +32,6 @@ export const mobileAccountEntries = (account: Account): NavigationEntry[] => [
     ? []
     : [{ label: 'Mes produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes commandes', to: '/profile?tab=orders' },
+  messagesEntry,
   ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
 ]

@@ -5,8 +5,8 @@ import { Header } from './header.tsx'
 import { Impersonation } from './impersonation.tsx'
 import { LoadingMessage } from './loading-message.tsx'
 
-/** What stands around every page. */
-export const Shell = ({ children }: { children: ReactNode }) => (
+/** What stands around every page. `notice`: what is asked before anything else. */
+export const Shell = ({ notice, children }: { notice?: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-dvh flex-col">
     <a
       href="#contenu"
@@ -14,6 +14,7 @@ export const Shell = ({ children }: { children: ReactNode }) => (
     >
       Aller au contenu
     </a>
+    {notice}
     <Impersonation />
     <Header />
     <LoadingMessage />

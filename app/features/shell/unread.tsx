@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react'
+
+/** For those who are signed in alone: nobody else loads it. */
+const UnreadBadge = lazy(() => import('#app/components/unread-badge.tsx'))
+
+/** How many messages wait to be read. */
+export const Unread = (look: { className?: string }) => (
+  <Suspense>
+    <UnreadBadge {...look} />
+  </Suspense>
+)

@@ -1,0 +1,43 @@
+import type { Notice } from './messages.ts'
+
+/** The French error catalogue (messages.ts): the cart and ordering what is in it. */
+
+export const cartMessages = {
+  empty: 'Votre panier est vide',
+  maxReached: 'Quantité maximale disponible atteinte',
+  gone: 'Plus disponible',
+  goneBecause: (reason: string) => `Plus disponible : ${reason}.`,
+  onRequest: 'Ce produit se vend maintenant à un prix sur demande.',
+  priceChanged: (now: string, before: string) => `Le prix a changé : ${now} au lieu de ${before}.`,
+  onlyLeft: (quantity: number) => `Il n’en reste que ${quantity}.`,
+  removeUnavailable: 'Retirez les articles indisponibles pour commander.',
+  tooMany: (most: number) => `Une commande compte au plus ${most} articles différents : passez-en plusieurs.`,
+  notChecked: 'Les prix et le stock n’ont pas pu être vérifiés.',
+  unanswered: 'Votre commande est restée sans réponse. Relancez-la : elle ne sera pas passée deux fois.',
+} as const
+
+export const checkoutMessages = {
+  signInRequired: {
+    title: 'Connexion requise',
+    text: 'Vous devez être connecté pour passer une commande.',
+  } satisfies Notice,
+  emptyCart: {
+    title: 'Panier vide',
+    text: 'Votre panier est vide. Veuillez ajouter des articles avant de passer commande.',
+  } satisfies Notice,
+  incompleteProfile: {
+    title: 'Profil incomplet',
+    text: 'Merci de compléter votre profil avant de valider votre commande.',
+  } satisfies Notice,
+  failureTitle: 'Erreur lors de la commande',
+  totalChanged: 'Un prix a changé. Vérifiez le total de votre panier, puis commandez à nouveau.',
+  noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',
+  totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
+  orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,
+  itemsFailure: (message: string) => `Erreur lors de la création des articles de commande: ${message}`,
+  failure: "Une erreur s'est produite, veuillez réessayer.",
+  success: {
+    title: 'Commande créée',
+    text: 'Votre commande a été créée avec succès. Un email de confirmation vous a été envoyé.',
+  } satisfies Notice,
+} as const
