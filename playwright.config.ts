@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // What it keeps on a device has a journey of its own (offline.spec.ts).
+    serviceWorkers: 'block',
     // Recording every step costs time: `--trace on` when one looks into a failure.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -25,7 +25,7 @@ import { QueryState } from './lib/query-state.tsx'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
 import { useSessionChanges } from './lib/session-changes.ts'
-import { SettingsContext, settingsQuery } from './lib/settings.ts'
+import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
 import './styles/app.css'
 
 /** Fetched when the cart is first opened. */
@@ -55,17 +55,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = async () => null
 export const shouldRevalidate = () => false
 
-export const links: Route.LinksFunction = () => [
-  ...[textFont, headingFont].map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-]
-
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
   return (
@@ -74,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#f6f3ec" />
+        {import.meta.env.SSR && <FirstPageLinks />}
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -87,8 +77,24 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** Where visits may be measured, visitors are asked first. */
+const ConsentBar = lazy(() => import('./features/consent/consent-bar.tsx'))
+
+/** For the browser alone, which reads them in the page it is sent: the application need not know them. */
+const FirstPageLinks = () => (
+  <>
+    {[textFont, headingFont].map((href) => (
+      <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+    ))}
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />
+  </>
+)
+
 function Frame({ children }: { children: ReactNode }) {
   const { isOpen } = useCart()
+  const { analytics } = useSettings()
   useSessionChanges()
   // From here on the page answers clicks; what drives a browser can wait for it.
   useEffect(() => {
@@ -96,7 +102,17 @@ function Frame({ children }: { children: ReactNode }) {
   }, [])
   return (
     <>
-      <Shell>{children}</Shell>
+      <Shell
+        notice={
+          analytics && (
+            <Suspense>
+              <ConsentBar analytics={analytics} />
+            </Suspense>
+          )
+        }
+      >
+        {children}
+      </Shell>
       {isOpen && (
         <Suspense>
           <CartSheet />

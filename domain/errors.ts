@@ -5,6 +5,7 @@ export const errorStatuses = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  gone: 410,
   'too-large': 413,
   'too-many-requests': 429,
   unexpected: 500,

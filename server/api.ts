@@ -13,11 +13,14 @@ import { savedSearchRoutes } from './alerts/saved-search-routes.ts'
 import { unsubscribeRoutes } from './alerts/unsubscribe-routes.ts'
 import { categoryPictureRoutes } from './catalogue/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { eventRoutes } from './events/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
 import { maintenance } from './http/maintenance.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { conversationRoutes } from './messages/conversation-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { messageSendingRoutes } from './messages/sending-routes.ts'
 import { appointmentRoutes } from './orders/appointments/routes.ts'
 import { collectionRoutes } from './orders/collection/routes.ts'
 import { documentRoutes } from './orders/documents/routes.ts'
@@ -28,11 +31,13 @@ import { orderRoutes } from './orders/routes.ts'
 import { sellerAccountRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { platformRoutes } from './platform/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { importRoutes } from './selling/import/routes.ts'
 import { importPictureRoutes } from './selling/import-pictures/routes.ts'
 import { ownProductRoutes } from './selling/own-products-routes.ts'
 import { sellingRoutes } from './selling/routes.ts'
 import { stockOutRoutes } from './selling/stock-out-routes.ts'
+import { taxIdentityRoutes } from './tax-report/routes.ts'
 
 const kilobyte = 1024
 
@@ -52,10 +57,10 @@ const smallBody = createMiddleware<HttpEnv>((c, next) => {
   return c.req.method === 'DELETE' && isAnnounced === undefined ? next() : limitedBody(c, next)
 })
 
-/** An answer may be one visitor's alone. */
+/** An answer may be one visitor's alone; some say themselves what may be done with them. */
 const notStored = createMiddleware(async (c, next) => {
   await next()
-  c.header('cache-control', 'private, no-store')
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 })
 
 /** The calls of the pages. `ApiType` is all that the React application knows of the server. */
@@ -101,6 +106,14 @@ export const api = new Hono<HttpEnv>()
   .route('/', savedSearchRoutes)
   .route('/', unsubscribeRoutes)
   .route('/', messageRoutes)
+  .route('/', messageSendingRoutes)
+  .use('/conversations/*', smallBody)
+  .use('/quick-answers', smallBody)
+  .route('/', conversationRoutes)
+  .use('/privacy/*', smallBody)
+  .route('/', privacyRoutes)
+  .use('/tax-identity', smallBody)
+  .route('/', taxIdentityRoutes)
   .use('/money/*', smallBody)
   .route('/', sellerAccountRoutes)
   .use('/sandbox/*', smallBody)
@@ -108,6 +121,7 @@ export const api = new Hono<HttpEnv>()
   .route('/admin', categoryPictureRoutes)
   .use('/admin/*', smallBody)
   .route('/admin', adminRoutes)
+  .route('/', eventRoutes)
   .use('/email/*', smallBody)
   .route('/email', emailTestRoutes)
 

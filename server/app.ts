@@ -11,6 +11,10 @@ import { api } from './api.ts'
 import { mailboxRoutes } from './email/mailbox-routes.ts'
 import { emailWebhookRoutes } from './email/webhook/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { cardRoutes } from './found/card/routes.ts'
+import { feedRoutes } from './found/feeds/routes.ts'
+import { robotsRoutes } from './found/robots.ts'
+import { sitemapRoutes } from './found/sitemap/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -19,9 +23,10 @@ import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { provideServices } from './http/services.ts'
 import { session } from './http/session.ts'
-import { cachedForever } from './http/static.ts'
+import { cachedForever, neverCached } from './http/static.ts'
 import { countTraffic } from './http/traffic.ts'
 import { paymentWebhookRoutes } from './payments/routes.ts'
+import { manifestRoutes } from './platform/manifest-routes.ts'
 import type { Services } from './services.ts'
 
 const isDevelopment = import.meta.env.DEV
@@ -38,11 +43,18 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', healthRoutes)
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
+    // Asked for anew each time: it leads to each new build (app/service-worker.ts).
+    app.use('/sw.js', serveStatic({ root: 'build/client', precompressed: true, onFound: neverCached }))
     // Names with an ending only: a page needs no look at the disk.
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
+  app.route('/', manifestRoutes)
   app.route('/', fileRoutes)
   app.route('/', avatarFiles)
+  app.route('/', cardRoutes)
+  app.route('/', feedRoutes)
+  app.route('/', sitemapRoutes)
+  app.route('/', robotsRoutes)
   app.use(session)
   app.get(`${authPath}/verify-email`, verifyEmail)
   app.route('/', sendEmailRoutes)

@@ -70,8 +70,15 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Fill an empty database with the demonstration data; by default only the embedded one. */
   DEMO_DATA: flag.optional(),
-  /** The awareness film: address without its ending (.webm, .mp4, .vtt, and affiche.webp beside it). */
+  /** The awareness film: address without its ending (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */
   FILM_URL: z.string().default('/film/sensibilisation'),
+  /**
+   * A visitor-analytics script, by its https address; without it nothing is measured and nobody is asked. Runs only for
+   * visitors who have agreed.
+   */
+  ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
+  /** What the analytics service calls this site, if it wants to be told. */
+  ANALYTICS_SITE_ID: z.string().max(200).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -108,6 +115,8 @@ export interface Config {
   s3: S3Config | null
   demoData: boolean
   filmUrl: string
+  /** Measures the visits of whoever has agreed; null: nobody's. */
+  analytics: { script: string; siteId: string | null } | null
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** The site is reached from this machine only: the mailbox page may exist, a secret may be generated. */
@@ -151,6 +160,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     s3: readS3(env),
     demoData: env.DEMO_DATA ?? !env.DATABASE_URL,
     filmUrl: env.FILM_URL,
+    analytics: env.ANALYTICS_SCRIPT
+      ? { script: env.ANALYTICS_SCRIPT, siteId: env.ANALYTICS_SITE_ID ?? null }
+      : null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     isLocal,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Auth, createAuth } from './accounts/auth.ts'
+import { deleteAvatar } from './accounts/delete-avatar.ts'
+import { openSessions } from './accounts/open-sessions.ts'
 import { sendPasswordReset } from './accounts/send-password-reset.ts'
 import { summariseDays } from './admin/summarise-days.ts'
 import { expireProducts } from './alerts/expire-products.ts'
@@ -14,6 +16,7 @@ import { startEmbeddedDatabase } from './database/embedded/start-embedded-databa
 import { migrateDatabase } from './database/migrate.ts'
 import { sendEmail } from './email/send-email.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
+import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
 import { fetchPicture } from './files/fetch-picture.ts'
 import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
@@ -21,6 +24,7 @@ import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
+import { mailUnreadMessages } from './messages/mail-unread-messages.ts'
 import { remindAppointments } from './orders/appointments/remind-appointments.ts'
 import { advanceOrders } from './orders/clock/advance-orders.ts'
 import { remindOnboarding } from './orders/clock/remind-onboarding.ts'
@@ -34,6 +38,8 @@ import { asSandbox } from './payments/provider/sandbox/sandbox.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { sendTransfer } from './payments/send-transfer.ts'
 import { storeEvent } from './payments/store-event.ts'
+import { finishDeletion } from './privacy/finish-deletion.ts'
+import { deleteOldData } from './retention/delete-old-data.ts'
 import { deleteOldUploads } from './selling/delete-old-uploads.ts'
 import { deletePictures } from './selling/delete-pictures.ts'
 import { runImport } from './selling/import/run-import.ts'
@@ -45,6 +51,7 @@ export interface Services {
   auth: Auth
   limits: RateLimiter
   traffic: Traffic
+  live: LiveEvents
   connection: DatabaseConnection
   stop(): Promise<void>
 }
@@ -85,6 +92,12 @@ export async function startServices(
   }
   const auth = createAuth(ctx)
   const traffic = createTraffic()
+  const live = createLiveEvents({
+    url,
+    db: connection.db,
+    openSessions: (sessionIds) => openSessions(ctx, sessionIds),
+    onError,
+  })
   await jobs.work(traffic.quiet, {
     'password-reset': (request) => sendPasswordReset(ctx, request),
     'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
@@ -106,6 +119,10 @@ export async function startServices(
     'cancel-payment': (order) => cancelPayments(ctx, order),
     'advance-orders': () => advanceOrders(ctx),
     'remind-onboarding': () => remindOnboarding(ctx),
+    'delete-old-data': () => deleteOldData(ctx),
+    'finish-deletion': (person) => finishDeletion(ctx, person),
+    'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
+    'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
     'check-ledger': async () => {
       await checkLedger(ctx)
     },
@@ -118,8 +135,10 @@ export async function startServices(
     auth,
     limits: createRateLimiter(connection.pool),
     traffic,
+    live,
     connection,
     async stop() {
+      await live.stop()
       await jobs.stop()
       transport.close()
       await connection.close()

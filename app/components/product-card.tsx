@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import { type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import type { Price as PriceData } from '#domain/money.ts'
@@ -7,6 +8,7 @@ import { Price } from './price.tsx'
 
 export interface ProductCardData {
   id: string
+  number: number
   title: string
   price: PriceData
   quantity: number
@@ -48,7 +50,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         <p className="text-sm text-ink-soft">{product.fact ?? product.categoryName}</p>
         <h3 className="text-base leading-snug font-semibold">
           <Link
-            to={`/products/${product.id}`}
+            to={productPath(product)}
             prefetch="intent"
             className="after:absolute after:inset-0 group-hover:text-fir"
           >

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useReducer, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import { dismissToast, type Toast, useToasts } from '#app/lib/toasts.ts'
 
@@ -8,16 +9,24 @@ const shownFor = 7_000
 /** Messages in passing. The region is always there, so that screen readers announce what appears in it. */
 export function Toaster() {
   const toasts = useToasts()
-  return (
+  const [, follow] = useReducer((count: number) => count + 1, 0)
+  // An open dialog makes everything around it inert: what is said meanwhile is said inside.
+  const dialog = toasts.length > 0 ? document.querySelector('dialog:modal') : null
+  useEffect(() => {
+    dialog?.addEventListener('close', follow)
+    return () => dialog?.removeEventListener('close', follow)
+  }, [dialog])
+  const region = (
     <section
-      aria-label="Notifications"
+      aria-label="Messages du site"
       aria-live="polite"
       popover="manual"
       ref={(element) => {
         // In the top layer, above an open dialog: shown anew with each message so that it comes to the front.
-        if (!element) return
+        // The dialog it stood in may leave the page at the same moment: its closing shows the message elsewhere.
+        if (!element?.isConnected) return
         if (element.matches(':popover-open')) element.hidePopover()
-        if (toasts.length > 0) element.showPopover()
+        element.showPopover()
       }}
       className="fixed inset-x-4 top-auto bottom-4 m-0 mx-auto w-auto max-w-md bg-transparent p-0 md:right-6 md:bottom-6 md:left-auto md:mx-0 md:w-96"
     >
@@ -28,16 +37,25 @@ export function Toaster() {
       </ul>
     </section>
   )
+  return dialog ? createPortal(region, dialog) : region
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
+  // Whoever is about to use it is not hurried (WCAG 2.2.1).
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(toast.id), shownFor)
+    const timer = isHeld ? undefined : setTimeout(() => dismissToast(toast.id), shownFor)
     return () => clearTimeout(timer)
-  }, [toast.id])
+  }, [toast.id, isHeld])
   const Icon = toast.kind === 'error' ? CircleAlert : CircleCheck
   return (
-    <li className="flex items-start gap-3 rounded-lg border border-line bg-paper p-4 text-ink shadow-lift">
+    <li
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="flex items-start gap-3 rounded-lg border border-line bg-paper p-4 text-ink shadow-lift"
+    >
       <Icon aria-hidden="true" className={toast.kind === 'error' ? 'text-danger' : 'text-fir'} />
       <div className="grow">
         <p className="font-semibold">{toast.title}</p>

@@ -14,7 +14,7 @@ interface KeptAccount {
   lastName: string | null
 }
 
-export function readKeptAccount(): KeptAccount | null {
+function readKeptAccount(): KeptAccount | null {
   try {
     const kept: Partial<KeptAccount> | null = JSON.parse(localStorage.getItem(keptAccountKey) ?? 'null')
     if (typeof kept?.id !== 'string') return null

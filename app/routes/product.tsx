@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, isRouteErrorResponse } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { ProductPage } from '#app/features/product/product-page.tsx'
@@ -7,30 +7,39 @@ import { ApiError } from '#app/lib/api.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { productQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { productMessages } from '#domain/messages.ts'
+import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
 import type { Route } from './+types/product'
 
-async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  try {
-    await queriesOf(context).ensureQueryData(productQuery(params.id))
-    return { origin: originOf(context) }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-    throw error
+/** `/produits/…-{number}`; other words before the number, and `/products/{id}`, lead there. */
+async function load({ params, request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const queries = queriesOf(context)
+  const { slug = '', id = productNumberOf(slug) ?? slug } = params
+  const product = await queries.ensureQueryData(productQuery(id)).catch(explainAbsence)
+  const { number } = product
+  const { pathname, search } = new URL(request.url)
+  const path = productPath(product)
+  if (pathname !== path) {
+    // Not fetched again where it leads.
+    queries.setQueryData(productQuery(number).queryKey, product)
+    throw redirect(path + search, 301)
   }
+  return { number, origin: originOf(context) }
+}
+
+/** Never there, not for this visitor, or deleted (410): the API's words say which. */
+function explainAbsence(error: unknown): never {
+  if (!(error instanceof ApiError) || ![404, 410].includes(error.status)) throw error
+  const { status, title, detail } = error.problem
+  throw data({ status, title, text: detail }, { status })
 }
 
 export { load as clientLoader, load as loader }
 
-export default function ProductRoute({ params, loaderData }: Route.ComponentProps) {
-  const { data: product } = useQuery(productQuery(params.id))
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  const { data: product } = useQuery(productQuery(loaderData.number))
   return product && <ProductPage product={product} origin={loaderData.origin} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage {...productMessages.missing} />
-  ) : (
-    <ErrorPage />
-  )
+  return isRouteErrorResponse(error) && error.data ? <NotFoundPage {...error.data} /> : <ErrorPage />
 }

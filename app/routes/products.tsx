@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from 'react-router'
+import { data, isRouteErrorResponse, redirect } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
-import { findPlace } from '#app/features/catalogue/place.ts'
+import { findPlace, type Place, placeSearch } from '#app/features/catalogue/place.ts'
 import {
   categoriesQuery,
   filterFieldsQuery,
@@ -11,34 +12,67 @@ import {
 } from '#app/features/catalogue/queries.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  cataloguePath,
+  parseCatalogueSearch,
+  wantedCategory,
+} from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import type { Route } from './+types/products'
 
-async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const search = parseCatalogueSearch(new URL(request.url).searchParams)
+/** `/products`, and `/categories/{family}/{subcategory}`. */
+async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const filled = Promise.all([
+  const url = new URL(request.url)
+  const { family, subcategory = '' } = params
+  const path =
+    family === undefined
+      ? []
+      : [
+          ['parent', family],
+          ['category', subcategory],
+        ]
+  const asked = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
+  // The server asks for everything at once; a browser goes to the right address first.
+  if (import.meta.env.SSR) await fill(queries, asked)
+  const place = await findIn(queries, asked)
+  if (place.family) leadTo(cataloguePath(placeSearch(place)), url)
+  // A category that is none is no page; asked for in a query, it counts as absent.
+  else if (family !== undefined) throw data(null, { status: 404 })
+  const search = { ...asked, ...placeSearch(place) }
+  const filled = fill(queries, search)
+  // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
+  // of its own failures.
+  if (import.meta.env.SSR) await filled
+  else filled.catch(() => {})
+  return { search, origin: originOf(context) }
+}
+
+const fill = (queries: QueryClient, search: CatalogueSearch) =>
+  Promise.all([
     queries.ensureInfiniteQueryData(productsQuery(search)),
     queries.ensureQueryData(categoriesQuery),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
   ])
-  // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
-  // of its own failures.
-  if (import.meta.env.SSR) await filled
-  else filled.catch(() => {})
-  await followOldAddress(queries, search)
-  return { search, origin: originOf(context) }
+
+/** Also by an address that administrators have changed since, which the tree does not know. */
+async function findIn(queries: QueryClient, search: CatalogueSearch): Promise<Place> {
+  if (!wantedCategory(search)) return findPlace([], search)
+  const place = findPlace(await queries.ensureQueryData(categoriesQuery), search)
+  if (place.family) return place
+  const { slug } = await queries.ensureQueryData(introductionQuery(search))
+  const families = slug ? await queries.fetchQuery({ ...categoriesQuery, staleTime: 0 }) : []
+  return findPlace(families, { category: null, parent: slug })
 }
 
-/** A slug that administrators have changed since leads on. Only where the tree does not know the one asked for. */
-async function followOldAddress(queries: QueryClient, search: CatalogueSearch): Promise<void> {
-  const families = queries.getQueryData(categoriesQuery.queryKey)
-  if (!search.parent || !families || !findPlace(families, search).isUnknown) return
-  const { slug } = await queries.ensureQueryData(introductionQuery(search))
-  if (slug && slug !== search.parent.toLowerCase())
-    throw redirect(cataloguePath({ ...search, parent: slug }), 301)
+/** The one address of a category, whatever else is asked; @throws the redirection to it */
+function leadTo(path: string, { pathname, searchParams }: URL): void {
+  if (pathname === path && !searchParams.has('parent') && !searchParams.has('category')) return
+  searchParams.delete('parent')
+  searchParams.delete('category')
+  throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 301)
 }
 
 export { load as clientLoader, load as loader }
@@ -47,7 +81,8 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return <CataloguePage {...loaderData} />
 }
 
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
   return (
     <div role="alert" className="page grid justify-items-start gap-5 py-16 md:py-24">
       <title>Produits</title>

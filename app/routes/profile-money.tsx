@@ -2,6 +2,8 @@ import { redirect } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { MoneyPage } from '#app/features/money/money-page.tsx'
 import { moneyLinesQuery, moneyQuery, sellerAccountQuery } from '#app/features/money/queries.ts'
+import { taxIdentityQuery } from '#app/features/privacy/queries.ts'
+import { TaxIdentity } from '#app/features/privacy/tax-identity.tsx'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
@@ -16,11 +18,13 @@ import type { Route } from './+types/profile-money'
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const page = readPage(new URL(request.url).searchParams, moneyPageSize)
-  if (!(await queries.fetchQuery(freshAccountQuery))) return redirect('/auth')
+  const account = await queries.fetchQuery(freshAccountQuery)
+  if (!account) return redirect('/auth')
   await Promise.all([
     queries.prefetchQuery(moneyQuery),
     queries.prefetchQuery(moneyLinesQuery(page)),
     queries.prefetchQuery(sellerAccountQuery),
+    account.isImpersonated || queries.prefetchQuery(taxIdentityQuery),
   ])
   return { page, hasSold: (queries.getQueryData(moneyQuery.queryKey)?.months.length ?? 0) > 0 }
 }
@@ -40,7 +44,10 @@ export default function ProfileMoney({ loaderData: { page, hasSold } }: Route.Co
         description="Ce que vous avez vendu, ce qui est gardé, en route et versé."
       />
       {isSeller ? (
-        <MoneyPage key={account.id} account={account} page={page} />
+        <div>
+          <TaxIdentity key={`tax ${account.id}`} account={account} />
+          <MoneyPage key={account.id} account={account} page={page} />
+        </div>
       ) : (
         <BecomeSeller account={account} />
       )}

@@ -29,6 +29,7 @@ const owedEmails: ReadonlySet<string> = new Set([
   'email-change',
   'email-changed',
   'account-suspended',
+  'account-deleted',
   'order-confirmation',
   'order-cancelled',
   'withdrawal-acknowledgement',

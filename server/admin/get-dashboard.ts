@@ -11,6 +11,7 @@ import { countProducts } from '../catalogue/figures.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { dailyFigures } from '../database/schema/platform.ts'
 import { countFailedEmails } from '../email/figures.ts'
+import { countOpenReports } from '../messages/figures.ts'
 import { countOrders } from '../orders/figures.ts'
 import { countMoneyTrouble } from '../payments/figures.ts'
 import { dayFigures } from './day-figures.ts'
@@ -89,10 +90,11 @@ async function readDays(
 
 async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
   const placedBefore = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
-  const [toValidate, disputed, unacknowledged, money, failedEmails, failedJobs] = await Promise.all([
+  const [toValidate, disputed, unacknowledged, reports, money, failedEmails, failedJobs] = await Promise.all([
     countProducts(ctx, { status: 'a_valider' }),
     countOrders(ctx, { status: 'disputed' }),
     countOrders(ctx, { status: 'pending', placedBefore }),
+    countOpenReports(ctx),
     countMoneyTrouble(ctx),
     countFailedEmails(ctx),
     ctx.jobs.countFailed(),
@@ -101,6 +103,7 @@ async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
     'to-validate': toValidate,
     disputed,
     unacknowledged,
+    reports,
     ...money,
     'failed-emails': failedEmails,
     'failed-jobs': failedJobs,

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#domain/events/live-events.ts'
 export type StreamEnd = 'left' | 'session' | 'slow' | 'stop'
 
 /** Beside events: where the stream begins, a sign of life, and that something was missed. */
-export type StreamSign = 'hello' | 'beat' | 'reset'
+type StreamSign = 'hello' | 'beat' | 'reset'
 
 export interface EventStream {
   body: ReadableStream<Uint8Array>

@@ -9,7 +9,7 @@ import { type Listener, listen, type ToldEvent } from './listen.ts'
 import { eventsSince, missedEvents } from './missed-events.ts'
 import { type OpenStream, OpenStreams } from './open-streams.ts'
 
-export interface StreamRequest {
+interface StreamRequest {
   actor: Actor | null
   /** The visitor's network address: it limits those who are not signed in. */
   address: string

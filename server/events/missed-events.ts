@@ -6,7 +6,7 @@ import type { ToldEvent } from './listen.ts'
 const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
 
 /** More than this is not told one by one: the reader had better look at everything again. */
-export const mostMissed = 500
+const mostMissed = 500
 
 interface Missed {
   /** The newest event there is, of anybody; 0 before the first. */

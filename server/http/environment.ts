@@ -1,22 +1,25 @@
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
+import type { LiveEvents } from '../events/live-events.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** What the middleware gives every handler. */
 export interface HttpEnv {
   Bindings: {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
-    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce'> & {
+    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live'> & {
       /** What the calls answered, as it is. */
       answers: WeakMap<Request, unknown>
     }
     /** Of @hono/node-server. */
     incoming?: { socket: { remoteAddress?: string } }
+    outgoing?: { readonly writableFinished: boolean; destroy(): void }
   }
   Variables: {
     ctx: Context
     auth: Auth
     limits: RateLimiter
+    live: LiveEvents
     requestId: string
     secureHeadersNonce?: string
   }

@@ -43,6 +43,8 @@ export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
     await closed
   } catch (error) {
     c.env.page?.answers.delete(c.req.raw)
+    // A stream nobody reads would stay open.
+    await c.res.body?.cancel()
     throw error
   }
 })

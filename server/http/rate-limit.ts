@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import type { Context as HonoContext } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -18,6 +19,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts one call. @throws AppError `too-many-requests` */
   consume(limit: RateLimit, key: string): Promise<void>
+  /** How many calls are left; counts none. */
+  left(limit: RateLimit, key: string): Promise<number>
   /** Takes back one that was counted. */
   giveBack(limit: RateLimit, key: string): Promise<void>
 }
@@ -50,6 +53,10 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         })
       }
     },
+    async left(limit, key) {
+      const counted = await limiterOf(limit).get(hashed(key))
+      return Math.max(0, counted?.remainingPoints ?? limit.points)
+    },
     async giveBack(limit, key) {
       await limiterOf(limit).reward(hashed(key))
     },
@@ -61,17 +68,16 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 /** Limits a route by the visitor's address. */
 export const rateLimit = (limit: RateLimit) =>
   createMiddleware<HttpEnv>(async (c, next) => {
-    await c.var.limits.consume(
-      limit,
-      addressOf(c.req.raw.headers, c.env.incoming, c.var.ctx.config.trustProxy),
-    )
+    await c.var.limits.consume(limit, addressOf(c))
     await next()
   })
 
 /** The visitor's network address; behind our own proxy the last one it saw. */
-function addressOf(headers: Headers, incoming: HttpEnv['Bindings']['incoming'], trustProxy: boolean): string {
-  const forwarded = trustProxy ? headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return networkOf(forwarded || incoming?.socket.remoteAddress || 'unknown')
+export function addressOf({ req, env, var: { ctx } }: HonoContext<HttpEnv>): string {
+  const forwarded = ctx.config.trustProxy
+    ? req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+    : undefined
+  return networkOf(forwarded || env.incoming?.socket.remoteAddress || 'unknown')
 }
 
 /** Every IPv6 customer has 2^64 addresses to themselves: their network counts, the first half of the address. */

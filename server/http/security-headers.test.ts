@@ -36,3 +36,14 @@ test('where Stripe takes the payments, its script, its frames and its interface 
   })
   expect(permissions).toContain('payment=(self "https://js.stripe.com")')
 })
+
+test('nothing is asked of an analytics service unless there is one, and then only of its origin', async () => {
+  expect((await headersOf({})).policy).not.toContain('https:')
+  const { sources } = await headersOf({ ANALYTICS_SCRIPT: 'https://stats.exemple.example/script.js' })
+  for (const directive of ['script-src', 'connect-src', 'img-src'])
+    expect(sources[directive]).toContain('https://stats.exemple.example')
+  expect(sources['default-src']).toEqual(["'self'"])
+  await expect(headersOf({ ANALYTICS_SCRIPT: 'http://stats.exemple.example/x.js' })).rejects.toThrow(
+    'ANALYTICS_SCRIPT',
+  )
+})

@@ -3,27 +3,32 @@ import type { Config } from '../config.ts'
 
 /**
  * Headers of every answer; scripts run only with the answer's nonce, and nothing is asked of other sites but of Stripe where
- * it takes the payments: its form and the banks' own pages live in frames (https://docs.stripe.com/security/guide).
+ * it takes the payments: its form and the banks' own pages live in frames (https://docs.stripe.com/security/guide), and of
+ * the analytics service where there is one, for visitors who have agreed (app/features/consent).
  */
 export const securityHeaders = (config: Config, options: { isDevelopment: boolean }) => {
   const isStripe = config.payments.provider === 'stripe'
+  const analytics = config.analytics ? [new URL(config.analytics.script).origin] : []
   const stripeScripts = isStripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE, ...stripeScripts],
+      scriptSrc: ["'self'", NONCE, ...stripeScripts, ...analytics],
       // The development server adds style elements for hot reload.
       styleSrc: options.isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
+      imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
       mediaSrc: ["'self'", ...filmOrigin(config)],
       fontSrc: ["'self'"],
       connectSrc: [
         "'self'",
         ...(options.isDevelopment ? ['ws:'] : []),
         ...(isStripe ? ['https://api.stripe.com'] : []),
+        ...analytics,
       ],
       frameSrc: ["'self'", ...stripeScripts, ...(isStripe ? ['https://hooks.stripe.com'] : [])],
+      workerSrc: ["'self'"],
+      manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],

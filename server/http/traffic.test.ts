@@ -1,5 +1,6 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createTraffic } from './traffic.ts'
+import { countTraffic, createTraffic } from './traffic.ts'
 
 /** Whether it has resolved by the time everything that was due is done. */
 async function isDone(work: Promise<void>): Promise<boolean> {
@@ -26,4 +27,11 @@ test('it never waits for ever', async () => {
   const traffic = createTraffic()
   for (let request = 0; request < 50; request += 1) traffic.begin()
   await expect(traffic.quiet()).resolves.toBeUndefined()
+})
+
+test('streams that stay open keep no work from being done', async () => {
+  const traffic = createTraffic()
+  const app = new Hono().use(countTraffic(traffic)).get('/', (c) => c.body(new ReadableStream()))
+  for (let stream = 0; stream < 10; stream += 1) await app.request('/')
+  expect(await isDone(traffic.quiet())).toBe(true)
 })

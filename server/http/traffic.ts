@@ -36,7 +36,7 @@ export function createTraffic(): Traffic {
   }
 }
 
-/** Counts the request among those being answered. */
+/** Counts the request among those being answered; a stream of events only until it begins. */
 export const countTraffic = (traffic: Traffic) =>
   createMiddleware<HttpEnv>(async (_c, next) => {
     traffic.begin()

@@ -26,6 +26,10 @@ interface JobKinds {
   'advance-orders': Record<string, never>
   'remind-onboarding': Record<string, never>
   'sandbox-deliver': { deliveryId: number }
+  'delete-old-data': Record<string, never>
+  'finish-deletion': { userId: string }
+  'delete-avatar': { url: string }
+  'mail-unread-messages': { conversationId: string; recipientId: string }
 }
 export type JobName = keyof JobKinds
 
@@ -134,12 +138,17 @@ const queues: Record<JobName, Queue> = {
   // Again in a minute anyway.
   'advance-orders': fewRetries,
   'remind-onboarding': fewRetries,
+  'delete-old-data': fewRetries,
+  'finish-deletion': fewRetries,
+  'delete-avatar': fewRetries,
+  'mail-unread-messages': fewRetries,
 }
 
 /** What happens by itself, as cron says it; the clock is that of Paris. */
 const schedules: Partial<Record<JobName, string>> = {
   'summarise-day': '20 0 * * *',
   'delete-old-uploads': '30 3 * * *',
+  'delete-old-data': '10 4 * * *',
   'send-alerts': '* * * * *',
   'send-digests': '0 8 * * *',
   'expire-products': '5 0 * * *',

@@ -9,8 +9,11 @@ const args = [
   '--disable-sync',
 ]
 
+export const launchBrowser = (more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(console.log), args: [...args, ...more] })
+
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: findChromium(console.log), args })
+  const browser = await launchBrowser()
   try {
     return await work(browser)
   } finally {

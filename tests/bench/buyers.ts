@@ -60,7 +60,7 @@ export const post = (url: string, body: unknown, cookie?: string) =>
     },
   })
 
-async function signIn(origin: string, email: string): Promise<string> {
+export async function signIn(origin: string, email: string): Promise<string> {
   const response = await post(`${origin}/api/account/sign-in`, { email, password })
   return response.headers
     .getSetCookie()

@@ -7,6 +7,8 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),
   layout: () => import('./layout.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
+  live: () => import('./live.ts'),
   mail: () => import('./mail.ts'),
   start: () => import('./start.ts'),
   race: () => import('./race.ts'),

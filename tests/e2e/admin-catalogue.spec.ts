@@ -54,7 +54,7 @@ test('a category is made, put in order with the keyboard, renamed, and its old a
   await expect(dialog).toBeHidden()
   const answer = await page.request.get(`/products?parent=essai-${id}&sort=price-asc`, { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
-  expect(answer.headers().location).toBe(`/products?parent=nouvelle-${id}&sort=price-asc`)
+  expect(answer.headers().location).toBe(`/categories/nouvelle-${id}?sort=price-asc`)
 
   for (const name of [first, second, family]) await removeCategory(page, name)
   await expect(page.getByRole('button', { name: `Modifier ${family}` })).toHaveCount(0)

@@ -19,7 +19,7 @@ export const test = base.extend<Fixtures>({
     await use({ 'x-forwarded-for': randomUUID() })
   },
   expectedMessages: [[], { option: true }],
-  // A page that prints an error or a warning has found one.
+  // A page that prints an error or a warning has found one; that service workers are blocked we know.
   watched: [
     async ({ context, expectedMessages }, use) => {
       const printed: string[] = []
@@ -27,6 +27,7 @@ export const test = base.extend<Fixtures>({
         const text = message.text()
         if (
           ['error', 'warning'].includes(message.type()) &&
+          !text.startsWith('Service Worker registration blocked') &&
           !expectedMessages.some((expected) => expected.test(text))
         ) {
           printed.push(text)

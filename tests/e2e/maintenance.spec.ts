@@ -30,7 +30,7 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
   await expect(page.getByText('Site fermé aux visiteurs')).toBeVisible()
   try {
     // An open tab, at its next step.
-    await visitor.locator('main a[href^="/products/"]').first().click()
+    await visitor.locator('main a[href^="/produits/"]').first().click()
     await expect(gate(visitor)).toBeVisible()
     await expect(visitor.getByText('Retour à midi.')).toBeVisible()
     expect((await visitor.goto('/'))?.status()).toBe(503)

@@ -12,6 +12,10 @@ import { readConfig } from '#server/config.ts'
 import type { Actor, Clock, Context } from '#server/context.ts'
 import { emailWebhookRoutes } from '#server/email/webhook/routes.ts'
 import { fileRoutes } from '#server/files/routes.ts'
+import { cardRoutes } from '#server/found/card/routes.ts'
+import { feedRoutes } from '#server/found/feeds/routes.ts'
+import { robotsRoutes } from '#server/found/robots.ts'
+import { sitemapRoutes } from '#server/found/sitemap/routes.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
 import { answerError } from '#server/http/errors.ts'
 import { requestLog } from '#server/http/request-log.ts'
@@ -51,6 +55,10 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
     app.onError(answerError)
     app.use(provideServices(services), requestLog)
     app.route('/', fileRoutes)
+    app.route('/', cardRoutes)
+    app.route('/', feedRoutes)
+    app.route('/', sitemapRoutes)
+    app.route('/', robotsRoutes)
     app.use(session)
     app.get('/api/auth/verify-email', verifyEmail)
     app.route('/', sendEmailRoutes)

@@ -1,5 +1,7 @@
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
 /** A search that waits for a sign-in to be saved: the query of its address in the catalogue. */
-const key = 'searchToSave'
+const key: StoredKey = 'searchToSave'
 
 export function keepWish(query: string): void {
   try {

@@ -6,6 +6,7 @@ import { Price } from '#app/components/price.tsx'
 import { useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels } from '#domain/alerts/alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import type { WatchedProduct } from './queries.ts'
 
@@ -41,7 +42,7 @@ export function WatchedProductRow({ product, onRemove }: WatchedProductRowProps)
       <div className="grid min-w-0 grow gap-1">
         <h3 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
           {isPublic ? (
-            <Link to={`/products/${productId}`} className="underline-offset-4 hover:text-fir hover:underline">
+            <Link to={productPath(product)} className="underline-offset-4 hover:text-fir hover:underline">
               {title}
             </Link>
           ) : (

@@ -1,11 +1,12 @@
 import { profileFallbackSchema, type SignUpInput } from '#domain/accounts/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /** What the sign-up form leaves in the browser for a profile row that is missing at sign-in (section 3, profiles). */
 const keys = {
   firstName: 'signup_firstName',
   lastName: 'signup_lastName',
   userType: 'signup_userType',
-} as const
+} as const satisfies Record<string, StoredKey>
 const fields = Object.keys(keys) as (keyof typeof keys)[]
 
 /** Storage may be forbidden or full: then there is nothing to fall back on, and nothing else is lost. */

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 /** The stored flag of /auth/forgot-password: the address a reset link was asked for, kept over a reload of the tab. */
-const key = 'passwordResetAddress'
+const key: StoredKey = 'passwordResetAddress'
 let address: string | null | undefined
 const listeners = new Set<() => void>()
 

@@ -16,7 +16,7 @@ const listeners = new Set<() => void>()
 let inMemory: string | null = null
 
 /** Null: not asked yet, or too long ago. */
-export function readChoice(now: number): Choice | null {
+function readChoice(now: number): Choice | null {
   const [choice, at] = (read() ?? '').split(' ')
   const age = now - Number(at)
   // A clock that was ahead when the choice was kept would make it last for ever.

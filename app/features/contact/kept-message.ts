@@ -1,6 +1,7 @@
 import type { ContactInput } from '#domain/contact/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-const storageKey = 'contact'
+const storageKey: StoredKey = 'contact'
 
 /** What was typed and not sent yet survives a reload. Broken or refused storage counts as empty. */
 export function keptMessage(): Partial<ContactInput> {

@@ -19,8 +19,12 @@ export function InvoicingMandate({ account }: { account: Account }) {
         <>
           <p>
             À chaque vente payée, {shownName} établit la facture en votre nom et pour votre compte, et l’avoir
-            si l’acheteur est remboursé{'\u00a0'}: en vendant ici, vous lui en donnez mandat (article 289, I-2
-            du code général des impôts). Vous restez responsable de vos obligations de facturation et de TVA
+            si l’acheteur est remboursé{'\u00a0'}: en vendant ici, vous lui en donnez{' '}
+            <Link to="/terms#mandat-de-facturation" className={link}>
+              mandat
+            </Link>{' '}
+            (article 289, I-2 du code général des impôts). Vous restez responsable de vos obligations de
+            facturation et de TVA
             {'\u00a0'}: vérifiez vos factures et signalez-nous toute erreur sans attendre.
           </p>
           <p>

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
@@ -71,11 +72,13 @@ const failure: Failure = { title: moveMessages.failureTitle, text: generalMessag
 
 /** What hangs on the state of an order. */
 const showOrders = (client: QueryClient) =>
-  Promise.all(
-    [['order'], ['orders'], ['sales'], ['payment'], ['withdrawable']].map((queryKey) =>
+  Promise.all([
+    ...[['order'], ['orders'], ['sales'], ['payment'], ['withdrawable']].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
-  )
+    // What is cancelled goes back to the stock.
+    forgetProducts(client),
+  ])
 
 /** Refused because it is no longer what the page showed: the page shows it now. */
 const isOutdated = (error: Error): boolean =>

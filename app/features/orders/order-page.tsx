@@ -13,6 +13,7 @@ import { PartyContact } from './party-contact.tsx'
 import { KeptPickupPasses } from './pickup/kept-pickup-passes.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 import { WithdrawalOffer } from './withdrawal-offer.tsx'
+import { WriteLink } from './write-link.tsx'
 
 /** One order: to its buyer all of it, to a seller their own articles (specification, section 2, `tab=products/{orderNumber}`). */
 export function OrderPage({ number }: { number: string }) {
@@ -70,6 +71,9 @@ function FoundOrder({ order }: { order: OrderDetail }) {
               {part.seller.name}
             </h2>
             {order.viewedAs === 'buyer' && part.status !== 'annulee' && <PartyContact party={part.seller} />}
+            {order.viewedAs === 'buyer' && (
+              <WriteLink fulfilmentId={part.fulfilmentId} to={part.seller.name} />
+            )}
           </div>
           <PartSection order={order} part={part} />
         </section>
@@ -87,6 +91,9 @@ const OrderWords = ({ order }: { order: OrderDetail }) => (
         <p className="text-sm text-ink-soft">Acheteur</p>
         <h2 className="pb-1 text-xl wrap-anywhere">{order.buyer.name}</h2>
         {order.status !== 'annulee' && <PartyContact party={order.buyer} />}
+        {order.viewedAs === 'seller' && order.parts[0] && (
+          <WriteLink fulfilmentId={order.parts[0].fulfilmentId} to={order.buyer.name} />
+        )}
       </section>
     )}
     {/* A seller who may set a price reads it there. */}

@@ -8,7 +8,7 @@ import type { ProfileTab } from './profile-tab.ts'
 interface ProfileFrameProps {
   account: Account
   title: string
-  current: ProfileTab | 'sales' | 'money' | 'alerts' | null
+  current: ProfileTab | 'sales' | 'money' | 'alerts' | 'messages' | null
   /** The list a page below a tab belongs to. */
   back?: { label: string; to: string }
   children: ReactNode

@@ -5,6 +5,7 @@ import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
 import { ChangePassword } from './credentials/change-password.tsx'
 import { OpeningHoursLink } from './opening-hours-link.tsx'
+import { PrivacyLink } from './privacy-link.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
 
@@ -25,6 +26,7 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
       {canSell(account.profile?.userType ?? null) && <OpeningHoursLink />}
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
+      <PrivacyLink />
     </div>
   </div>
 )

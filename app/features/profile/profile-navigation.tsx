@@ -1,29 +1,24 @@
-import { clsx } from 'clsx'
-import { Bell } from 'lucide-react'
+import { Bell, MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import UnreadBadge from '#app/components/unread-badge.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
 const entryClass =
-  '-mb-px inline-flex min-h-12 w-full items-center gap-2 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink sm:px-6 sm:text-base'
+  '-mb-px inline-flex min-h-12 w-full items-center gap-2 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink sm:px-3 sm:text-base lg:px-4 xl:px-5'
 
 interface ProfileNavigationProps {
   account: Account
   /** Null on a page that belongs to none. */
-  current: ProfileTab | 'sales' | 'money' | 'alerts' | null
+  current: ProfileTab | 'sales' | 'money' | 'alerts' | 'messages' | null
 }
 
 export function ProfileNavigation({ account, current }: ProfileNavigationProps) {
   const tabs = tabsOf(account)
   return (
     <nav aria-label="Mon compte" className="border-b border-line-strong">
-      <ul
-        className={clsx(
-          'grid sm:flex sm:flex-wrap',
-          tabs.length > 2 ? 'grid-cols-2' : 'grid-cols-[auto_auto_auto]',
-        )}
-      >
+      <ul className="grid grid-cols-2 sm:flex sm:flex-wrap">
         {tabs.map((tab) => (
           <li key={tab}>
             <Link
@@ -63,6 +58,20 @@ export function ProfileNavigation({ account, current }: ProfileNavigationProps) 
           </>
         )}
         <li className="sm:ml-auto">
+          <Link
+            to="/messages"
+            prefetch="intent"
+            aria-current={current === 'messages' ? 'page' : undefined}
+            preventScrollReset
+            className={entryClass}
+          >
+            <MessagesSquare aria-hidden="true" className="size-4.5 max-sm:hidden" />
+            <span className="whitespace-nowrap">
+              Messages <UnreadBadge />
+            </span>
+          </Link>
+        </li>
+        <li>
           <Link
             to="/profile/alerts"
             prefetch="intent"

@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
+import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
+import { writePath } from '#domain/conversations/addresses.ts'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { Sale } from './queries.ts'
@@ -52,7 +55,16 @@ export function SaleCard({ sale }: { sale: Sale }) {
         <p className="font-display text-xl font-bold tabular-nums">
           {formatEuros(sale.amount + (sale.transportAmount ?? 0))}
         </p>
-        <SaleAction sale={sale} path={path} />
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <Link
+            to={writePath({ fulfilmentId: sale.fulfilmentId })}
+            className={buttonClass({ variant: 'ghost' }, 'px-3!')}
+          >
+            <MessageSquare aria-hidden="true" className="size-4.5" />
+            Écrire<span className="sr-only"> à {sale.buyerName}</span>
+          </Link>
+          <SaleAction sale={sale} path={path} />
+        </div>
       </div>
     </article>
   )

@@ -1,8 +1,9 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
@@ -46,13 +47,6 @@ export const ownProductQuery = (productId: string, after?: string) =>
   })
 export type OwnProduct = Awaited<ReturnType<NonNullable<ReturnType<typeof ownProductQuery>['queryFn']>>>
 
-/** Cached groups that a change of a product makes stale (specification, section 9). */
-export function forgetProducts(client: QueryClient): void {
-  for (const group of ['products', 'product', 'my-products', 'customFieldValues', 'categories']) {
-    client.invalidateQueries({ queryKey: [group] })
-  }
-}
-
 const patience = 30_000
 
 interface Saved {
@@ -82,7 +76,7 @@ export const useSaveProduct = () =>
       const json = { ...product, pictures, version: saving.version }
       return read(products[':id'].$put({ param: { id: saving.productId }, json }, init))
     },
-    onSuccess: (_saved, _saving, _result, { client }) => forgetProducts(client),
+    onSuccess: (_saved, _saving, _result, { client }) => void forgetProducts(client),
   })
 
 export const saveFailure = (error: Error): Failure =>
@@ -172,7 +166,7 @@ export const useChangeProducts = () =>
     },
     onError: tellOwnProductFailure,
     // Also when it failed: what the list shows may be the reason.
-    onSettled: (_report, _error, _change, _result, { client }) => forgetProducts(client),
+    onSettled: (_report, _error, _change, _result, { client }) => void forgetProducts(client),
   })
 
 export const useSetStock = (productId: string) =>
@@ -182,7 +176,7 @@ export const useSetStock = (productId: string) =>
       read(apiOf(meta).selling.products[':id'].stock.$put({ param: { id: productId }, json })),
     onError: tellOwnProductFailure,
     onSettled: (_set, _error, _input, _result, { client }) => {
-      forgetProducts(client)
+      void forgetProducts(client)
       // Until the list shows it, the field does.
       return client.refetchQueries({ queryKey: ['my-products'], type: 'active' })
     },
@@ -199,7 +193,7 @@ export const useDuplicateProduct = () =>
         }),
       ),
     onError: tellOwnProductFailure,
-    onSuccess: (_made, _input, _result, { client }) => forgetProducts(client),
+    onSuccess: (_made, _input, _result, { client }) => void forgetProducts(client),
   })
 
 const tellOwnProductFailure = (error: Error) =>

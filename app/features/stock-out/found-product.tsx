@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { QrCode } from '#app/components/qr-code.tsx'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { Pictures } from './pictures.tsx'
 import type { StockProduct } from './queries.ts'
@@ -72,7 +73,7 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
               place.
             </p>
             <Link
-              to={`/products/${product.id}`}
+              to={productPath(product)}
               className="inline-flex min-h-11 items-center justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
             >
               Voir l’annonce

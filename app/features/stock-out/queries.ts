@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 
 const second = 1000
 
@@ -50,13 +51,9 @@ export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =
       )
     },
     // Refused as well: what is left is other than was shown.
-    onSettled: (_after, _error, _id, _result, { client }) => void showTruth(client, productId),
+    onSettled: (_after, _error, _id, _result, { client }) => void showTruth(client),
   })
 
-/** Groups that show the product: specification, section 9, Data freshness. */
-const showTruth = (client: QueryClient, productId: string) =>
-  Promise.all(
-    [['stock-out'], ['products'], ['product', productId], ['my-products'], ['categories']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+/** Everything that shows the product. */
+const showTruth = (client: QueryClient) =>
+  Promise.all([client.invalidateQueries({ queryKey: ['stock-out'] }), forgetProducts(client)])

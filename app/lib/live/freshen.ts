@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { EventKind } from '#domain/events/live-events.ts'
 
 /** What is asked for again after an event: the first parts of the queries' keys. */
-export const staleAfter: Record<EventKind, readonly QueryKey[]> = {
+const staleAfter: Record<EventKind, readonly QueryKey[]> = {
   message: [['conversations']],
   seen: [['conversations']],
   order: [
@@ -32,7 +32,7 @@ const mayChange = ({ queryKey }: { queryKey: QueryKey }) =>
   queryKey[0] !== 'payment' || queryKey[2] === undefined
 
 /** Events of so many milliseconds are one. */
-export const gathering = 250
+const gathering = 250
 /** However long an answer takes, this long after it was asked for the next may be asked for. */
 const patience = 10_000
 

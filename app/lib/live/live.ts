@@ -1,29 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { EventKind, LiveEventData } from '#domain/events/live-events.ts'
 import { beginLiveEvents } from './begin-live-events.ts'
 
-/** `reset`: something was missed; whatever is shown may be old. */
-export type LiveKind = EventKind | 'reset'
-export type LiveListener = (data: LiveEventData) => void
-
-const listeners = new Map<LiveKind, Set<LiveListener>>()
 const watched = new Map<string, number>()
 const followers = new Set<() => void>()
-
-/**
- * Hears of every event of a kind once, as it comes. What the queries show is asked for again without it (freshen.ts):
- * it is for what is said aloud or counted. Answers the function that ends it.
- */
-export function onLiveEvent(kind: LiveKind, listener: LiveListener): () => void {
-  const ofKind = listeners.get(kind) ?? new Set()
-  listeners.set(kind, ofKind.add(listener))
-  return () => void ofKind.delete(listener)
-}
-
-export function tellLiveEvent(kind: LiveKind, data: LiveEventData): void {
-  for (const listener of listeners.get(kind) ?? []) listener(data)
-}
 
 /** The products that anything on the page watches, in an order that says whether they changed. */
 export const watchedProducts = (): string[] => [...watched.keys()].sort()

@@ -4,7 +4,7 @@ import { accountQuery } from '../session.ts'
 import { openBrowserEvents } from './browser-events.ts'
 import { createConnection } from './connection.ts'
 import { createFreshener } from './freshen.ts'
-import { followWatchedProducts, tellLiveEvent, watchedProducts } from './live.ts'
+import { followWatchedProducts, watchedProducts } from './live.ts'
 
 /** A tab nobody looks at gives its connection back: browsers allow six to a host over HTTP/1.1. In milliseconds. */
 const longestHidden = 20_000
@@ -18,14 +18,8 @@ export function stayConnected(client: QueryClient): void {
   const freshener = createFreshener(client)
   const connection = createConnection({
     open: openBrowserEvents,
-    onEvent({ kind, data }) {
-      freshener.note(kind)
-      tellLiveEvent(kind, data)
-    },
-    onReset() {
-      freshener.noteAll()
-      tellLiveEvent('reset', {})
-    },
+    onEvent: ({ kind }) => freshener.note(kind),
+    onReset: freshener.noteAll,
     onRefused: () => freshener.note('session'),
   })
   let isAway = document.hidden

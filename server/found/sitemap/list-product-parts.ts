@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 
 /** Numbers a part covers, and so most products in it: a product never moves to another part. */
-export const partSize = 10_000
+const partSize = 10_000
 
 export interface ProductPart {
   /** From 1. */

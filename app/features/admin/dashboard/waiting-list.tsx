@@ -20,6 +20,11 @@ const entriesOn = (today: Day): Record<WaitingKind, { label: string; text: strin
     text: `Payées depuis plus de ${acknowledgedWithinHours}\u00a0heures.`,
     to: `/admin/orders?status=pending&to=${addDays(today, -acknowledgedWithinHours / 24)}`,
   },
+  reports: {
+    label: 'Conversations signalées',
+    text: 'Quelqu’un demande de l’aide.',
+    to: '/admin/reports?status=open',
+  },
   'failed-refunds': {
     label: 'Remboursements en échec',
     text: 'Un acheteur attend son argent.',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import type { FeaturedProduct } from './queries.ts'
 
@@ -59,7 +60,7 @@ export const FeaturedRow = ({ product, place, count, mark, isDragged, onStep, ..
     </span>
     <span className="min-w-36 grow basis-0">
       <Link
-        to={`/products/${product.id}`}
+        to={productPath(product)}
         draggable={false}
         className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 
 /** All featured products in their order, also those visitors do not see. */
 export const featuredChoiceQuery = queryOptions({
@@ -23,10 +24,8 @@ export const candidatesQuery = (search: string) =>
   })
 
 export const refreshFeatured = (queries: QueryClient) =>
-  Promise.all(
-    [
-      ['admin', 'featured'],
-      ['admin', 'products'],
-      ['products', 'featured'],
-    ].map((queryKey) => queries.invalidateQueries({ queryKey })),
-  )
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ['admin', 'featured'] }),
+    queries.invalidateQueries({ queryKey: ['admin', 'products'] }),
+    forgetProducts(queries),
+  ])

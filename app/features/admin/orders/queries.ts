@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
@@ -55,9 +56,5 @@ export const useCancelOrder = (orderId: string) =>
     onError: (error) =>
       toast({ kind: 'error', title: orderAdminMessages.cancelFailureTitle, text: error.message }),
     onSettled: (_data, _error, _input, _result, { client }) =>
-      Promise.all(
-        [['admin'], ['products'], ['product'], ['my-products']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+      Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetProducts(client)]),
   })

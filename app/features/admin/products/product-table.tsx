@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { AdminTable, type Column } from '#app/features/admin/shared/admin-table.tsx'
 import { adminProductMessages } from '#domain/admin-messages.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -75,14 +76,14 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
   )
 }
 
-const Identity = ({ id, title, uniqueCode, createdAt, picture }: AdminProduct) => (
+const Identity = ({ number, title, uniqueCode, createdAt, picture }: AdminProduct) => (
   <span className="flex items-start gap-3 text-left @4xl:min-w-64">
     <span className="block aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
       {picture && <Picture picture={picture} alt="" sizes="4rem" className="size-full" />}
     </span>
     <span className="min-w-0">
       <Link
-        to={`/products/${id}`}
+        to={productPath({ title, number })}
         className="font-semibold underline-offset-4 hover:text-fir hover:underline"
       >
         {title}

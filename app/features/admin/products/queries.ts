@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { type AdminProductSearch, adminSearchParams } from '#domain/catalogue/admin-products.ts'
 
 export const adminProductsQuery = (search: AdminProductSearch) =>
@@ -36,8 +37,8 @@ export type WaitingProduct = Awaited<
 
 /** Products have changed: every list that shows them, visitors' too. */
 export const refreshProducts = (queries: QueryClient) =>
-  Promise.all(
-    [['admin', 'products'], ['admin', 'featured'], ['products'], ['product'], ['categories']].map(
-      (queryKey) => queries.invalidateQueries({ queryKey }),
-    ),
-  )
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ['admin', 'products'] }),
+    queries.invalidateQueries({ queryKey: ['admin', 'featured'] }),
+    forgetProducts(queries),
+  ])

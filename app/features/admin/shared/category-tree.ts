@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
 
 /** The tree as administrators edit it: every category with its text, and all of its products counted. */
@@ -14,11 +15,11 @@ export type Category = Family['children'][number]
 
 /** What visitors and administrators see of categories and fields is asked for anew. */
 export const refreshCatalogue = (client: QueryClient) =>
-  Promise.all(
-    [['admin'], ['categories'], ['custom-fields'], ['products'], ['product']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['admin'] }),
+    client.invalidateQueries({ queryKey: ['custom-fields'] }),
+    forgetProducts(client),
+  ])
 
 export function productsText(count: number): string {
   if (count === 0) return 'Aucun produit'

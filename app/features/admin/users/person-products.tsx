@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/format-date.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -33,7 +34,7 @@ export function PersonProducts({ person }: { person: Person }) {
                 className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5"
               >
                 <Link
-                  to={`/products/${product.id}`}
+                  to={productPath(product)}
                   className="py-1 font-medium wrap-anywhere underline-offset-4 hover:text-fir hover:underline"
                 >
                   {product.title}

@@ -1,4 +1,6 @@
-const keyOf = (name: string) => `order:${name}`
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
+const keyOf = (name: string): StoredKey => `order:${name}`
 /** In case storage is full or forbidden. */
 const inMemory = new Map<string, string>()
 

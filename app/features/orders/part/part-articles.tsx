@@ -2,6 +2,7 @@ import { formatEuros } from '#domain/money.ts'
 import { OrderLine } from '../order-line.tsx'
 import { PartyContact } from '../party-contact.tsx'
 import type { OrderDetail, OrderPart } from '../queries.ts'
+import { WriteLink } from '../write-link.tsx'
 
 /** The articles of one seller, and how to reach them. */
 export function PartArticles({ order, part }: { order: OrderDetail; part: OrderPart }) {
@@ -14,6 +15,7 @@ export function PartArticles({ order, part }: { order: OrderDetail; part: OrderP
           {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
           <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : part.seller.name}</h2>
           {order.viewedAs === 'buyer' && part.status !== 'annulee' && <PartyContact party={part.seller} />}
+          {order.viewedAs === 'buyer' && <WriteLink fulfilmentId={part.fulfilmentId} to={part.seller.name} />}
         </div>
       )}
       <ul className="divide-y divide-line">

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keepAccount } from '#app/lib/kept-account.ts'
 import { keepPickupCode } from '#app/lib/kept-pickup-codes.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { PickupCard } from './pickup-card.tsx'
@@ -18,17 +19,19 @@ interface PickupPassProps {
 
 /** What the buyer shows to be handed one seller's articles. */
 export function PickupPass({ number, part: { fulfilmentId, pickup, seller } }: PickupPassProps) {
-  const accountId = useAccount().account?.id
+  const { account } = useAccount()
   const { code = null, url = null } = pickup ?? {}
   useEffect(() => {
-    if (!accountId) return
+    // An administrator who looks on takes no codes along.
+    if (!account || account.isImpersonated) return
+    keepAccount(account)
     keepPickupCode(
-      accountId,
+      account.id,
       number,
       fulfilmentId,
       code && url ? { code, url, sellerName: seller.name } : null,
     )
-  }, [accountId, number, fulfilmentId, code, url, seller.name])
+  }, [account, number, fulfilmentId, code, url, seller.name])
   if (!pickup) return null
   return <PickupCard pickup={{ ...pickup, fulfilmentId, sellerName: seller.name }} hasSlip />
 }

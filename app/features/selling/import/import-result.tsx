@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ButtonLink, buttonClass } from '#app/components/button.tsx'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
-import { forgetProducts } from '../queries.ts'
 import { countText, formatCount } from './count-text.ts'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
@@ -25,7 +25,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
     // Seen from running to done: the reader is taken to the result, and old lists are asked for again.
     if (!document.activeElement || document.activeElement === document.body)
       heading.current?.focus({ preventScroll: true })
-    forgetProducts(client)
+    void forgetProducts(client)
   }, [client])
   const state = status === 'failed' || status === 'undone' ? status : 'done'
   const online = counts.created + counts.updated + counts.unchanged

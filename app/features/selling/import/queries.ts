@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { forgetProducts } from '#app/lib/stale-products.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
   type ImportDetail,
@@ -10,7 +11,6 @@ import {
   type UndoResult,
 } from '#domain/selling/imports.ts'
 import { importMessages, importPicturesMessages } from '#domain/selling-messages.ts'
-import { forgetProducts } from '../queries.ts'
 
 const second = 1000
 
@@ -149,7 +149,7 @@ export const useUndoImport = (importId: string) =>
     onSuccess: (result, _input, _before, { client }) =>
       client.setQueryData(undoResultQuery(importId).queryKey, result),
     onSettled: (_result, _error, _input, _before, { client }) => {
-      forgetProducts(client)
+      void forgetProducts(client)
       client.invalidateQueries({ queryKey: ['imports'] })
       return client.invalidateQueries({ queryKey: ['import', importId] })
     },

@@ -1,5 +1,6 @@
 import { Copy, Ellipsis, Eye, EyeOff, Pencil, Store, Tag, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
@@ -38,7 +39,7 @@ export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) =
             </Link>
           </li>
           <li>
-            <Link to={`/products/${product.id}`} onClick={close} className={menuEntry}>
+            <Link to={productPath(product)} onClick={close} className={menuEntry}>
               <Store {...icon} />
               Voir comme un acheteur
             </Link>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { ProductFormValues } from './form-values.ts'
 
 const values = z.object({
@@ -33,10 +34,10 @@ export interface Opened {
 }
 
 /** One draft of a new product an account, and one a product. */
-export const draftKey = (accountId: string, productId: string | null): string =>
-  ['productDraft', accountId, productId].filter(Boolean).join(':')
+export const draftKey = (accountId: string, productId: string | null): StoredKey =>
+  `productDraft:${[accountId, productId].filter(Boolean).join(':')}`
 
-export function readDraft(key: string): Draft | null {
+export function readDraft(key: StoredKey): Draft | null {
   try {
     const kept = draftSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'))
     return kept.success ? kept.data : null
@@ -46,7 +47,7 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Answers whether it is kept: storage may be full or forbidden. */
-export function writeDraft(key: string, draft: Draft): boolean {
+export function writeDraft(key: StoredKey, draft: Draft): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(draft))
     return true
@@ -55,7 +56,7 @@ export function writeDraft(key: string, draft: Draft): boolean {
   }
 }
 
-export function forgetDraft(key: string): void {
+export function forgetDraft(key: StoredKey): void {
   try {
     localStorage.removeItem(key)
   } catch {}

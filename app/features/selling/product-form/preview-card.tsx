@@ -14,7 +14,7 @@ export function PreviewCard({ preview }: { preview: Preview }) {
   return (
     <div inert aria-hidden="true">
       <ProductCard
-        product={{ ...preview, id: 'apercu', picture: pictures[0] ?? null, price }}
+        product={{ ...preview, id: 'apercu', number: 0, picture: pictures[0] ?? null, price }}
         sizes="304px"
       />
     </div>

@@ -1,5 +1,7 @@
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
 const most = 4
-const keyOf = (accountId: string) => `recentCategories:${accountId}`
+const keyOf = (accountId: string): StoredKey => `recentCategories:${accountId}`
 
 /** The categories this account filed products under last, in this browser. */
 export function recentCategories(accountId: string): string[] {

@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { categoryFieldsQuery, sendPicture, useRemoveUpload } from '../queries.ts'
 import { type Draft, type DraftPicture, forgetDraft, type Opened, writeDraft } from './draft.ts'
 import { type ProductFormValues, readForm } from './form-values.ts'
@@ -85,7 +86,7 @@ function usePictureList(start: Draft) {
 }
 
 /** Writes down every change, so that a closed tab loses nothing. Answers whether the browser keeps it. */
-export function useDraftKeeping(key: string, { form, list, opened, submissionKey }: ProductFormState) {
+export function useDraftKeeping(key: StoredKey, { form, list, opened, submissionKey }: ProductFormState) {
   const [isKept, setIsKept] = useState<boolean | null>(null)
   const isOver = useRef(false)
   const untouched = useRef('')

@@ -1,5 +1,6 @@
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import { DisputeConversation } from '../../reports/dispute-conversation.tsx'
 import { When } from '../../shared/when.tsx'
 import { OrderState } from '../order-state.tsx'
 import { DecisionButton } from './decision-button.tsx'
@@ -34,7 +35,12 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
           </span>
         </p>
       </div>
-      {dispute && <OpenDispute dispute={dispute} />}
+      {dispute && (
+        <>
+          <OpenDispute dispute={dispute} />
+          <DisputeConversation fulfilmentId={part.fulfilmentId} />
+        </>
+      )}
       {isPaid && balance ? (
         <Amounts balance={balance} />
       ) : (

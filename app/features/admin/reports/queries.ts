@@ -1,0 +1,95 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { type ReportSearch, reportParams } from '#domain/conversations/report-search.ts'
+import { generalMessages } from '#domain/messages.ts'
+
+const reportsKey = ['admin', 'reports']
+
+export const reportsQuery = (search: ReportSearch) =>
+  queryOptions({
+    queryKey: [...reportsKey, search],
+    queryFn: async ({ meta }) => {
+      const query = Object.fromEntries(reportParams(search))
+      const { reports, pages, ...list } = await read(apiOf(meta).admin.reports.$get({ query }))
+      return { ...list, items: reports, pageCount: pages }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+export type ReportLine = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof reportsQuery>['queryFn']>>
+>['items'][number]
+
+/** The newest messages, then those before. Each reading is written down: it is asked for when somebody opens it, never by itself. */
+export const readingQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reported-conversation', id],
+    queryFn: ({ meta, pageParam }) =>
+      read(
+        apiOf(meta).admin.conversations[':id'].$get({
+          param: { id },
+          query: pageParam === null ? {} : { before: String(pageParam) },
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ hasOlder, messages }) => (hasOlder ? messages[0]?.number : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+export type Reading = Awaited<ReturnType<NonNullable<ReturnType<typeof readingQuery>['queryFn']>>>
+export type Report = Reading['reports'][number]
+
+/** The conversation of the two of an order's part who disagree; null: they wrote nothing to each other. */
+export const partConversationQuery = (fulfilmentId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'part-conversation', fulfilmentId],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).admin.fulfilments[':id'].conversation.$get({ param: { id: fulfilmentId } })),
+  })
+
+export interface Settlement {
+  status: 'dismissed' | 'acted'
+  note: string
+}
+
+export function useSettleReport(conversationId: string, reportId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationKey: ['settle-report', reportId],
+    mutationFn: (settlement: Settlement, { meta }): Promise<unknown> =>
+      read(apiOf(meta).admin.reports[':id'].settle.$post({ param: { id: reportId }, json: settlement })),
+    onSuccess: (_, settlement) => {
+      const settled = { ...settlement, settledAt: new Date().toISOString() }
+      client.setQueryData(
+        readingQuery(conversationId).queryKey,
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({
+              ...page,
+              reports: page.reports.map((report) =>
+                report.id === reportId ? { ...report, ...settled } : report,
+              ),
+            })),
+          },
+      )
+      toast({ kind: 'success', title: 'Signalement traité' })
+    },
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        ...failureOf(error, { title: 'Signalement non traité', text: generalMessages.unexpected }),
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  })
+}

@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { ListError } from '#app/features/admin/shared/list-error.tsx'
+import { type Reading, readingQuery } from './queries.ts'
+import { ReadMessage } from './read-message.tsx'
+import { ReportCard } from './report-card.tsx'
+
+const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
+
+/** `/admin/conversations/{id}`: what two people wrote to each other, for an administrator with a reason to read it. */
+export function ReadingPage({ conversationId }: { conversationId: string }) {
+  const { data, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({ ...readingQuery(conversationId), enabled: false })
+  const newest = data?.pages[0]
+  if (!newest)
+    return (
+      <AdminPage title="Conversation">
+        <ListError text="La conversation n’a pas pu être chargée." onRetry={() => void refetch()} />
+      </AdminPage>
+    )
+  const messages = data.pages.toReversed().flatMap((page) => page.messages)
+  return (
+    <AdminPage
+      title="Conversation"
+      text={`Ouverte par ${newest.via === 'report' ? 'un signalement' : 'un litige'}. Cette lecture est inscrite au journal.`}
+    >
+      <Facts reading={newest} />
+      {newest.reports.map((report) => (
+        <ReportCard key={report.id} report={report} reading={newest} />
+      ))}
+      <section aria-labelledby="messages" className="grid max-w-3xl gap-4">
+        <h2 id="messages" className="text-2xl">
+          Messages
+        </h2>
+        {hasNextPage && (
+          <Button
+            variant="outline"
+            className="justify-self-start"
+            aria-disabled={isFetchingNextPage}
+            onClick={() => !isFetchingNextPage && void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Chargement…' : 'Voir les messages précédents'}
+          </Button>
+        )}
+        {isFetchNextPageError && (
+          <p role="alert" className="font-medium text-danger">
+            Les messages précédents n’ont pas pu être chargés.
+          </p>
+        )}
+        <ol className="grid gap-3">
+          {messages.map((message) => (
+            <li key={message.id}>
+              <ReadMessage message={message} reading={newest} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </AdminPage>
+  )
+}
+
+const Facts = ({ reading: { about, subject, buyer, seller } }: { reading: Reading }) => (
+  <dl className="grid gap-x-6 gap-y-2 border-y border-line py-4 wrap-anywhere sm:grid-cols-[auto_1fr]">
+    <dt className="text-ink-soft">Acheteur</dt>
+    <dd>
+      <Link to={`/admin/users/${buyer.id}`} className={link}>
+        <bdi>{buyer.name}</bdi>
+      </Link>
+    </dd>
+    <dt className="text-ink-soft">Vendeur</dt>
+    <dd>
+      <Link to={`/admin/users/${seller.id}`} className={link}>
+        <bdi>{seller.name}</bdi>
+      </Link>
+    </dd>
+    <dt className="text-ink-soft">À propos de</dt>
+    <dd>
+      {about.path ? (
+        <Link to={about.kind === 'order' ? `/admin/orders/${about.orderId}` : about.path} className={link}>
+          <bdi>{subject}</bdi>
+        </Link>
+      ) : (
+        <bdi>{subject}</bdi>
+      )}
+    </dd>
+  </dl>
+)

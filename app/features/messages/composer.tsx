@@ -1,0 +1,158 @@
+import { ImagePlus, SendHorizontal } from 'lucide-react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Button, buttonClass } from '#app/components/button.tsx'
+import { control } from '#app/components/field.tsx'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { longestMessage, mostPicturesOfMessage } from '#domain/conversations/conversations.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
+import type { ChosenPicture } from './chosen-pictures.ts'
+import { PictureTray } from './picture-tray.tsx'
+
+interface ComposerProps {
+  otherName: string
+  text: string
+  onType: (text: string) => void
+  chosen: {
+    pictures: readonly ChosenPicture[]
+    refusal: string | null
+    add: (files: readonly File[]) => void
+    remove: (picture: ChosenPicture) => void
+  }
+  field: RefObject<HTMLTextAreaElement | null>
+  onSend: () => void
+  /** Further ways to fill the field. */
+  children?: ReactNode
+}
+
+/** Milliseconds. */
+const doubleClick = 1_000
+
+/** What one writes next. It holds no state of its own but the complaint: the page keeps what was typed. */
+export function Composer({ otherName, text, onType, chosen, field, onSend, children }: ComposerProps) {
+  const id = useId()
+  const isReady = useHydrated()
+  const [error, setError] = useState<string | null>(null)
+  const sentAt = useRef(0)
+  const problem = error ?? chosen.refusal
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault()
+    // The second click of two: what was typed has left with the first.
+    if (text === '' && Date.now() - sentAt.current < doubleClick) return
+    const content = text.trim()
+    const wrong =
+      content === '' && chosen.pictures.length === 0
+        ? conversationMessages.empty
+        : content.length > longestMessage
+          ? `${conversationMessages.tooLong} Le vôtre en a ${content.length.toLocaleString('fr-FR')}.`
+          : null
+    setError(wrong)
+    if (!wrong) {
+      sentAt.current = Date.now()
+      onSend()
+    }
+    // The next one can be typed at once, and a complaint is read where it can be mended.
+    field.current?.focus()
+  }
+
+  // With a real keyboard Enter sends; on a phone it begins a new line, and a button is at hand.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey || window.matchMedia('(pointer: fine)').matches) {
+      event.preventDefault()
+      submit()
+    }
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    // A table copied from a spreadsheet comes with a picture of itself.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    chosen.add(files)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} aria-label="Nouveau message" className="grid gap-2">
+      <PictureTray pictures={chosen.pictures} onRemove={chosen.remove} />
+      <div role="alert" className="empty:absolute">
+        {problem && (
+          <p id={`${id}-error`} className="font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      <label htmlFor={id} className="sr-only">
+        Votre message à {otherName}
+      </label>
+      <textarea
+        id={id}
+        ref={field}
+        dir="auto"
+        rows={2}
+        value={text}
+        placeholder="Votre message"
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : `${id}-hint`}
+        onChange={(event) => {
+          setError(null)
+          onType(event.target.value)
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        className={control(problem ?? undefined, 'block max-h-[35dvh] resize-none field-sizing-content')}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <PictureInput onFiles={chosen.add} isFull={chosen.pictures.length >= mostPicturesOfMessage} />
+        {children}
+        <p
+          id={`${id}-hint`}
+          className="ml-auto text-right text-sm text-ink-soft max-md:sr-only pointer-coarse:sr-only"
+        >
+          Entrée envoie, Maj + Entrée va à la ligne
+        </p>
+        <Button
+          type="submit"
+          disabled={!isReady}
+          className="disabled:bg-fir! disabled:text-paper! max-md:ml-auto pointer-coarse:ml-auto"
+        >
+          Envoyer
+          <SendHorizontal aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const PictureInput = ({ onFiles, isFull }: { onFiles: (files: File[]) => void; isFull: boolean }) => (
+  <label
+    className={buttonClass(
+      { variant: 'ghost' },
+      'relative cursor-pointer px-3! has-disabled:cursor-not-allowed has-disabled:text-ink-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-fir',
+    )}
+  >
+    <ImagePlus aria-hidden="true" className="size-5" />
+    <span className="max-sm:sr-only">Photos</span>
+    <input
+      type="file"
+      multiple
+      accept="image/*,.heic,.heif"
+      disabled={isFull}
+      className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      onChange={(event) => {
+        onFiles([...(event.target.files ?? [])])
+        // The same file may be chosen again after it has been removed.
+        event.target.value = ''
+      }}
+    />
+  </label>
+)

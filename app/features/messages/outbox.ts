@@ -1,0 +1,100 @@
+/** A message on its way to the server. */
+export interface WaitingMessage {
+  /** Sent again under the same key it arrives once. */
+  key: string
+  content: string
+  pictures: readonly File[]
+  writtenAt: string
+  /** `waiting`: the server could not be reached; it is sent by itself later. `failed`: the server refused it. */
+  state: 'sending' | 'waiting' | 'failed'
+  error: string | null
+}
+
+interface OutboxOptions {
+  /** Written before the page was loaded. */
+  initial: readonly WaitingMessage[]
+  send: (message: WaitingMessage) => Promise<void>
+  /** Whether it is worth sending again by itself: the server could not be reached. */
+  isPassing: (error: unknown) => boolean
+  textOf: (error: unknown) => string
+  /** Called with what is still to be sent, after each change. */
+  keep: (messages: readonly WaitingMessage[]) => void
+  /** Calls back after so many milliseconds. */
+  later: (callback: () => void, milliseconds: number) => void
+}
+
+/** Milliseconds until messages that could not leave are tried again; the last one is repeated. */
+const delays = [1_000, 2_000, 5_000, 10_000, 20_000]
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** Sends the messages of one conversation one after the other, and holds those that cannot leave. */
+export function createOutbox({ initial, send, isPassing, textOf, keep, later }: OutboxOptions) {
+  let messages: readonly WaitingMessage[] = initial
+  let failures = 0
+  let isRunning = false
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly WaitingMessage[]) {
+    messages = next
+    keep(next)
+    for (const listener of listeners) listener()
+  }
+
+  const change = (key: string, changes: Partial<WaitingMessage>) =>
+    set(messages.map((message) => (message.key === key ? { ...message, ...changes } : message)))
+
+  const remove = (key: string) => set(messages.filter((message) => message.key !== key))
+
+  /** Whether the next one may follow. */
+  async function attempt(message: WaitingMessage): Promise<boolean> {
+    change(message.key, { state: 'sending', error: null })
+    try {
+      await send(message)
+      failures = 0
+      remove(message.key)
+      return true
+    } catch (error) {
+      if (!isPassing(error)) {
+        change(message.key, { state: 'failed', error: textOf(error) })
+        return true
+      }
+      change(message.key, { state: 'waiting' })
+      later(wake, delays[Math.min(failures, delays.length - 1)] ?? 0)
+      failures += 1
+      return false
+    }
+  }
+
+  /** Sends what waits, unless that is under way. */
+  async function wake(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    let mayGoOn = true
+    while (mayGoOn) {
+      const next = messages.find(({ state }) => state === 'waiting')
+      mayGoOn = next ? await attempt(next) : false
+    }
+    isRunning = false
+  }
+
+  return {
+    current: () => messages,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    wake: () => void wake(),
+    remove,
+    add(message: Pick<WaitingMessage, 'key' | 'content' | 'pictures' | 'writtenAt'>) {
+      set([...messages, { ...message, state: 'waiting', error: null }])
+      void wake()
+    },
+    retry(key: string) {
+      change(key, { state: 'waiting', error: null })
+      void wake()
+    },
+    /** Somebody else sits at this device. */
+    empty: () => set([]),
+  }
+}

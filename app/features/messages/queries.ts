@@ -1,0 +1,116 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { conversationsKey } from '#app/lib/unread-messages.ts'
+import type { ConversationSubject } from '#domain/conversations/addresses.ts'
+import type { ReportReason } from '#domain/conversations/conversations.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { addOlder, joinLoads } from './message-list.ts'
+
+/** One page of the person's conversations, the one with the newest message first. */
+export const conversationListQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...conversationsKey, 'list', page],
+    queryFn: ({ meta }) => read(apiOf(meta).conversations.$get({ query: { page: String(page) } })),
+    staleTime: 10_000,
+    placeholderData: keepPreviousData,
+  })
+
+export type ConversationList = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof conversationListQuery>['queryFn']>>
+>
+export type ConversationLine = ConversationList['conversations'][number]
+export type Subject = ConversationLine['about']
+
+const readConversation = (meta: Parameters<typeof apiOf>[0], id: string) =>
+  read(apiOf(meta).conversations[':id'].$get({ param: { id } }))
+
+export type Conversation = Awaited<ReturnType<typeof readConversation>>
+export type Message = Conversation['messages'][number]
+export type Other = Conversation['other']
+
+/** The newest messages, behind whatever older ones have been loaded. */
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...conversationsKey, 'one', id],
+    queryFn: async ({ meta, client, queryKey }): Promise<Conversation> =>
+      joinLoads(await readConversation(meta, id), client.getQueryData<Conversation>(queryKey)),
+    staleTime: 10_000,
+  })
+
+/** Whom one would write to about it, and the conversation if there is one already. */
+export const aboutQuery = (subject: ConversationSubject) =>
+  queryOptions({
+    queryKey: [...conversationsKey, 'about', subject],
+    queryFn: ({ meta }) => read(apiOf(meta).conversations.about.$get({ query: subject })),
+    staleTime: 0,
+  })
+
+export function useLoadOlder(id: string) {
+  const mutationKey = ['older-messages', id]
+  return useMutation<unknown, Error, number>({
+    mutationKey,
+    mutationFn: async (before, { meta, client }) => {
+      const older = await read(
+        apiOf(meta).conversations[':id'].messages.$get({ param: { id }, query: { before: String(before) } }),
+      )
+      client.setQueryData(conversationQuery(id).queryKey, (known) => known && addOlder(known, older))
+    },
+  })
+}
+
+/** The list and the badge count anew; the conversation itself is up to date. */
+const recount = (client: QueryClient) =>
+  Promise.all(
+    ['list', 'unread'].map((name) => client.invalidateQueries({ queryKey: [...conversationsKey, name] })),
+  )
+
+/** Nobody is told of a failure: it is tried again with the next message, or when the window comes back. */
+export const useMarkSeen = (id: string) =>
+  useMutation<unknown, Error, number>({
+    mutationKey: ['messages-seen', id],
+    mutationFn: (upTo, { meta }) =>
+      read(apiOf(meta).conversations[':id'].seen.$post({ param: { id }, json: { upTo } })),
+    onSuccess: (_, _upTo, _result, { client }) => recount(client),
+  })
+
+export interface Report {
+  reason: ReportReason
+  details: string
+}
+
+export const useReport = (id: string, onDone: () => void) =>
+  useMutation<unknown, Error, Report>({
+    mutationKey: ['report-conversation', id],
+    mutationFn: (report, { meta }) =>
+      read(apiOf(meta).conversations[':id'].reports.$post({ param: { id }, json: report })),
+    onSuccess: (_, _report, _result, { client }) => {
+      client.setQueryData(
+        conversationQuery(id).queryKey,
+        (known) => known && { ...known, isReportedByMe: true },
+      )
+      onDone()
+    },
+  })
+
+/** Blocks the other person everywhere, or no more. */
+export const useBlock = (id: string, onDone: () => void) =>
+  useMutation<unknown, Error, boolean>({
+    mutationKey: ['block', id],
+    mutationFn: (isToBlock, { meta }): Promise<unknown> => {
+      const { block } = apiOf(meta).conversations[':id']
+      return read(isToBlock ? block.$put({ param: { id } }) : block.$delete({ param: { id } }))
+    },
+    onSuccess: async (_, isToBlock, _result, { client }) => {
+      await client.invalidateQueries({ queryKey: conversationsKey })
+      toast({ kind: 'success', title: isToBlock ? 'Personne bloquée' : 'Personne débloquée' })
+      onDone()
+    },
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        ...failureOf(error, { title: 'Blocage non enregistré', text: generalMessages.unexpected }),
+      }),
+  })

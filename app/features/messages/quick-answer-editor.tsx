@@ -1,0 +1,121 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { longestQuickAnswer, mostQuickAnswers } from '#domain/conversations/conversations.ts'
+import { quickAnswerMessages } from '#domain/conversations/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { useSaveQuickAnswers } from './quick-answer-queries.ts'
+
+interface QuickAnswerEditorProps {
+  answers: readonly string[]
+  onDone: () => void
+}
+
+interface Entry {
+  key: string
+  text: string
+}
+
+const entryOf = (text: string): Entry => ({ key: crypto.randomUUID(), text })
+
+/** To begin with, where there are none. */
+const examples = [
+  'Bonjour, oui, c’est toujours disponible.',
+  'Bonjour, vous pouvez venir le retirer à l’adresse et aux heures indiquées sur votre commande.',
+  'Bonjour, le prix est ferme. Il aide à couvrir le stockage et le tri.',
+]
+
+/** Writes, changes and deletes them; all are saved at once. */
+export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
+  const [entries, setEntries] = useState(() => (answers.length > 0 ? answers : examples).map(entryOf))
+  const [error, setError] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const save = useSaveQuickAnswers(onDone)
+
+  const focus = (index: number) =>
+    requestAnimationFrame(() => form.current?.querySelectorAll('textarea')[index]?.focus())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const texts = entries.map(({ text }) => text.trim()).filter(Boolean)
+    const tooLong = entries.findIndex(({ text }) => text.trim().length > longestQuickAnswer)
+    setError(tooLong >= 0)
+    if (tooLong >= 0) focus(tooLong)
+    else save.mutate([...new Set(texts)])
+  }
+
+  function remove(key: string, index: number) {
+    setEntries(entries.filter((entry) => entry.key !== key))
+    focus(Math.max(0, index - 1))
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
+      {answers.length === 0 && <p>Voici des exemples&nbsp;: changez-les, ou supprimez-les.</p>}
+      <ol className="grid gap-4">
+        {entries.map(({ key, text }, index) => (
+          <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+            <TextAreaField
+              label={`Réponse ${index + 1}`}
+              rows={2}
+              dir="auto"
+              value={text}
+              error={
+                error && text.trim().length > longestQuickAnswer ? quickAnswerMessages.tooLong : undefined
+              }
+              className="field-sizing-content"
+              onChange={(event) =>
+                setEntries(
+                  entries.map((entry) =>
+                    entry.key === key ? { ...entry, text: event.target.value } : entry,
+                  ),
+                )
+              }
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Supprimer la réponse ${index + 1}`}
+              onClick={() => remove(key, index)}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {entries.length < mostQuickAnswers && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => {
+            setEntries([...entries, entryOf('')])
+            focus(entries.length)
+          }}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          Ajouter une réponse
+        </Button>
+      )}
+      <FormAlert
+        labels={{}}
+        errors={{}}
+        failure={
+          save.error &&
+          failureOf(save.error, { title: 'Réponses non enregistrées', text: generalMessages.unexpected })
+        }
+      />
+      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
+        <Button variant="outline" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { ApiError, read } from '#app/lib/api.ts'
+import { keepWaiting, readWaiting } from '#app/lib/kept-messages.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { accountQuery } from '#app/lib/session.ts'
+import { conversationsKey } from '#app/lib/unread-messages.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
+import type { ConversationSubject } from '#domain/conversations/addresses.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { addSent } from './message-list.ts'
+import { createOutbox, type Outbox, type WaitingMessage } from './outbox.ts'
+import { conversationQuery } from './queries.ts'
+
+/** Where one writes: a conversation, or what the first message is about. */
+export type Place = { conversationId: string; subject?: undefined } | { subject: ConversationSubject }
+
+/** Under which what is written there is kept. */
+export const placeName = (place: Place): string =>
+  place.subject === undefined ? place.conversationId : Object.entries(place.subject).flat().join('-')
+
+/** They live as long as the tab: what waits is sent while one reads other pages, too. */
+const outboxes = new Map<string, Outbox>()
+
+const none: readonly WaitingMessage[] = []
+const never = () => () => {}
+
+/** What this person has written there and the server has not got yet; null while the page is taken over. */
+export function useOutbox(place: Place, accountId: string) {
+  const client = useQueryClient()
+  const outbox = useHydrated() ? outboxOf(client, place, accountId) : null
+  const waiting = useSyncExternalStore(
+    outbox?.subscribe ?? never,
+    outbox?.current ?? (() => none),
+    () => none,
+  )
+  useEffect(() => outbox?.wake(), [outbox])
+  useWarning(waiting.some(({ pictures }) => pictures.length > 0))
+  return { outbox, waiting }
+}
+
+/** Pictures that have not left are in this page alone. */
+function useWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}
+
+function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox {
+  const name = placeName(place)
+  const known = outboxes.get(`${accountId} ${name}`)
+  if (known) return known
+  const isStillHere = () => client.getQueryData(accountQuery.queryKey)?.id === accountId
+  const outbox: Outbox = createOutbox({
+    initial: readWaiting(accountId, name).map((kept) => ({
+      ...kept,
+      pictures: [],
+      state: 'waiting',
+      error: null,
+    })),
+    // Whoever has signed out meanwhile sends nothing in another person's name.
+    send: async (message) => (isStillHere() ? deliver(client, place, message) : outbox.empty()),
+    keep: (messages) =>
+      keepWaiting(
+        accountId,
+        name,
+        messages
+          .filter(({ content }) => content)
+          .map(({ key, content, writtenAt }) => ({ key, content, writtenAt })),
+      ),
+    // Too many at once pass as well, a little later.
+    isPassing: (error) =>
+      error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+    textOf: (error) => (error instanceof ApiError ? error.message : generalMessages.unexpected),
+    later: setTimeout,
+  })
+  window.addEventListener('online', outbox.wake)
+  outboxes.set(`${accountId} ${name}`, outbox)
+  return outbox
+}
+
+const patience = 30_000
+/** A phone on a building site sends four photographs slowly. */
+const patienceWithPictures = 180_000
+
+async function deliver(client: QueryClient, place: Place, message: WaitingMessage): Promise<void> {
+  const { conversations } = apiOf(client.getDefaultOptions().queries?.meta)
+  const { key: submissionKey, content, pictures } = message
+  const form = { content, submissionKey, pictures: [...pictures] }
+  const wait = pictures.length > 0 ? patienceWithPictures : patience
+  const init = { init: { signal: AbortSignal.timeout(wait) } }
+  if (place.subject === undefined) {
+    const { conversationId: id } = place
+    const sent = await read(conversations[':id'].messages.$post({ param: { id }, form }, init))
+    client.setQueryData(conversationQuery(id).queryKey, (known) => known && addSent(known, sent))
+  } else {
+    const { conversationId } = await read(conversations.$post({ form: { ...form, ...place.subject } }, init))
+    begun.set(placeName(place), conversationId)
+  }
+  void client.invalidateQueries({ queryKey: [...conversationsKey, 'list'] })
+}
+
+/** Conversations that a first message has begun, by what they are about. */
+const begun = new Map<string, string>()
+export const begunConversation = (place: Place): string | undefined => begun.get(placeName(place))

@@ -1,0 +1,81 @@
+import { Zap } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { useChosenPictures } from './chosen-pictures.ts'
+import { Composer } from './composer.tsx'
+import type { Outbox, WaitingMessage } from './outbox.ts'
+import { QuickAnswers } from './quick-answers.tsx'
+import { useDraft } from './use-draft.ts'
+import { type Place, placeName } from './use-outbox.ts'
+
+/** What the field holds, and what becomes of it. */
+export function useWriting(place: Place, accountId: string, outbox: Outbox | null) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const draft = useDraft(accountId, placeName(place))
+  const chosen = useChosenPictures()
+
+  function send() {
+    if (!outbox) return
+    outbox.add({
+      key: crypto.randomUUID(),
+      content: draft.text.trim(),
+      pictures: chosen.pictures.map(({ file }) => file),
+      writtenAt: new Date().toISOString(),
+    })
+    draft.type('')
+    chosen.clear()
+  }
+
+  /** Behind what is typed already, for nothing shall be lost. */
+  function insert(text: string) {
+    draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n${text}` : text)
+    field.current?.focus()
+  }
+
+  function takeBack(message: WaitingMessage) {
+    outbox?.remove(message.key)
+    chosen.add(message.pictures)
+    insert(message.content)
+  }
+
+  return { field, draft, chosen, send, insert, takeBack }
+}
+
+interface WritingFieldProps {
+  writing: ReturnType<typeof useWriting>
+  otherName: string
+  sells: boolean
+}
+
+/** The field at the foot of the page, and for sellers the answers they give often. */
+export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  return (
+    <>
+      <Composer
+        otherName={otherName}
+        text={writing.draft.text}
+        onType={writing.draft.type}
+        chosen={writing.chosen}
+        field={writing.field}
+        onSend={writing.send}
+      >
+        {sells && (
+          <Button
+            variant="ghost"
+            className="px-3!"
+            aria-haspopup="dialog"
+            onClick={() => setIsChoosing(true)}
+          >
+            <Zap aria-hidden="true" className="size-5" />
+            <span>
+              Réponses<span className="max-sm:sr-only"> rapides</span>
+            </span>
+          </Button>
+        )}
+      </Composer>
+      {/* Beside the form, for it has one of its own. */}
+      <QuickAnswers isOpen={isChoosing} onClose={() => setIsChoosing(false)} onChoose={writing.insert} />
+    </>
+  )
+}

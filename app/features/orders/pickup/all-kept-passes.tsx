@@ -1,0 +1,37 @@
+import { type KeptOrder, readAllKeptPickupCodes } from '#app/lib/kept-pickup-codes.ts'
+import { PickupCard } from './pickup-card.tsx'
+
+interface AllKeptPassesProps {
+  accountId: string
+  /** An address that could not be opened: the order it names stands first. */
+  wanted: string
+}
+
+/** Every pickup code this device keeps, for when no order can be loaded. */
+export function AllKeptPasses({ accountId, wanted }: AllKeptPassesProps) {
+  const isWanted = ({ number }: KeptOrder) => wanted.toLowerCase().includes(number)
+  const orders = readAllKeptPickupCodes(accountId).sort(
+    (one, other) => Number(isWanted(other)) - Number(isWanted(one)),
+  )
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby="codes-gardes" className="grid gap-6">
+      <div className="grid gap-1">
+        <h2 id="codes-gardes" className="text-2xl">
+          Vos codes de retrait, gardés sur cet appareil
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          Vous pouvez les présenter sans réseau. Une commande annulée entre-temps ne s’ouvre plus avec eux.
+        </p>
+      </div>
+      {orders.map(({ number, codes }) => (
+        <div key={number} className="grid gap-3">
+          <p className="font-semibold">Commande {number}</p>
+          {codes.map((pickup) => (
+            <PickupCard key={pickup.fulfilmentId} pickup={pickup} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
