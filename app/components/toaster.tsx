@@ -18,7 +18,7 @@ export function Toaster() {
   }, [dialog])
   const region = (
     <section
-      aria-label="Messages du site"
+      aria-label="Notifications du site"
       aria-live="polite"
       popover="manual"
       ref={(element) => {

@@ -122,7 +122,7 @@ describe('who hears what', () => {
   })
 
   it.each([
-    ['nothing to hear', '', 401],
+    ['nothing to hear', '', 204],
     ['what is no product', '?products=admins', 400],
     ['a topic of others', `?products=person:${randomUUID()}`, 400],
     ['more than a page shows', `?products=${Array.from({ length: 21 }, () => randomUUID())}`, 400],

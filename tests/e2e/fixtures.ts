@@ -69,8 +69,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** React has taken over: before, a click or a typed letter would reach a page that cannot answer yet. */
+/** The page answers: what is shown was taken over by React, parts whose code comes later included. */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('button, input, select, textarea')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$')),
+    ),
+  )
 }
 
 export async function open(page: Page, path: string): Promise<void> {
