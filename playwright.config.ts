@@ -40,6 +40,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Nothing is half-way when it is looked at; what moves has its own tests (accessibility.spec.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     // What it keeps on a device has a journey of its own (offline.spec.ts).
     serviceWorkers: 'block',
     // Recording every step costs time: `--trace on` when one looks into a failure.

@@ -87,6 +87,7 @@ test('a field is made and given to a category, filled in by a seller, and filter
     if (await filters.isVisible()) await filters.click()
     await page.getByRole('group', { name: field }).getByLabel('Double').check()
     await expect(page).toHaveURL(/[?&]cf_[0-9a-f-]{36}=/)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
     const results = page.getByRole('button', { name: 'Voir 1 résultat' })
     if (await filters.isVisible()) await results.click()

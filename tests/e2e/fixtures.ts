@@ -68,8 +68,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
 }
 
-/** React has taken over: before, a click or a typed letter would reach a page that cannot answer yet. */
-/** The page answers: what is shown was taken over by React, parts whose code comes later included. */
+/**
+ * React has taken over, also the parts whose code comes later: before, a click or a typed letter would reach a page that
+ * cannot answer yet.
+ */
 export async function ready(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
   await page.waitForFunction(() =>
