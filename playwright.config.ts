@@ -17,6 +17,7 @@ const sameAtAnySize = [
   'pages',
   'price-request',
   'real-advertisements',
+  'two-processes',
   'withdrawal',
 ].map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }

@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { authPath } from './accounts/auth.ts'
@@ -49,6 +50,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
     app.use('/:path{.+\\.[a-z0-9]+}', serveStatic({ root: 'build/client', precompressed: true }))
   }
   app.route('/', manifestRoutes)
+  // Pages and answers; the files above were compressed when they were built.
+  app.use(compress())
   app.route('/', fileRoutes)
   app.route('/', avatarFiles)
   app.route('/', cardRoutes)

@@ -22,6 +22,8 @@ export async function startSecondProcess(
       DATABASE_CONNECTIONS: '5',
       DATA_FOLDER: folder,
       DEMO_DATA: '0',
+      // It sends mails as well: their links lead to the process that stays.
+      ORIGIN: `http://localhost:${process.env.E2E_PORT ?? 3210}`,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       ...environment,

@@ -77,15 +77,12 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      <div className="page flex flex-wrap justify-between gap-2 border-t border-plaster/20 py-5 text-sm text-plaster-deep">
+      <div className="page flex flex-wrap items-center justify-between gap-2 border-t border-plaster/20 py-5 text-sm text-plaster-deep">
         <p>Une place de marché associative, à but non lucratif</p>
         <ul className="flex flex-wrap gap-x-6">
           {rights.map(({ label, to }) => (
             <li key={to}>
-              <Link
-                to={to}
-                className="-my-2 inline-block py-2 underline underline-offset-4 hover:text-plaster"
-              >
+              <Link to={to} className="inline-block py-1.5 underline underline-offset-4 hover:text-plaster">
                 {label}
               </Link>
             </li>
