@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import {
@@ -202,4 +202,25 @@ describe('administrators and sessions', () => {
       .where(inArray(liveEvents.topic, [`person:${other.userId}`]))
     expect(heard).toEqual([])
   })
+})
+
+it('eight thousand products change in one statement, also on a connection that has only changed single ones', async () => {
+  const many = await makeSeller(server.as())
+  const categoryId = await makeCategory(server.as())
+  await db().execute(sql`insert into products (title, price, quantity, category_id, user_id, unique_code)
+    select 'Lot ' || n, 10, 1, ${categoryId}::uuid, ${many.userId}::uuid, 'LOT' || n from generate_series(1, 8000) as n`)
+  const changed = await db().transaction(async (transaction) => {
+    for (let price = 1; price <= 6; price += 1)
+      await transaction
+        .update(products)
+        .set({ price: price * 100 })
+        .where(eq(products.uniqueCode, 'LOT1'))
+    await transaction.execute(sql`set local statement_timeout = '8s'`)
+    const { rowCount } = await transaction
+      .update(products)
+      .set({ isHidden: true })
+      .where(eq(products.userId, many.userId))
+    return rowCount
+  })
+  expect(changed).toBe(8000)
 })

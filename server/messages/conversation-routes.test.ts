@@ -246,6 +246,11 @@ describe('a picture', () => {
       })
     const parts = await sent('multipart/form-data; boundary=x', `${part.repeat(100_000)}--x--`)
     expect([parts.status, (await parts.json()).details]).toEqual([400, undefined])
+    // Where one part ends said twice, or so that two readers understand it differently: not even looked at.
+    for (const end of ['x; boundary=y', 'x; a=boundary=y', '"\\x"']) {
+      const other = await sent(`multipart/form-data; boundary=${end}`, `${part.repeat(100)}--x--`)
+      expect([other.status, (await other.json()).details]).toEqual([400, undefined])
+    }
     for (const type of ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain', ''])
       expect((await sent(type, part)).status).toBe(400)
     expect((await sent('application/json', '{')).status).toBe(400)

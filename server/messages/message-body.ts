@@ -84,8 +84,11 @@ function requireShort(content: Buffer): Buffer {
 /** Each costs the parser more than it weighs: a million of them would keep it, and everybody else, busy for seconds. */
 const mostParts = 20
 
+/** As browsers write it, and no other way: said twice or escaped, the parser might look for another boundary than we do. */
+const multipart = /^multipart\/form-data;\s*boundary=([\w'()+./:=?-]{1,70})$/i
+
 function requireFewParts(content: Buffer, type: string): void {
-  const boundary = /^multipart\/form-data;.*boundary="?([^";]+)/i.exec(type)?.[1]
+  const boundary = multipart.exec(type)?.[1]
   if (!boundary) throw new AppError('invalid', generalMessages.invalid)
   let at = -1
   for (let count = 0; count <= mostParts; count += 1) {

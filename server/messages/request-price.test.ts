@@ -4,6 +4,7 @@ import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { association } from '#domain/platform/association.ts'
 import type { Actor, Clock } from '#server/context.ts'
 import {
+  blockedPeople,
   customFields,
   emails,
   priceRequests,
@@ -177,4 +178,25 @@ test('over the wire: rubbish is refused, the hidden field sends nothing, and nob
     statuses.push((await post(productId, { sharesPhone: false })).status)
   expect(statuses[0]).toBe(409)
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('whoever the seller has blocked does not write to them this way either, nor the other way round', async () => {
+  const [annoying, shop] = [await makePerson(server.as()), await makeSeller(server.as())]
+  const productId = await makePriceless({ userId: shop.userId })
+  const ask = () =>
+    requestPrice(server.as(annoying), request(productId, { additionalNotes: 'Répondez-moi !' }))
+  for (const [blocker, blocked] of [
+    [shop, annoying],
+    [annoying, shop],
+  ] as const) {
+    await server
+      .as()
+      .db.insert(blockedPeople)
+      .values({ blockerId: blocker.userId, blockedId: blocked.userId })
+    await expect(ask()).rejects.toMatchObject({ code: 'conflict' })
+    await server.as().db.delete(blockedPeople)
+  }
+  expect([await count(productId), await mailsAbout(productId)]).toEqual([0, []])
+  await ask()
+  expect(await count(productId)).toBe(1)
 })

@@ -14,14 +14,15 @@ import { priceRequests } from '../database/schema/messages.ts'
 import { mailDate } from '../email/components/mail-date.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
+import { requireMayWrite } from './may-write.ts'
 
 type Request = z.output<typeof priceRequestSchema> & { productId: string }
 
 /**
  * Asks seller and association for the price of a product on request (specification, sections 3, 6 and 8). A program that
  * filled in the hidden field is told the same as everybody.
- * @throws AppError `not-signed-in`; `not-found`; `conflict` for a product that has a price, is gone or one's own, and for
- * one asked for within the last 24 hours
+ * @throws AppError `not-signed-in`; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
+ * asked for within the last 24 hours, and when one of the two has blocked the other
  */
 export async function requestPrice(ctx: Context, input: Request): Promise<void> {
   const actor = requireActor(ctx, priceRequestMessages.notSignedIn)
@@ -29,6 +30,7 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
   if (offer.sellerId === actor.userId) throw new AppError('conflict', priceRequestMessages.own)
   if (!offer.isOnRequest) throw new AppError('conflict', priceRequestMessages.hasPrice)
   if (!isBuyable(offer)) throw new AppError('conflict', priceRequestMessages.notAvailable)
+  await requireMayWrite(ctx, { userId: actor.userId, otherId: offer.sellerId })
   if (input.website) return
   const { contactMailbox } = await getSettings(ctx)
   await inTransaction(ctx, async (ctx) => {

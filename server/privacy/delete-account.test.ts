@@ -20,7 +20,9 @@ import {
   sessions,
   users,
 } from '#server/database/schema/index.ts'
+import { lockConversation } from '#server/messages/find-conversation.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
+import { makeConversation, say } from '#tests/helpers/conversations.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { openDesk } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
@@ -203,17 +205,19 @@ const somebodyWaits = () =>
     expect(rows).toHaveLength(1)
   })
 
-/** Begins with the first, which commits once the second waits for it; answers how the second ends. */
+/** Begins with the first, which does the third once the second waits for it, and commits; answers how the second ends. */
 async function inTurn(
   ctx: Context,
   first: (ctx: Context) => Promise<unknown>,
   second: () => Promise<unknown>,
+  third: (ctx: Context) => Promise<unknown> = async () => {},
 ) {
   let outcome: Promise<PromiseSettledResult<unknown>[]> | undefined
   await inTransaction(ctx, async (ctx) => {
     await first(ctx)
     outcome = Promise.allSettled([second()])
     await somebodyWaits()
+    await third(ctx)
   })
   return (await outcome)?.[0]
 }
@@ -263,6 +267,18 @@ test('an order and a deletion at the same moment: whichever is second sees the f
   const last = server.as((await makeSignedIn(server, { userType: 'seller', ...complete })).actor)
   const gone = await makeProduct(server.as(), { ...stock, userId: last.actor?.userId as string })
   expect(await inTurn(last, leave, () => order(buyer, gone))).toMatchObject({ reason: { code: 'conflict' } })
+})
+
+test('a message and a deletion at the same moment: neither makes the other fail', async () => {
+  const seller = await makeSignedIn(server, { userType: 'seller' })
+  const { buyer, conversationId } = await makeConversation(server.as(), { seller: seller.actor })
+  const outcome = await inTurn(
+    server.as(buyer),
+    (ctx) => lockConversation(ctx, { conversationId }),
+    () => deleteAccount(server.as(seller.actor), { currentPassword }),
+    (ctx) => say(ctx, conversationId, 'Elle est encore là ?'),
+  )
+  expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
 })
 
 test('what was written at the moment of the deletion goes minutes later; who stays is left alone', async () => {

@@ -8,6 +8,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { forgetMails } from '../email/forget-mails.ts'
+import { lockConversationsOf } from '../messages/lock-conversations-of.ts'
 import { lockProductsOf } from '../selling/lock-products-of.ts'
 import { findHindrances } from './find-hindrances.ts'
 import { forgetEverything } from './forget-everything.ts'
@@ -29,9 +30,10 @@ export async function deleteAccount(
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   await inTransaction(ctx, async (ctx) => {
-    // In the order in which place-order.ts locks: articles, then people. An order of these articles comes before, and is
-    // seen below, or after, and finds them gone.
+    // In the order in which place-order.ts and send-message.ts lock: articles, conversations, then people. An order of these
+    // articles comes before, and is seen below, or after, and finds them gone.
     await lockProductsOf(ctx, { sellerId: userId })
+    await lockConversationsOf(ctx, { sellerId: userId })
     const person = await lockLeavingPerson(ctx, { userId })
     const reasons = await findHindrances(ctx, { userId })
     if (reasons.length > 0)

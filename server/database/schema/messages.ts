@@ -147,6 +147,7 @@ export const conversationReports = pgTable(
     uniqueIndex('conversation_reports_one_open')
       .on(table.conversationId, table.reporterId)
       .where(sql`status = 'open'`),
+    index('conversation_reports_by_conversation').on(table.conversationId),
     index('conversation_reports_by_status').on(table.status, table.createdAt, table.id),
     oneOf('conversation_reports_reason', table.reason, reportReasons),
     oneOf('conversation_reports_status', table.status, reportStatuses),
