@@ -154,6 +154,28 @@ test('a list: its category, its products in their order, each at its address', a
   expect(metatags['og:image']).toEqual([`${origin}/og/categories/menuiserie.jpg`])
 })
 
+test.each([
+  ['parent=menuiserie&category=portes&sort=price-asc', '/categories/menuiserie/portes'],
+  ['parent=menuiserie&maxPrice=200&page=2', '/categories/menuiserie'],
+  ['parent=menuiserie&page=2', '/categories/menuiserie?page=2'],
+  ['cf_4f8b6c1e-7f0a-4c53-9d1c-2f5f0a1b2c3d=x&sort=name-asc', '/products'],
+  ['search=porte', null],
+])('the list %s is for search engines %s', async (query, canonical) => {
+  await put()
+  const search = parseCatalogueSearch(new URLSearchParams(query))
+  const html = renderToString(
+    <CatalogueHead
+      search={search}
+      place={findPlace(await get('/categories'), search)}
+      introduction={null}
+      origin={origin}
+      products={(await get('/products')).items}
+    />,
+  )
+  expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? null).toBe(canonical && origin + canonical)
+  expect(html.includes('noindex')).toBe(canonical === null)
+})
+
 test('a seller is a company or a person, never with an address of theirs', async () => {
   await put()
   const person = await makeSeller(server.as(), {

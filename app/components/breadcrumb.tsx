@@ -12,7 +12,7 @@ export const Breadcrumb = ({ crumbs, className }: { crumbs: readonly Crumb[]; cl
       {crumbs.map(({ name, to }) => (
         <li
           key={to}
-          className="flex items-center not-first:before:mx-2 not-first:before:text-line-strong not-first:before:content-['/']"
+          className="flex items-center not-last:after:mx-2 not-last:after:text-line-strong not-last:after:content-['/']"
         >
           <Link to={to} className="py-2.5 underline-offset-4 hover:text-fir hover:underline">
             {name}

@@ -41,7 +41,7 @@ const Professional = ({ seller }: { seller: Extract<Identity, { kind: 'professio
         {facts.map(({ name, value }) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1">
+            <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-2">
               <bdi>{value}</bdi>
             </dd>
           </div>

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
 
 /** What anybody can reach without an account. */
 const pages = [
@@ -38,6 +40,32 @@ test('at 400 % (a window of 320 × 256) nothing scrolls sideways', async ({ page
     await open(page, path)
     expect(await overflow(page), path).toEqual([])
   }
+})
+
+const admin = 'admin@rechantier.example'
+const seller = 'vendeur@rechantier.example'
+// Every other page is looked at in a journey of its own.
+for (const [path, email] of [
+  ['/', null],
+  ['/ranking', null],
+  ['/accessibility', null],
+  ['/profile/hours', seller],
+  ['/admin/reviews', admin],
+  ['/admin/emails/blocked', admin],
+  ['/admin/jobs', admin],
+] as const)
+  test(`${path} has no violation`, async ({ page, signIn }) => {
+    if (email) await signIn(email)
+    await open(page, path)
+    await expectAccessible(page)
+  })
+
+test('a seller’s page has no violation', async ({ page }) => {
+  await open(page, await firstProduct(page))
+  await page.locator('a[href^="/sellers/"]').first().click()
+  await page.waitForURL(/\/sellers\//)
+  await ready(page)
+  await expectAccessible(page)
 })
 
 test('text may be spaced out', async ({ page }) => {
@@ -103,6 +131,27 @@ test('a message in passing is announced and can be answered, also above an open 
   await close.click()
   await expect(close).toHaveCount(0)
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('an offer says who makes it; what happens to the cart is announced', async ({ page, signIn }) => {
+  await signIn(seller)
+  const title = `Porte annoncée ${randomUUID().slice(0, 8)}`
+  const id = await putOnline(page, { title, quantity: 3 })
+  await open(page, `/products/${id}`)
+  const who = page.getByRole('region', { name: 'Le vendeur' })
+  for (const said of ['Vendeur professionnel', 'Raison sociale', 'Adresse', 'SIRET'])
+    await expect(who.getByText(said, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+  const toasts = page.getByRole('region', { name: 'Notifications du site' })
+  await expect(toasts).toHaveAttribute('aria-live', 'polite')
+  await expect(toasts.getByText('Produit ajouté au panier')).toBeVisible()
+  await page.getByRole('button', { name: 'Ouvrir le panier, 1 article', exact: true }).click()
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: `${title}\u00a0: ${text}` })
+  await page.getByRole('button', { name: 'Augmenter la quantité' }).click()
+  await expect(announced('quantité 2')).toBeAttached()
+  await page.getByRole('button', { name: `Retirer ${title}` }).click()
+  await expect(announced('retiré du panier')).toBeAttached()
 })
 
 test('a form says what is wrong, in words that belong to the field, and leads there', async ({ page }) => {

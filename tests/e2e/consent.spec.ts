@@ -29,10 +29,19 @@ async function watchOthers(page: Page): Promise<string[]> {
 
 const measured = (page: Page) => page.locator('html[data-measured="rechantier"]')
 
-test('without an analytics script nobody is asked anything', async ({ page }) => {
+test('without an analytics script nobody is asked anything, nor any other site', async ({
+  page,
+  baseURL,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && /^https?:/.test(request.url())) asked.push(request.url())
+  })
+  for (const path of ['/', '/products', '/auth']) await open(page, path)
   await open(page, '/cookies')
   await expect(page.getByRole('heading', { name: /Pourquoi aucun bandeau/ })).toBeVisible()
   await expect(bar(page)).toHaveCount(0)
+  expect(asked).toEqual([])
 })
 
 test('who refuses is neither measured nor asked again, and may change their mind', async ({ page }) => {

@@ -55,8 +55,11 @@ test('a seller adds a product with three photographs; the draft survives a reloa
   await test.step('photographs go up by themselves; the last becomes the first', async () => {
     await fileInput(page).setInputFiles(await photographs())
     await expect(stored(page)).toHaveCount(3, { timeout: 30_000 })
+    const said = page.locator('[data-field="pictures"]').getByRole('status')
+    await expect(said).toHaveText('3 photos envoyées.')
     await page.getByRole('button', { name: 'Avancer la photo 3' }).click()
     await page.getByRole('button', { name: 'Avancer la photo 2' }).click()
+    await expect(said).toHaveText('Photo déplacée en position 1, photo principale.')
     await expect(page.getByRole('button', { name: 'Reculer la photo 1' })).toBeFocused()
     await expectAccessible(page)
   })

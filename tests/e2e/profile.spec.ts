@@ -87,6 +87,7 @@ test.describe('somebody new', () => {
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Supprimer la photo' }).click()
       await expect(page.locator('img[src^="/files/avatars/"]')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Choisir une photo' })).toBeFocused()
     })
 
     await test.step('a buyer is told how to sell, and sells with one click', async () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
 import { expect, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
+import { buyer, paidOrder, seller } from './paid-order.ts'
 import { startSecondProcess } from './second-process.ts'
-
-const buyer = 'acheteur@rechantier.example'
-const seller = 'vendeur@rechantier.example'
 
 let second: Awaited<ReturnType<typeof startSecondProcess>>
 
@@ -17,6 +15,21 @@ test.afterAll(() => second.stop())
 
 /** From one process through the database to the other's browser, on a machine that is busy with other journeys. */
 const patience = { timeout: 20_000 }
+
+/** Somebody else's browser, which is at the second process. A session begun at one is one at the other. */
+async function otherBrowser(browser: Browser, email: string, origin: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: second.origin })).newPage()
+  const data = { email, password: demoPassword }
+  const response = await page.request.post(`${origin}/api/account/sign-in`, { data, headers: { origin } })
+  expect(response.ok()).toBe(true)
+  return page
+}
+
+/** Through the first process. */
+async function call(page: Page, method: 'post' | 'put', path: string, data: object): Promise<void> {
+  const response = await page.request[method](`/api${path}`, { data })
+  expect(response.ok()).toBe(true)
+}
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 
@@ -32,26 +45,21 @@ test('two people whose browsers are at two processes talk, and see the stock cha
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const origin = baseURL ?? ''
   await signIn(seller)
   const productId = await putOnline(page, {
     title: `Carrelage à deux ${randomUUID().slice(0, 8)}`,
     quantity: 4,
   })
-  // A session begun at one process is one at the other.
-  const other = await (await browser.newContext()).newPage()
-  const data = { email: buyer, password: demoPassword }
-  await other.request.post(`${origin}/api/account/sign-in`, { data, headers: { origin } })
-  const started = await other.request.post(`${second.origin}/api/conversations`, {
+  const other = await otherBrowser(browser, buyer, baseURL ?? '')
+  const started = await other.request.post('/api/conversations', {
     data: { productId, content: 'Bonjour, encore disponible ?', submissionKey: randomUUID() },
-    headers: { origin: second.origin },
   })
   expect(started.ok()).toBe(true)
   const path = `/messages/${(await started.json()).conversationId}`
 
   await test.step('each sees at once what the other writes, and that it was seen', async () => {
     await open(page, path)
-    await open(other, `${second.origin}${path}`)
+    await open(other, path)
     await write(page, 'Oui, quatre cartons.')
     await expect(log(other).getByText('Oui, quatre cartons.')).toBeVisible(patience)
     await expect(log(page).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(patience)
@@ -60,15 +68,54 @@ test('two people whose browsers are at two processes talk, and see the stock cha
     await expect(log(other).getByText(/^Vu à \d\d:\d\d$/)).toBeVisible(patience)
   })
 
-  await test.step('what one process changes, whoever looks at it through the other sees', async () => {
-    await open(other, `${second.origin}/products/${productId}`)
+  await test.step('the stock changes on the product’s page, and in an open cart', async () => {
+    await open(other, `/products/${productId}`)
     await expect(other.getByText('4 en stock', { exact: true })).toBeVisible()
-    const changed = await page.request.put(`/api/selling/products/${productId}/stock`, {
-      data: { quantity: 3, seen: 4 },
-      headers: { origin },
-    })
-    expect(changed.ok()).toBe(true)
+    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 3, seen: 4 })
     await expect(other.getByText('3 en stock', { exact: true })).toBeVisible(patience)
+    await other.getByRole('button', { name: 'Ajouter au panier' }).first().click()
+    await other.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
+    const cart = other.getByRole('dialog', { name: /^Panier/ })
+    await expect(cart.getByRole('button', { name: 'Commander' })).toBeVisible()
+    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 3 })
+    await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached(patience)
   })
   await other.context().close()
+})
+
+test('an order’s state, and what waits for administrators, change on screen', async ({
+  page,
+  browser,
+  signIn,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const origin = baseURL ?? ''
+  const title = `Parquet à deux ${randomUUID().slice(0, 8)}`
+  const number = await paidOrder({ page, origin, signIn }, [{ title, quantity: 1 }])
+  const order = await (await page.request.get(`/api/orders/${number}`)).json()
+  const { fulfilmentId } = order.parts[0]
+
+  await test.step('the buyer sees that the seller takes it in charge', async () => {
+    const other = await otherBrowser(browser, buyer, origin)
+    await open(other, `/profile?tab=products/${number}`)
+    const followUp = other.getByRole('complementary', { name: 'Suivi de la commande' })
+    await expect(followUp).not.toContainText('Prise en charge')
+    await signIn(seller)
+    await call(page, 'post', `/fulfilments/${fulfilmentId}/moves`, { transition: 'acknowledge' })
+    await expect(followUp).toContainText('Prise en charge', patience)
+    await other.context().close()
+  })
+
+  await test.step('an administrator sees that a conversation was reported', async () => {
+    const admin = await otherBrowser(browser, 'admin@rechantier.example', origin)
+    await open(admin, '/admin/reports?status=open')
+    const first = { fulfilmentId, content: 'Quand venez-vous ?', submissionKey: randomUUID() }
+    const started = await page.request.post('/api/conversations', { data: first })
+    const { conversationId } = await started.json()
+    const details = `Pas de réponse ${randomUUID().slice(0, 8)}`
+    await call(page, 'post', `/conversations/${conversationId}/reports`, { reason: 'other', details })
+    await expect(admin.getByRole('row', { name: details })).toBeVisible(patience)
+    await admin.context().close()
+  })
 })

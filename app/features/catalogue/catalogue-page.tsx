@@ -78,7 +78,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 saveTo={savePath(search)}
                 onRemove={() => count.current?.focus()}
               />
-              <Link to="/ranking" className="ml-auto text-sm text-ink-soft underline underline-offset-4">
+              <Link to="/ranking" className="text-sm text-ink-soft underline md:ml-auto underline-offset-4">
                 Comment les offres sont classées
               </Link>
             </div>

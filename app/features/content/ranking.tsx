@@ -10,7 +10,7 @@ export const rankingIntroduction = (
   <p>
     En bref : les annonces les plus récentes d’abord, les mêmes pour tout le monde. Personne ne paie pour être
     mieux placé. Cette page répond aux articles L. 111-7 et D. 111-7 du code de la consommation, à l’article 5
-    du règlement (UE) 2019/1150 et à l’article 27 du règlement (UE) 2022/2065.
+    du règlement (UE) 2019/1150 et à l’article 27 du règlement (UE) 2022/2065.
   </p>
 )
 

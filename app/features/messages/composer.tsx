@@ -116,7 +116,7 @@ export function Composer({ otherName, text, onType, chosen, field, onSend, child
         {children}
         <p
           id={`${id}-hint`}
-          className="ml-auto text-right text-sm text-ink-soft max-md:sr-only pointer-coarse:sr-only"
+          className="min-w-0 flex-1 text-right text-sm text-ink-soft max-md:sr-only pointer-coarse:sr-only"
         >
           Entrée envoie, Maj + Entrée va à la ligne
         </p>

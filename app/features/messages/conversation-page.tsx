@@ -33,7 +33,7 @@ function Found({ conversation, account }: { conversation: Conversation; account:
   const newest = messages.at(-1)
   const { end, isAtEnd, goToEnd } = useEnd((newest?.number ?? 0) + onTheirWay.length)
   useSeen(conversation, isAtEnd)
-  const hasNews = !isAtEnd && messages.some(({ isMine, seenAt }) => !isMine && !seenAt)
+  const news = isAtEnd ? 0 : messages.filter(({ isMine, seenAt }) => !isMine && !seenAt).length
 
   function send() {
     writing.send()
@@ -54,14 +54,14 @@ function Found({ conversation, account }: { conversation: Conversation; account:
       </MessageLog>
       <div ref={end} className="h-px" />
       <Foot>
-        {hasNews && (
+        {news > 0 && (
           <Button
             size="sm"
             className="absolute -top-14 left-1/2 min-h-11 -translate-x-1/2 whitespace-nowrap"
             onClick={goToEnd}
           >
             <ArrowDown aria-hidden="true" className="size-4.5" />
-            Nouveau message
+            {news > 1 ? 'Nouveaux messages' : 'Nouveau message'}
           </Button>
         )}
         {cannotWrite ? (

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { conversationPath } from '#domain/conversations/addresses.ts'
 import { shortMoment } from './moments.ts'
-import { PersonPicture } from './person-picture.tsx'
 import type { ConversationLine } from './queries.ts'
+import { SubjectPicture } from './subject-picture.tsx'
 
 /** One conversation in the list; what waits to be read stands out. */
 export function ConversationRow({
-  conversation: { id, other, subject, last, unread },
+  conversation: { id, about, other, subject, last, unread },
 }: {
   conversation: ConversationLine
 }) {
@@ -17,15 +17,17 @@ export function ConversationRow({
       prefetch="intent"
       className="-mx-3 grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 rounded-md px-3 py-4 hover:bg-paper"
     >
-      <PersonPicture person={other} />
+      <SubjectPicture about={about} />
       <span className="grid min-w-0">
-        <span className={clsx('truncate text-lg', unread > 0 ? 'font-bold' : 'font-semibold')}>
+        <span className={clsx('truncate text-lg', unread > 0 ? 'font-semibold' : 'font-medium')}>
           <bdi>{other.name}</bdi>
         </span>
         <span className="truncate text-sm text-ink-soft">
           <bdi>{subject}</bdi>
         </span>
-        <span className={clsx('mt-1 truncate', unread > 0 ? 'font-semibold' : 'text-ink-soft')}>
+        <span
+          className={clsx('mt-1 truncate', unread > 0 && !last.isMine ? 'font-semibold' : 'text-ink-soft')}
+        >
           {last.isMine && 'Vous\u00a0: '}
           <bdi>{last.preview || (last.hasPictures ? 'Photo' : '')}</bdi>
         </span>

@@ -36,6 +36,12 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
         </p>
         {isCopy && <WayBack wanted={wanted} accountId={accountId} />}
       </div>
+      {isHydrated && !accountId && (
+        <p className="max-w-prose border-l-4 border-line-strong pl-4">
+          Rien n’est gardé ici pour l’instant. Connectez-vous, puis ouvrez la page de votre commande avec du
+          réseau{'\u00a0'}: son code de retrait restera sur cet appareil.
+        </p>
+      )}
       {accountId && passes(accountId, wanted)}
       {accountId && <WaitingThings accountId={accountId} canSell={canSell} />}
     </div>

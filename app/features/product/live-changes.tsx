@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '#app/lib/api.ts'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
-import { type Product, productQuery } from '#app/lib/product.ts'
+import type { Product } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { describeChanges } from './describe-changes.ts'
+import { useIsGone } from './use-is-gone.ts'
 
 /** Follows the product while its page is open, and says what becomes of it. */
 export function LiveChanges({ product }: { product: Product }) {
   useWatchedProducts([product.id])
-  const { error } = useQuery(productQuery(product.number))
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 410)
+  const isGone = useIsGone(product)
   const [said, say] = useState('')
   const shown = useRef(product)
 

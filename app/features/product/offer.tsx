@@ -9,6 +9,7 @@ import { writePath } from '#domain/conversations/addresses.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { AlertBell } from './alert-bell.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { useIsGone } from './use-is-gone.ts'
 
 const ways = [
   { icon: MapPin, ...deliveryLabels.pickup },
@@ -22,6 +23,7 @@ const sellerKinds = { professional: ', professionnel', private: ', particulier',
 export function Offer({ product }: { product: Product }) {
   const badge = unavailability(product.status)?.badge
   const stock = stockText(product)
+  const isGone = useIsGone(product)
   return (
     <div>
       {product.isHidden && (
@@ -47,7 +49,7 @@ export function Offer({ product }: { product: Product }) {
       <div className="mt-3 empty:hidden max-md:mt-5">
         <AlertBell product={product} />
       </div>
-      {!product.isOwn && !product.isHidden && (
+      {!product.isOwn && !product.isHidden && !isGone && (
         <ButtonLink
           to={writePath({ productId: product.id })}
           rel="nofollow"

@@ -8,6 +8,7 @@ import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
 import { PriceRequestButton } from './price-request-button.tsx'
+import { useIsGone } from './use-is-gone.ts'
 
 /** What this visitor can do about this product (specification, sections 2, 5 and 6). */
 export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
@@ -16,11 +17,12 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
     : ({ size: 'lg', className: 'w-full' } as const)
   const { account } = useAccount()
   const { items } = useCart()
-  const gone = unavailability(product.status)
-  if (gone || !isBuyable(product)) {
+  const isGone = useIsGone(product)
+  const unavailable = isGone ? { button: 'Annonce retirée' } : unavailability(product.status)
+  if (unavailable || !isBuyable(product)) {
     return (
       <Button {...look} disabled>
-        {gone?.button ?? 'Rupture de stock'}
+        {unavailable?.button ?? 'Rupture de stock'}
       </Button>
     )
   }

@@ -9,6 +9,7 @@ import { useAvatar } from './queries.ts'
 /** The person's picture: sent as soon as it is chosen, replaced, taken away. */
 export function AvatarField({ account }: { account: Account }) {
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const avatar = useAvatar()
   const hasPicture = Boolean(account.profile?.avatarUrl)
@@ -17,7 +18,12 @@ export function AvatarField({ account }: { account: Account }) {
     if (avatar.isPending) return
     setRefusal(null)
     if (file && file.size > largestAvatarBytes) setRefusal(avatarMessages.tooHeavy)
-    else avatar.mutate(file, { onError: (error) => setRefusal(error.message) })
+    else
+      avatar.mutate(file, {
+        onError: (error) => setRefusal(error.message),
+        // The button that was pressed goes with the picture.
+        onSuccess: () => !file && choose.current?.focus(),
+      })
   }
 
   return (
@@ -32,7 +38,12 @@ export function AvatarField({ account }: { account: Account }) {
           au plus.
         </p>
         <div className="mt-1 flex flex-wrap gap-3">
-          <Button variant="outline" aria-disabled={avatar.isPending} onClick={() => input.current?.click()}>
+          <Button
+            ref={choose}
+            variant="outline"
+            aria-disabled={avatar.isPending}
+            onClick={() => input.current?.click()}
+          >
             {avatar.isPending ? 'Envoi…' : hasPicture ? 'Changer la photo' : 'Choisir une photo'}
           </Button>
           {hasPicture && (

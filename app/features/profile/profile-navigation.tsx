@@ -6,7 +6,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
 const entryClass =
-  '-mb-px inline-flex min-h-12 w-full items-center gap-2 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink sm:px-3 sm:text-base lg:px-4 xl:px-5'
+  '-mb-px inline-flex min-h-12 w-full items-center gap-2 border-b-3 border-transparent px-2 text-[0.9375rem] font-semibold text-ink-soft hover:text-fir aria-[current=page]:border-terracotta aria-[current=page]:text-ink sm:px-3 sm:text-base xl:px-5'
 
 interface ProfileNavigationProps {
   account: Account
@@ -57,7 +57,7 @@ export function ProfileNavigation({ account, current }: ProfileNavigationProps) 
             </li>
           </>
         )}
-        <li className="sm:ml-auto">
+        <li className="xl:ml-auto">
           <Link
             to="/messages"
             prefetch="intent"
@@ -65,9 +65,9 @@ export function ProfileNavigation({ account, current }: ProfileNavigationProps) 
             preventScrollReset
             className={entryClass}
           >
-            <MessagesSquare aria-hidden="true" className="size-4.5 max-sm:hidden" />
+            <MessagesSquare aria-hidden="true" className="size-4.5 max-xl:hidden" />
             <span className="whitespace-nowrap">
-              Messages <UnreadBadge />
+              Messages <UnreadBadge className="ml-0.5" />
             </span>
           </Link>
         </li>
@@ -79,7 +79,7 @@ export function ProfileNavigation({ account, current }: ProfileNavigationProps) 
             preventScrollReset
             className={entryClass}
           >
-            <Bell aria-hidden="true" className="size-4.5 max-sm:hidden" />
+            <Bell aria-hidden="true" className="size-4.5 max-xl:hidden" />
             Mes alertes
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { ListError } from '#app/features/admin/shared/list-error.tsx'
 import { type Reading, readingQuery } from './queries.ts'
@@ -25,6 +26,13 @@ export function ReadingPage({ conversationId }: { conversationId: string }) {
     <AdminPage
       title="Conversation"
       text={`Ouverte par ${newest.via === 'report' ? 'un signalement' : 'un litige'}. Cette lecture est inscrite au journal.`}
+      actions={
+        newest.via === 'report' && (
+          <Link to="/admin/reports" className={buttonClass({ variant: 'outline' })}>
+            <ArrowLeft aria-hidden="true" className="size-5" /> Tous les signalements
+          </Link>
+        )
+      }
     >
       <Facts reading={newest} />
       {newest.reports.map((report) => (
@@ -62,7 +70,7 @@ export function ReadingPage({ conversationId }: { conversationId: string }) {
 }
 
 const Facts = ({ reading: { about, subject, buyer, seller } }: { reading: Reading }) => (
-  <dl className="grid gap-x-6 gap-y-2 border-y border-line py-4 wrap-anywhere sm:grid-cols-[auto_1fr]">
+  <dl className="grid gap-x-6 gap-y-0.5 border-y border-line py-4 wrap-anywhere max-sm:*:even:mb-2 sm:grid-cols-[auto_1fr] sm:gap-y-2">
     <dt className="text-ink-soft">Acheteur</dt>
     <dd>
       <Link to={`/admin/users/${buyer.id}`} className={link}>

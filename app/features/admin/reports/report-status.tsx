@@ -8,7 +8,12 @@ const looks = {
 } as const
 
 export const ReportStatus = ({ status }: { status: Status }) => (
-  <span className={clsx('inline-block rounded-sm px-2 py-0.5 text-sm font-semibold', looks[status])}>
+  <span
+    className={clsx(
+      'inline-block whitespace-nowrap rounded-sm px-2 py-0.5 text-sm font-semibold',
+      looks[status],
+    )}
+  >
     {reportStatusLabels[status]}
   </span>
 )

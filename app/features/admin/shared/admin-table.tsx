@@ -67,7 +67,7 @@ export function AdminTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }
                     )}
                   >
                     {!isTitle && (
-                      <span aria-hidden="true" className="text-sm text-ink-soft @4xl:hidden">
+                      <span aria-hidden="true" className="shrink-0 text-sm text-ink-soft @4xl:hidden">
                         {heading}
                       </span>
                     )}

@@ -8,6 +8,9 @@ interface FilterFormProps {
   children: ReactNode
 }
 
+const hasChoice = ({ options }: HTMLSelectElement, wanted: string) =>
+  [...options].some(({ value }) => value === wanted)
+
 /** Filters of a list: the address holds them, and the controls follow it when one goes back. */
 export function FilterForm({ label, isFiltered, children }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -17,8 +20,10 @@ export function FilterForm({ label, isFiltered, children }: FilterFormProps) {
 
   useEffect(() => {
     for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-        control.value = params.get(control.name) ?? ''
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+      const value = params.get(control.name) ?? ''
+      // A list without an empty choice keeps the one it was drawn with.
+      if (control instanceof HTMLInputElement || hasChoice(control, value)) control.value = value
     }
   }, [params])
 

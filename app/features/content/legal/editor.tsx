@@ -88,7 +88,7 @@ export const reports: Section = {
         Une annonce qui semble illicite ou trompeuse se signale par la{' '}
         <Link to="/contact">page de contact</Link> ou à {association.email}, en français, en indiquant son
         adresse sur le site, ce qui pose problème, son nom et son adresse email. Cette adresse est aussi le
-        point de contact des utilisateurs et des autorités au titre du règlement (UE) 2022/2065 sur les
+        point de contact des utilisateurs et des autorités au titre du règlement (UE) 2022/2065 sur les
         services numériques.
       </p>
       <p>

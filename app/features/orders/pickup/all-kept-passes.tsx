@@ -13,7 +13,13 @@ export function AllKeptPasses({ accountId, wanted }: AllKeptPassesProps) {
   const orders = readAllKeptPickupCodes(accountId).sort(
     (one, other) => Number(isWanted(other)) - Number(isWanted(one)),
   )
-  if (orders.length === 0) return null
+  if (orders.length === 0)
+    return (
+      <p className="max-w-prose border-l-4 border-line-strong pl-4">
+        Aucun code de retrait n’est gardé sur cet appareil. Il l’est dès que vous ouvrez la page de votre
+        commande avec du réseau.
+      </p>
+    )
   return (
     <section aria-labelledby="codes-gardes" className="grid gap-6">
       <div className="grid gap-1">

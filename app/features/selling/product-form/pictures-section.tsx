@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Camera, ImagePlus } from 'lucide-react'
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mostPictures } from '#domain/catalogue/schemas.ts'
 import { PictureItem } from './picture-item.tsx'
 import type { PictureList } from './picture-list.ts'
@@ -23,6 +23,13 @@ export function PicturesSection({ list, title, error }: PicturesSectionProps) {
   const isOver = useIncomingFiles(list.add)
   const arrived = entries.filter(({ state }) => state === 'stored').length
   const isSending = entries.some(({ state }) => state === 'waiting' || state === 'sending')
+  const wasSending = useRef(false)
+  useEffect(() => {
+    // Whoever does not see the pictures hears that they are there.
+    if (wasSending.current && !isSending && arrived > 0)
+      setNews(arrived === 1 ? '1 photo envoyée.' : `${arrived} photos envoyées.`)
+    wasSending.current = isSending
+  }, [isSending, arrived])
 
   const remove = (key: string, index: number) => {
     list.remove(key)
