@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createElement as h } from 'react'
 import { renderToString } from 'react-dom/server'
+import { productPath } from '#domain/catalogue/addresses.ts'
 import { pictureAddress, pictureSrcSet } from '#domain/catalogue/pictures.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
 import { centsFromDecimal, formatEuros } from '#domain/money.ts'
@@ -38,11 +39,11 @@ async function recordQueries(): Promise<Query[]> {
 }
 
 /** In the order in which `selectCards` asks for them. */
-type CardRow = [string, string, string, number, string, string, string, number, number]
+type CardRow = [string, string, string, string, number, string, string, string, number, number]
 
 /** The same card as components/product-card.tsx, element for element, without router, cache and settings. */
 const card = (
-  [id, title, price, quantity, , categoryName, url, width, height]: CardRow,
+  [id, number, title, price, quantity, , categoryName, url, width, height]: CardRow,
   fact: string | undefined,
 ) =>
   h(
@@ -80,7 +81,10 @@ const card = (
           { className: 'text-base leading-snug font-semibold' },
           h(
             'a',
-            { href: `/products/${id}`, className: 'after:absolute after:inset-0 group-hover:text-fir' },
+            {
+              href: productPath({ title, number: Number(number) }),
+              className: 'after:absolute after:inset-0 group-hover:text-fir',
+            },
             title,
           ),
         ),
@@ -94,15 +98,18 @@ const card = (
     ),
   )
 
-/** Of the two queries with 24 rows, the one with this many columns: cards have nine, facts three. */
-const rowsWith = (results: pg.QueryArrayResult[], columns: number) =>
-  results.find(({ rows, fields }) => rows.length === 24 && fields.length === columns)?.rows ?? []
+/** Of the two queries with 24 rows, the one with this many columns: cards have ten, facts three. */
+function rowsWith(results: pg.QueryArrayResult[], columns: number) {
+  const found = results.find(({ rows, fields }) => rows.length === 24 && fields.length === columns)
+  if (!found) throw new Error(`the catalogue asks no query of ${columns} columns any more`)
+  return found.rows
+}
 
 const server = createServer(async (_, response) => {
   const results = await Promise.all(
     queries.map(({ text, values }) => pool.query({ text, values, rowMode: 'array' })),
   )
-  const cards = rowsWith(results, 9) as CardRow[]
+  const cards = rowsWith(results, 10) as CardRow[]
   const facts = new Map((rowsWith(results, 3) as [string, string][]).map(([id, value]) => [id, value]))
   response.setHeader('content-type', 'text/html; charset=utf-8')
   response.end(
