@@ -8,18 +8,26 @@ const maintenance = '**/maintenance.spec.ts'
 /** What these find does not depend on the size of the window: they run once. */
 const sameAtAnySize = [
   'account',
+  'addresses',
   'admin-catalogue',
   'admin-field-journey',
   'admin-money',
+  'admin-products',
   'admin-settings',
+  'admin-users',
   'alerts',
   'cart',
+  'consent',
+  'contact',
+  'import',
   'pages',
   'price-request',
   'real-advertisements',
   'two-processes',
   'withdrawal',
 ].map((name) => `**/${name}.spec.ts`)
+/** Phones are what they are for. */
+const forPhones = ['offline', 'stock-out'].map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 
 /** The built application, on a database of its own filled with the demonstration data, in real browsers. */
@@ -62,7 +70,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: maintenance, use: desktop },
+    { name: 'desktop', testIgnore: [...forPhones, maintenance], use: desktop },
     {
       name: 'phone',
       testIgnore: [...sameAtAnySize, maintenance],
