@@ -38,11 +38,14 @@ test('a category is made, put in order with the keyboard, renamed, and its old a
   await expect(children).toHaveText([new RegExp(first), new RegExp(second)])
   const down = page.getByRole('button', { name: `Descendre ${first}` })
   await down.focus()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/api/admin/categories') && answer.request().method() !== 'GET',
+  )
   await page.keyboard.press('Enter')
   await expect(children).toHaveText([new RegExp(second), new RegExp(first)])
   await expect(page.getByText(`${first} : position 2 sur 2.`)).toBeAttached()
   await expect(down).toBeFocused()
-  await page.waitForLoadState('networkidle')
+  await saved
   await page.reload()
   await ready(page)
   await expect(children).toHaveText([new RegExp(second), new RegExp(first)])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 
 /** A subcategory of this test’s own, so that no other test’s forms change. */
 async function makeCategory(page: Page, name: string): Promise<string> {
@@ -78,7 +78,7 @@ test('a field is made and given to a category, filled in by a seller, and filter
   })
 
   await test.step('a visitor filters by it', async () => {
-    await page.context().clearCookies()
+    await dropSession(page)
     await open(page, `/products?category=${categoryId}`)
     const count = page.getByRole('status').filter({ hasText: /^\d+ produits?$/ })
     await expect(count).toHaveText('2 produits')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 import { putOnline } from './makers.ts'
 
@@ -80,7 +80,7 @@ test('a buyer rings the bell of a product, is told of its lower price and ends i
   })
 
   await test.step('the mail comes; its link asks, and one click ends the alert, without signing in', async () => {
-    await page.context().clearCookies()
+    await dropSession(page)
     await openMail(page, buyer, new RegExp(`Baisse de prix.*${title}`), alertPatience)
     const link = page.frameLocator('iframe').getByRole('link', { name: 'Ne plus recevoir cette alerte' })
     await open(page, (await link.getAttribute('href')) ?? '')

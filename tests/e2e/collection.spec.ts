@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
 
 /** What the browser's camera sees: a picture written here before it is switched on. */
@@ -179,8 +179,7 @@ test('a phone’s own camera opens the code, before its seller is signed in', as
     await expectAccessible(page)
   })
 
-  await page.context().clearCookies()
-  await page.goto('about:blank')
+  await dropSession(page)
   await page.goto(`/collect#${code}`)
   await expect(page).toHaveURL('/auth?redirect=%2Fcollect')
   await page.getByLabel('Adresse email').fill(seller)

@@ -81,6 +81,12 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
+/** From here on nobody is signed in. A page left open would go on asking, and be refused. */
+export async function dropSession(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await ready(page)

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import sharp from 'sharp'
 import { makeZip } from '../helpers/make-zip.ts'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 
 // The browser's own line about a refused file, and about an import that is not there.
 test.use({ expectedMessages: [/status of 40[04]/] })
@@ -164,7 +164,7 @@ test('an import of somebody else, or of nobody, is not there', async ({ page, si
   })
   expect(created.status()).toBe(201)
   const { id } = (await created.json()) as { id: string }
-  await page.context().clearCookies()
+  await dropSession(page)
   await signIn('les-deux@rechantier.example')
   for (const path of [`${address}/${id}`, `${address}/${randomUUID()}`]) {
     const response = await page.goto(path)

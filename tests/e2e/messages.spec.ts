@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
 // The browser's own lines about refusals, and about a network that is gone on purpose.
@@ -212,7 +212,7 @@ test('the conversations of others are nobody’s', async ({ page, isMobile, sign
   await signIn('nouveau@rechantier.example')
   await open(page, path)
   await expect(page.getByRole('heading', { name: 'Conversation introuvable' })).toBeVisible()
-  await page.context().clearCookies()
+  await dropSession(page)
   await open(page, path)
   await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent(path)}`)
 })

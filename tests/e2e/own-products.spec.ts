@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
 const seller = 'vendeur@rechantier.example'
@@ -132,6 +132,6 @@ test('a sold product cannot be deleted: the seller is told why and hides it inst
   await open(page, `/products/${productId}`)
   await expect(page.getByText('Annonce masquée')).toBeVisible()
   await expectAccessible(page)
-  await page.context().clearCookies()
+  await dropSession(page)
   expect((await page.goto(`/products/${productId}`))?.status()).toBe(404)
 })

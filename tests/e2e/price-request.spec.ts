@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { execute } from './database.ts'
-import { expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 import { putOnline } from './makers.ts'
 
@@ -18,7 +18,7 @@ test.describe('the price of a product on request', () => {
     const id = await putOnline(page, { title, price: null, category: 'portails-coulissants' })
 
     await test.step('a visitor is asked to sign in', async () => {
-      await page.context().clearCookies()
+      await dropSession(page)
       await open(page, `/products/${id}`)
       await expectAccessible(page)
       const link = page.getByRole('link', { name: 'Se connecter pour demander le prix' })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { readPriceText } from '../../domain/catalogue/price-text.ts'
 import { formatEuros } from '../../domain/money.ts'
-import { expect, open, test } from './fixtures.ts'
+import { dropSession, expect, open, test } from './fixtures.ts'
 
 const path = resolve('../shared/data/annonces-reemploi.csv')
 
@@ -109,7 +109,7 @@ test('25 advertisements as people wrote them are listed, found and bought', asyn
   })
 
   await test.step('a buyer orders one', async () => {
-    await page.context().clearCookies()
+    await dropSession(page)
     await signIn('acheteur@rechantier.example')
     await open(page, `/products/${ids.get('COAB01')}`)
     await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()

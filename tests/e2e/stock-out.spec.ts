@@ -7,7 +7,7 @@ import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnlineWithCode } from './makers.ts'
 
 /** What the browser's camera sees: a picture written here before it is switched on. */
@@ -215,7 +215,7 @@ test('not for visitors nor buyers; another seller’s code is nobody’s', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page.')
   await expectAccessible(page)
 
-  await page.context().clearCookies()
+  await dropSession(page)
   await open(page, `/stock-out?code=${uniqueCode}`)
   await expect(page).toHaveURL(`/auth?${new URLSearchParams({ redirect: `/stock-out?code=${uniqueCode}` })}`)
 })
