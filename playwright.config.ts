@@ -38,8 +38,6 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // A busy machine may be slower than a step allows: such a journey is tried once more, and listed as flaky.
-  retries: 1,
   timeout: 60_000,
   reporter: [
     ['list'],

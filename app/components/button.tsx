@@ -25,7 +25,7 @@ interface Look {
 
 export const buttonClass = ({ variant = 'default', size = 'default' }: Look, className?: string): string =>
   clsx(
-    'inline-flex items-center justify-center gap-2 rounded-md font-semibold transition-colors',
+    'inline-flex items-center justify-center gap-2 rounded-md font-semibold select-none transition-colors',
     'disabled:cursor-not-allowed disabled:bg-plaster-deep disabled:text-ink-soft aria-disabled:cursor-not-allowed aria-disabled:bg-plaster-deep aria-disabled:text-ink-soft',
     styles[variant],
     sizes[size],
