@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from './lib/api.ts'
+import { afterFirstPaint } from './lib/late-modules.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { isCopy } from './lib/offline-copy.ts'
 import { offlineScript } from './lib/offline-script.ts'
@@ -70,6 +71,10 @@ const handleRequest: HandleDocumentRequestFunction = async (
     )
     const timer = setTimeout(abort, longestRender)
   })
-  return new Response(Buffer.concat(chunks), { status: answered, headers })
+  const page = Buffer.concat(chunks)
+  return new Response(import.meta.env.PROD ? afterFirstPaint(page, nonce) : page, {
+    status: answered,
+    headers,
+  })
 }
 export default handleRequest
