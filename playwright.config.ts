@@ -77,7 +77,7 @@ export default defineConfig({
     { name: 'maintenance', testMatch: maintenance, dependencies: ['desktop', 'phone'], use: desktop },
   ],
   webServer: {
-    command: 'node scripts/start.ts',
+    command: 'npm run --silent build && exec node build/server/index.js',
     url: `${origin}/health`,
     timeout: 240_000,
     reuseExistingServer: !process.env.E2E_RESULTS,

@@ -50,7 +50,7 @@ export default defineConfig({
     ssr: {
       // Bundled for what we use of them: unbundled, the server would load every icon and every mail component there is.
       resolve: { noExternal: ['lucide-react', 'drizzle-orm', /^@react-email/] },
-      build: { rollupOptions: { input: './server/main.ts' } },
+      build: { rollupOptions: { input: './server/start.ts' } },
     },
   },
 })

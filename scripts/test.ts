@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfNeeded } from './build.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
 import { findChromium } from './find-chromium.ts'
 
 /** `npm test`: every check, one after the other, each with its time. Ends with the number of tests. */

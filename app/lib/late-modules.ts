@@ -7,7 +7,8 @@ const firstLink = '<link rel="modulepreload"'
 export function afterFirstPaint(page: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   const start = page.indexOf(firstLink)
   if (start === -1) return page
-  const end = page.indexOf('>', page.lastIndexOf(firstLink)) + 1
+  let end = start
+  while (page.toString('latin1', end, end + firstLink.length) === firstLink) end = page.indexOf('>', end) + 1
   const links = page.toString('latin1', start, end)
   const files = [...links.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href)
   const script = `<script nonce="${nonce}">(${preload})(${JSON.stringify(files)})</script>`

@@ -18,7 +18,7 @@ export interface CategoryFamily extends CategoryEntry {
 }
 
 /** Counts first, then names: the count reads nothing but its index. */
-const categoryRows = prepared((db) => {
+const categoryRows = prepared('categories', (db) => {
   const counts = db
     .select({ categoryId: products.categoryId, productCount: count().as('product_count') })
     .from(products)

@@ -3,6 +3,7 @@ import { colourOptions } from '#domain/catalogue/colours.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import {
   categories,
   customFieldCategories,
@@ -11,7 +12,7 @@ import {
   products,
 } from '../database/schema/catalogue.ts'
 import { isListed } from './listing.ts'
-import { readFields } from './read-fields.ts'
+import { readFields, selectFields, toFields } from './read-fields.ts'
 import { inCategory } from './search-conditions.ts'
 
 /** The fields a product of this category has, in their display order. */
@@ -25,18 +26,15 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
  */
 export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
   const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
-  const scope = chosen
-    ? inCategories(ctx, chosen)
-    : and(inMostCategories, ne(customFields.fieldType, 'color'))
-  const fields = await readFields(
-    ctx,
-    and(customFields.isFilterable, ne(customFields.name, priceOnRequestField), scope),
-  )
+  if (!chosen) return toFields(await fieldsEverywhere(ctx.db))
+  const fields = await readFields(ctx, and(isFilter, inCategories(ctx, chosen)))
   const colours = await listColours(ctx, fields, input)
   return fields.map((field) =>
     field.fieldType === 'color' ? { ...field, options: colourOptions(colours.get(field.id) ?? []) } : field,
   )
 }
+
+const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
 
 type Place = Pick<CatalogueSearch, 'category' | 'parent'>
 
@@ -73,3 +71,7 @@ const inMostCategories = sql`(
   select 2 * count(*) from ${customFieldCategories} join ${categories} on ${categories.id} = ${customFieldCategories.categoryId}
   where ${customFieldCategories.customFieldId} = ${customFields.id} and ${isNotNull(categories.parentId)}
 ) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)})`
+
+const fieldsEverywhere = prepared('filters', (db) =>
+  selectFields(db, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color'))),
+)

@@ -88,7 +88,7 @@ export async function toCards(ctx: Context, rows: CardRow[], hidden: boolean): P
   }))
 }
 
-const factRows = prepared((db) =>
+const factRows = prepared('facts', (db) =>
   db
     .selectDistinctOn([productCustomFieldValues.productId], {
       productId: productCustomFieldValues.productId,

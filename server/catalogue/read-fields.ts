@@ -4,12 +4,19 @@ import type { Context } from '../context.ts'
 import { customFields } from '../database/schema/catalogue.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
-export async function readFields(ctx: Context, condition?: SQL): Promise<CustomField[]> {
+export const readFields = async ({ db }: Context, condition?: SQL): Promise<CustomField[]> =>
+  toFields(await selectFields(db, condition))
+
+export function selectFields(db: Context['db'], condition?: SQL) {
   const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
-  const rows = await ctx.db
+  return db
     .select({ id, name, description, fieldType, options, isRequired, isFilterable })
     .from(customFields)
     .where(condition)
     .orderBy(asc(displayOrder), asc(name))
-  return rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
 }
+
+type FieldRow = Awaited<ReturnType<typeof selectFields>>[number]
+
+export const toFields = (rows: readonly FieldRow[]): CustomField[] =>
+  rows.map((row) => ({ ...row, options: parseOptions(row.options) }))

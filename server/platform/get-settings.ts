@@ -10,7 +10,7 @@ export function getSettings(ctx: Pick<Context, 'db' | 'kept'>): Promise<Platform
   return ctx.kept.settings
 }
 
-const settingRows = prepared((db) =>
+const settingRows = prepared('settings', (db) =>
   db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings),
 )
 

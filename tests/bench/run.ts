@@ -1,3 +1,4 @@
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { type Bench, isMet } from './measure.ts'
 
 const benches: Record<string, () => Promise<{ default: Bench }>> = {
@@ -21,6 +22,7 @@ if (wanted !== undefined && !(wanted in benches)) {
   console.error(`unknown bench ${wanted}: ${Object.keys(benches).join(', ')}`)
   process.exit(2)
 }
+buildIfNeeded(console.error)
 let short = 0
 for (const [name, load] of Object.entries(benches)) {
   if (wanted !== undefined && wanted !== name) continue

@@ -16,7 +16,6 @@ export async function startSecondProcess(
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
-      NODE_ENV: 'production',
       PORT: String(port),
       DATABASE_URL: await databaseAddress(),
       DATABASE_CONNECTIONS: '5',

@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { freePort } from '../bench/app.ts'
 
 const bin = '/usr/lib/postgresql/15/bin'
@@ -65,10 +66,11 @@ function answers(url: string): boolean {
 test.skipIf(!existsSync(bin))(
   'with DATABASE_URL the app serves from that database and starts no other',
   async () => {
+    buildIfNeeded(() => {})
     const databaseUrl = await startDebianPostgres()
     const port = await freePort()
     const dataFolder = join(folder, 'data')
-    const app = spawn(process.execPath, ['scripts/start.ts'], {
+    const app = spawn(process.execPath, ['build/server/index.js'], {
       stdio: 'ignore',
       env: {
         ...process.env,
