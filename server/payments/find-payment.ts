@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { isUuid } from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
 import { payments } from '../database/schema/payments.ts'
@@ -11,14 +11,20 @@ export type Payment = typeof payments.$inferSelect
  */
 export async function findPayment(
   { db }: Context,
-  input: { providerPaymentId: string; paymentId?: string | null },
+  { providerPaymentId, paymentId }: { providerPaymentId: string; paymentId?: string | null },
 ): Promise<Payment | null> {
-  const [known] = await db
+  const isKnown = eq(payments.providerPaymentId, providerPaymentId)
+  // Who writes to the provider with our key may write anything there.
+  const isOurs =
+    paymentId && isUuid(paymentId)
+      ? and(eq(payments.id, paymentId), isNull(payments.providerPaymentId))
+      : undefined
+  // In one look: between two, another process may store the provider's id, and neither would find it.
+  const [found] = await db
     .select()
     .from(payments)
-    .where(eq(payments.providerPaymentId, input.providerPaymentId))
-  // Who writes to the provider with our key may write anything there.
-  if (known || !input.paymentId || !isUuid(input.paymentId)) return known ?? null
-  const [own] = await db.select().from(payments).where(eq(payments.id, input.paymentId))
-  return own?.providerPaymentId === null ? own : null
+    .where(or(isKnown, isOurs))
+    .orderBy(asc(payments.providerPaymentId))
+    .limit(1)
+  return found ?? null
 }

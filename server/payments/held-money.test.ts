@@ -11,8 +11,9 @@ import {
 } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { inTransaction } from '../context.ts'
-import { refunds, transfers } from '../database/schema/payments.ts'
+import { payments, refunds, transfers } from '../database/schema/payments.ts'
 import { balances } from './balances.ts'
+import { findPayment } from './find-payment.ts'
 import { freeze } from './freeze.ts'
 import { lockOrderRow } from './lock-order-row.ts'
 import { openPayment } from './open-payment.ts'
@@ -58,6 +59,20 @@ test('of two buttons pressed at once, or again, one payment is opened', async ()
   const [one, other] = await Promise.all([open(), open()])
   expect(other).toEqual(one)
   expect(await open()).toEqual(one)
+})
+
+test('a payment whose provider’s id is being stored is found all the same', async () => {
+  const { orderId } = await makeOrder(till.ctx, [5_000])
+  const [row] = await till.ctx.db
+    .insert(payments)
+    .values({ orderId, amount: 5_000, provider: 'sandbox' })
+    .returning()
+  const paymentId = row?.id as string
+  const providerPaymentId = `pay_${orderId}`
+  const find = () => findPayment(till.ctx, { paymentId, providerPaymentId })
+  const storing = till.ctx.db.update(payments).set({ providerPaymentId }).where(eq(payments.id, paymentId))
+  const looks = Promise.all(Array.from({ length: 20 }, async (_, index) => (index === 5 ? storing : find())))
+  for (const found of (await looks).toSpliced(5, 1)) expect(found).toMatchObject({ id: paymentId })
 })
 
 test('a payment of another amount is cancelled before the new one is opened', async () => {
