@@ -1,5 +1,5 @@
 import { desc, eq, inArray, like, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AlertKind } from '#domain/alerts/alerts.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { inTransaction } from '#server/context.ts'
@@ -17,6 +17,7 @@ import {
 } from '#server/database/schema/index.ts'
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { saveAlertPreferences } from './save-alert-preferences.ts'
 import { saveProductWatch } from './save-product-watch.ts'
@@ -262,11 +263,7 @@ describe('how often', () => {
     await writing.promise
     await change({ price: 7_000 })
     const second = sendAlerts(ctx)
-    await vi.waitFor(async () => {
-      const { rows } = await ctx.db.execute(sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      expect(rows).toHaveLength(1)
-    }, 10_000)
+    await somebodyWaits(ctx)
     gate.resolve()
     await Promise.all([first, second])
     expect(await mailed()).toMatchObject([{ newPrice: 8_000 }])

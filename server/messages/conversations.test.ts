@@ -5,6 +5,7 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 import { type Correspondents, makeConversation, say, written } from '#tests/helpers/conversations.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Actor, type Context, inTransaction } from '../context.ts'
 import { liveEvents } from '../database/schema/events.ts'
@@ -321,6 +322,20 @@ describe('refused', () => {
       about: { kind: 'product', productId: null, path: null },
     })
   })
+})
+
+test('a first message about a product that is being deleted is answered as if it had been', async () => {
+  const productId = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId: await makeCategory(server.as()),
+  })
+  let answer: Promise<unknown> | undefined
+  await inTransaction(server.as(), async (deleting) => {
+    await deleting.db.delete(products).where(eq(products.id, productId))
+    answer = startConversation(as(stranger), { productId, ...written('Encore là ?') }).catch((error) => error)
+    await somebodyWaits(server.as())
+  })
+  expect(await answer).toMatchObject({ code: 'not-found' })
 })
 
 test('a block keeps both from writing, everywhere, and only who set it takes it back', async () => {

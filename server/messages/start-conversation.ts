@@ -1,4 +1,5 @@
 import type { MessageInput } from '#domain/conversations/schemas.ts'
+import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { conversations } from '../database/schema/messages.ts'
 import { lockConversation } from './find-conversation.ts'
@@ -24,13 +25,22 @@ export async function startConversation(
   const { conversationId } = correspondence
   if (conversationId) return { conversationId, ...(await sendMessage(ctx, { conversationId, ...message })) }
   await requireMayWrite(ctx, correspondence)
-  return keepPictures(ctx, message.pictures, (stored) =>
-    inTransaction(ctx, async (ctx) => {
-      const conversationId = await insertConversation(ctx, correspondence)
-      const conversation = await lockConversation(ctx, { conversationId })
-      return { conversationId, ...(await writeMessage(ctx, conversation, { ...message, pictures: stored })) }
-    }),
-  )
+  try {
+    return await keepPictures(ctx, message.pictures, (stored) =>
+      inTransaction(ctx, async (ctx) => {
+        const conversationId = await insertConversation(ctx, correspondence)
+        const conversation = await lockConversation(ctx, { conversationId })
+        return {
+          conversationId,
+          ...(await writeMessage(ctx, conversation, { ...message, pictures: stored })),
+        }
+      }),
+    )
+  } catch (error) {
+    // What it is about was deleted in between: then that is the answer.
+    if (!(error instanceof AppError)) await findCorrespondence(ctx, { productId, fulfilmentId })
+    throw error
+  }
 }
 
 /** A double click, or the other of the two, may have been faster: then theirs is it. */

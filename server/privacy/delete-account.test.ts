@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { deletedAddress, deletedName } from '#domain/accounts/deleted-account.ts'
 import type { Hindrance } from '#domain/privacy/hindrances.ts'
 import { changeRole } from '#server/accounts/change-role.ts'
@@ -28,6 +28,7 @@ import { openDesk } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { deleteAccount } from './delete-account.ts'
 import { finishDeletion } from './finish-deletion.ts'
@@ -197,14 +198,6 @@ test('of the last two administrators one stays', async () => {
   expect(refused.details.reasons).toMatchObject([{ text: expect.stringContaining('seul administrateur') }])
 })
 
-/** Something else waits for what a transaction holds. */
-const somebodyWaits = () =>
-  vi.waitFor(async () => {
-    const { rows } = await server.as().db.execute(sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    expect(rows).toHaveLength(1)
-  })
-
 /** Begins with the first, which does the third once the second waits for it, and commits; answers how the second ends. */
 async function inTurn(
   ctx: Context,
@@ -216,7 +209,7 @@ async function inTurn(
   await inTransaction(ctx, async (ctx) => {
     await first(ctx)
     outcome = Promise.allSettled([second()])
-    await somebodyWaits()
+    await somebodyWaits(server.as())
     await third(ctx)
   })
   return (await outcome)?.[0]
