@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
 import { mostPixels, type PictureFormat } from '../picture-format.ts'
 import { decodeHeic } from './decode-heic.ts'
@@ -7,6 +8,16 @@ import { encodeAvif, encodeSizes, encodeSource, encodeSquare, readPixels } from 
 import type { Answer, Request } from './tasks.ts'
 
 /** The process that opens what strangers send: one file at a time, behind everything else the machine does. */
+
+/** As `nice` counts: pictures take what the pages leave, and still get on while those are busy. */
+const priority = 10
+try {
+  // Each thread has a priority of its own, that of the one that made it.
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), priority)
+} catch {
+  // Not Linux: there it is the process that has one.
+  setPriority(priority)
+}
 
 // When memory runs out, the kernel ends this process and neither the site nor its database.
 try {

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import type { Answer, PictureProblem, PictureTasks, Request, TaskName } from './tasks.ts'
 
@@ -20,8 +19,6 @@ interface Waiting {
   reject: (error: PictureError) => void
 }
 
-/** As `nice` counts: pictures take what the pages leave, and still get on while those are busy. */
-const priority = 10
 const idleSeconds = 20
 /** What waits is held in memory. */
 const mostWaitingBytes = 256 * 1024 * 1024
@@ -119,12 +116,6 @@ function startChild(): ChildProcess {
   })
   child = started
   started.unref()
-  try {
-    // Before it has threads: each has a priority of its own, that of the one that made it.
-    if (started.pid) setPriority(started.pid, priority)
-  } catch {
-    // Gone already: `exit` says so.
-  }
   started.on('exit', () => child === started && endChild(started))
   started.on('error', () => child === started && endChild(started))
   return started
