@@ -22,6 +22,7 @@ interface ProductCardProps {
   product: ProductCardData
   /** How wide the picture is shown, as in the attribute `sizes`. */
   sizes: string
+  /** The first: on a phone the only one in sight, and each further one would share the line with it. */
   eager?: boolean
 }
 

@@ -1,8 +1,16 @@
 import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
-import { type CatalogueSearch, defaultSort, pageSize, type Sort } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  defaultSort,
+  emptySearch,
+  pageSize,
+  type Sort,
+} from '#domain/catalogue/search.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { products } from '../database/schema/catalogue.ts'
-import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
+import { hidesPrices, isListed, type ProductCard, selectCards, toCards } from './listing.ts'
 import { searchConditions } from './search-conditions.ts'
 
 export interface ProductPage {
@@ -15,15 +23,11 @@ export interface ProductPage {
 /** One page of the catalogue (specification, sections 2, 4 and 5). Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ProductPage> {
   const hidden = await hidesPrices(ctx)
-  const condition = await searchConditions(ctx, search, hidden)
-  const [rows, [counted]] = await Promise.all([
-    selectCards(ctx)
-      .where(condition)
-      .orderBy(...order(search.sort, hidden))
-      .limit(pageSize)
-      .offset((search.page - 1) * pageSize),
-    ctx.db.select({ total: count() }).from(products).where(condition),
-  ])
+  const [rows, [counted]] = await Promise.all(
+    catalogueParams(search).size === 0
+      ? [firstRows(ctx.db), listedCount(ctx.db)]
+      : await found(ctx, search, hidden),
+  )
   const total = counted?.total ?? 0
   return {
     items: await toCards(ctx, rows, hidden),
@@ -32,6 +36,30 @@ export async function listProducts(ctx: Context, search: CatalogueSearch): Promi
     pageCount: Math.ceil(total / pageSize),
   }
 }
+
+/** What most visits begin with, always the same. */
+const firstRows = prepared('first-rows', (db) => selectPage({ db }, isListed, emptySearch, false))
+const listedCount = prepared('listed-count', (db) => selectCount({ db }, isListed))
+
+async function found(ctx: Context, search: CatalogueSearch, hidden: boolean) {
+  const condition = await searchConditions(ctx, search, hidden)
+  return [selectPage(ctx, condition, search, hidden), selectCount(ctx, condition)] as const
+}
+
+const selectPage = (
+  ctx: Pick<Context, 'db'>,
+  condition: SQL | undefined,
+  { sort, page }: CatalogueSearch,
+  hidden: boolean,
+) =>
+  selectCards(ctx)
+    .where(condition)
+    .orderBy(...order(sort, hidden))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+
+const selectCount = ({ db }: Pick<Context, 'db'>, condition: SQL | undefined) =>
+  db.select({ total: count() }).from(products).where(condition)
 
 const frenchTitle = sql`${products.title} collate "fr-x-icu"`
 

@@ -51,8 +51,8 @@ export function priceFor(amount: Cents | null, hidden: boolean): Price {
 }
 
 /** The beginning of every query for cards: product, category, primary picture. */
-export const selectCards = (ctx: Context) =>
-  ctx.db
+export const selectCards = ({ db }: Pick<Context, 'db'>) =>
+  db
     .select({
       id: products.id,
       number: products.number,

@@ -10,8 +10,6 @@ import { productsQuery } from './queries.ts'
 import { grid, ResultsSkeleton } from './results-skeleton.tsx'
 import { usePreparedProducts } from './use-prepared-products.ts'
 
-/** Pictures of the first row on a wide screen. */
-const firstRow = 3
 const pictureSizes =
   '(min-width: 80rem) 290px, (min-width: 64rem) 320px, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw'
 
@@ -76,7 +74,7 @@ const Pages = memo(function Pages({ pages }: { pages: readonly { items: ProductC
       {pages.flatMap(({ items }, page) =>
         items.map((product, index) => (
           <li key={product.id}>
-            <ProductCard product={product} sizes={pictureSizes} eager={page === 0 && index < firstRow} />
+            <ProductCard product={product} sizes={pictureSizes} eager={page === 0 && index === 0} />
           </li>
         )),
       )}

@@ -41,7 +41,7 @@ export function SellerProducts({ sellerId, page, reviews }: SellerProductsProps)
         >
           {data.items.map((product, index) => (
             <li key={product.id}>
-              <ProductCard product={product} sizes={sizes} eager={index < 3} />
+              <ProductCard product={product} sizes={sizes} eager={index === 0} />
             </li>
           ))}
         </ul>
