@@ -7,6 +7,7 @@ import { customFields } from '../database/schema/catalogue.ts'
 export const readFields = async ({ db }: Context, condition?: SQL): Promise<CustomField[]> =>
   toFields(await selectFields(db, condition))
 
+/** The query alone, for what is prepared; `toFields` reads what it answers. */
 export function selectFields(db: Context['db'], condition?: SQL) {
   const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
   return db
