@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
 
 const form = '/profile?tab=products&add=1'
 const seller = 'vendeur@rechantier.example'
@@ -124,6 +125,46 @@ test.describe('a file that is no photograph', () => {
     await expect(page.getByText('facture.jpg')).toBeVisible()
     await expect(stored(page)).toHaveCount(1, { timeout: 30_000 })
     await expectAccessible(page)
+  })
+})
+
+test.describe('a category whose fields are slow to arrive', () => {
+  test.use({ expectedMessages: [/^Connecting to 'blob:|net::ERR_FAILED/] })
+
+  test('is waited for, and nothing of the product is lost', async ({ page, signIn }) => {
+    const title = `Porte ${randomUUID().slice(0, 8)}`
+    await signIn(seller)
+    const id = await putOnline(page, { title, category: 'portes-interieures' })
+    const stored = async () => (await page.request.get(`/api/own-products/${id}`)).json()
+    const before = await stored()
+    expect(Object.keys(before.values).length).toBeGreaterThan(0)
+    const fields = '**/api/categories/*/custom-fields'
+
+    await test.step('not at all: that is said, and can be tried again', async () => {
+      await page.route(fields, (route) => route.abort())
+      await open(page, `/profile?tab=products&edit=${id}`)
+      await page.getByLabel('Titre').fill(`${title} bis`)
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByRole('button', { name: 'Un instant…' })).toBeVisible()
+      await expect(page.getByText('Chargez-les de nouveau ci-dessus')).toBeVisible()
+      await expectAccessible(page)
+      expect((await stored()).title).toBe(title)
+      await page.unroute(fields)
+    })
+
+    await test.step('late: what was pressed before is done then', async () => {
+      const released = Promise.withResolvers<void>()
+      await page.route(fields, async (route) => {
+        await released.promise
+        await route.continue()
+      })
+      await page.getByRole('button', { name: 'Réessayer' }).click()
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByRole('button', { name: 'Un instant…' })).toBeVisible()
+      released.resolve()
+      await expect(page.getByRole('heading', { name: 'Annonce enregistrée' })).toBeVisible()
+      expect(await stored()).toMatchObject({ title: `${title} bis`, values: before.values })
+    })
   })
 })
 

@@ -60,7 +60,7 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
           }}
           className="grid min-w-0 gap-10"
         >
-          <div inert={submission.phase === 'saving'} className="grid gap-10">
+          <div inert={['fields', 'saving'].includes(submission.phase)} className="grid gap-10">
             <CategoryChoice
               accountId={account.id}
               categoryId={categoryId}
@@ -116,6 +116,7 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
 }
 
 function buttonText(phase: Phase, isChange: boolean): string {
+  if (phase === 'fields') return 'Un instant…'
   if (phase === 'pictures') return 'Envoi des photos…'
   if (phase === 'saving') return isChange ? 'Enregistrement…' : 'Mise en ligne…'
   return isChange ? 'Enregistrer' : 'Mettre en ligne'

@@ -1,9 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
-import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { categoryFieldsQuery, sendPicture, useRemoveUpload } from '../queries.ts'
@@ -12,11 +11,13 @@ import { type ProductFormValues, readForm } from './form-values.ts'
 import { createPictureList } from './picture-list.ts'
 
 interface FormContext {
-  fields: readonly CustomField[]
+  queryClient: QueryClient
 }
 
+/** Reads the fields where they are kept: a submission that waited for them comes before the next drawing. */
 const resolver: Resolver<ProductFormValues, FormContext, ProductInput> = (values, context, options) => {
-  const reading = readForm(values, context?.fields ?? [])
+  const fields = context?.queryClient.getQueryData(categoryFieldsQuery(values.categoryId).queryKey)
+  const reading = readForm(values, fields ?? [])
   if ('input' in reading) return { values: reading.input, errors: {} }
   const errors = Object.entries(reading.errors).map(([name, message]) => [
     name,
@@ -31,10 +32,11 @@ export function useProductForm(start: Draft) {
   const [submissionKey, setSubmissionKey] = useState(start.submissionKey)
   const [categoryId, setCategoryId] = useState(start.values.categoryId)
   const fieldsQuery = useQuery(categoryFieldsQuery(categoryId))
+  const queryClient = useQueryClient()
   const form = useForm<ProductFormValues, FormContext, ProductInput>({
     defaultValues: start.values,
     resolver,
-    context: { fields: fieldsQuery.data ?? [] },
+    context: { queryClient },
     shouldFocusError: false,
   })
   const list = usePictureList(start)
@@ -43,6 +45,12 @@ export function useProductForm(start: Draft) {
     form,
     list,
     fieldsQuery,
+    /** The category's fields, once they have arrived; false when they do not. */
+    fieldsArrived: () =>
+      queryClient.ensureQueryData(categoryFieldsQuery(categoryId)).then(
+        () => true,
+        () => false,
+      ),
     categoryId,
     opened,
     submissionKey,

@@ -28,11 +28,11 @@ interface SubmissionOptions {
   onRefused: () => void
 }
 
-export type Phase = 'idle' | 'pictures' | 'saving'
+export type Phase = 'idle' | 'fields' | 'pictures' | 'saving'
 
 /** Sends the form once everything in it has arrived; twice pressed is once sent. */
 export function useSubmission({ state, productId, onSaved, onRefused }: SubmissionOptions) {
-  const { form, list, opened, submissionKey, fieldsQuery } = state
+  const { form, list, opened, submissionKey, fieldsQuery, fieldsArrived } = state
   const save = useSaveProduct()
   const isBusy = useRef(false)
   const [phase, setPhase] = useState<Phase>('idle')
@@ -86,10 +86,11 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     setRefusal(null)
     setPicturesError(null)
     try {
-      if (!fieldsQuery.data) {
+      if (!fieldsQuery.data) setPhase('fields')
+      if (!(await fieldsArrived())) {
         const failure = {
-          title: 'Les caractéristiques ne sont pas encore chargées',
-          text: 'Attendez un instant, ou chargez-les de nouveau ci-dessus.',
+          title: 'Les caractéristiques n’ont pas pu être chargées',
+          text: 'Chargez-les de nouveau ci-dessus, puis enregistrez.',
         }
         setRefusal({ kind: 'failure', failure, needsSignIn: false })
         onRefused()
