@@ -49,6 +49,7 @@ export const generalMessages = {
   notFound: 'Cette page n’existe pas.',
   invalid: 'Certaines informations sont invalides. Vérifiez les champs signalés.',
   tooLarge: 'L’envoi est trop volumineux.',
+  tooMuchAtOnce: 'Beaucoup d’envois arrivent en même temps. Réessayez dans un instant.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   notSignedIn: 'Connectez-vous pour continuer.',
   forbidden: 'Vous n’avez pas accès à cette page.',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import {
   categorySchema,
   customFieldSchema,
@@ -9,9 +8,11 @@ import {
   orderCustomFieldsSchema,
   updateCustomFieldSchema,
 } from '#domain/catalogue/admin-schemas.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { adminsOnly } from '../admin/guard.ts'
 import { largestPictureBytes } from '../files/pictures.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { largeBody } from '../http/large-body.ts'
 import { json } from '../http/validate.ts'
 import { createCategory } from './admin/create-category.ts'
 import { createField } from './admin/create-field.ts'
@@ -64,7 +65,7 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
 /** Pictures weigh more than what administrators otherwise send: mounted before that limit, behind the same door. */
 export const categoryPictureRoutes = new Hono<HttpEnv>()
   .use('/categories/*', adminsOnly)
-  .put('/categories/:id/picture', bodyLimit({ maxSize: largestPictureBytes }), async (c) => {
+  .put('/categories/:id/picture', largeBody(largestPictureBytes, generalMessages.tooLarge), async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read }))
   })

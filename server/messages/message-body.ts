@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import { largestMessageBytes } from '#domain/conversations/conversations.ts'
@@ -7,6 +6,7 @@ import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { largeBody } from '../http/large-body.ts'
 import { requireCorrespondent } from './find-conversation.ts'
 
 const minute = 60
@@ -23,12 +23,7 @@ export const correspondentsOnly = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-export const limitedPictures = bodyLimit({
-  maxSize: largestMessageBytes,
-  onError: () => {
-    throw new AppError('too-large', conversationMessages.tooHeavy)
-  },
-})
+export const limitedPictures = largeBody(largestMessageBytes, conversationMessages.tooHeavy)
 
 type Body<Schema extends z.ZodType, Fields> = MiddlewareHandler<
   HttpEnv,

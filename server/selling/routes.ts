@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
 import { isUuid } from '#domain/catalogue/search.ts'
-import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { listCategoryFields } from '../catalogue/list-custom-fields.ts'
 import { largestPictureBytes } from '../files/pictures.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { largeBody } from '../http/large-body.ts'
 import { json } from '../http/validate.ts'
 import { addPicture } from './add-picture.ts'
 import { addUpload } from './add-upload.ts'
@@ -16,12 +15,7 @@ import { removeUpload } from './remove-upload.ts'
 import { updateProduct } from './update-product.ts'
 import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
 
-const pictureBody = bodyLimit({
-  maxSize: largestPictureBytes,
-  onError: () => {
-    throw new AppError('too-large', sellingMessages.pictureTooLarge)
-  },
-})
+const pictureBody = largeBody(largestPictureBytes, sellingMessages.pictureTooLarge)
 
 /** Each costs a second of computing: far more than a morning's listings need, and no more. */
 const uploadLimit = { name: 'upload', points: 1000, duration: 60 * 60 }

@@ -83,19 +83,14 @@ test.describe('a session that has expired', () => {
 
 test.describe('two browsers racing for the last piece', () => {
   test.use({ expectedMessages: [/status of 409/] })
-  test('one order, one clear message', async ({ browser, page, signIn, baseURL }) => {
+  test('one order, one clear message', async ({ page, signIn, otherBrowser }) => {
     // A piece of its own, put online by a seller.
     await signIn('vendeur@rechantier.example')
     const id = await putOnline(page, { title: 'Dernière pièce' })
 
     const buyers = await Promise.all(
       ['acheteur@rechantier.example', 'artisan@rechantier.example'].map(async (email) => {
-        const context = await browser.newContext({ baseURL, extraHTTPHeaders: { 'x-forwarded-for': email } })
-        await context.request.post('/api/account/sign-in', {
-          data: { email, password: 'chantier-2026' },
-          headers: { origin: baseURL ?? '' },
-        })
-        const buyer = await context.newPage()
+        const buyer = await otherBrowser(email)
         await open(buyer, `/products/${id}`)
         await buyer.getByRole('button', { name: 'Ajouter au panier' }).first().click()
         await buyer.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()

@@ -9,6 +9,8 @@ interface Fixtures {
   watched: undefined
   /** Signs in through the API, as one of the demonstration's accounts. */
   signIn: (email: string) => Promise<void>
+  /** Another person's browser, signed in. */
+  otherBrowser: (email: string) => Promise<Page>
   /** A mail address nobody else uses. */
   freshEmail: string
 }
@@ -40,12 +42,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   signIn: async ({ page, baseURL }, use) => {
+    await use((email) => signInOn(page, email, baseURL ?? ''))
+  },
+  otherBrowser: async ({ browser, baseURL }, use) => {
     await use(async (email) => {
-      const response = await page.request.post('/api/account/sign-in', {
-        data: { email, password: demoPassword },
-        headers: { origin: baseURL ?? '' },
-      })
-      expect(response.ok()).toBe(true)
+      const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': randomUUID() } })
+      const page = await context.newPage()
+      await signInOn(page, email, baseURL ?? '')
+      return page
     })
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
@@ -53,6 +57,12 @@ export const test = base.extend<Fixtures>({
     await use(`e2e-${randomUUID().slice(0, 8)}@exemple.example`)
   },
 })
+
+export async function signInOn(page: Page, email: string, origin: string): Promise<void> {
+  const data = { email, password: demoPassword }
+  const response = await page.request.post('/api/account/sign-in', { data, headers: { origin } })
+  expect(response.ok()).toBe(true)
+}
 
 /**
  * No violation of WCAG 2.1 A and AA, nor of axe's best practices, on the page as it is now. The frame that shows a mail

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, signInOn, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
 // The browser's own lines about refusals, and about a network that is gone on purpose.
@@ -14,12 +14,6 @@ const blocker = 'artisan@rechantier.example'
 /** Each project has its own: their quick answers, and who has blocked them, do not mix. */
 const sellerOf = (isMobile: boolean) =>
   isMobile ? 'les-deux@rechantier.example' : 'vendeur@rechantier.example'
-
-async function signInOn(page: Page, email: string, origin: string): Promise<void> {
-  const data = { email, password: demoPassword }
-  const response = await page.request.post('/api/account/sign-in', { data, headers: { origin } })
-  expect(response.ok()).toBe(true)
-}
 
 /** A conversation about an article of its own, begun through the API by the buyer, who stays signed in. */
 async function conversation(page: Page, origin: string, people: { buyer: string; seller: string }) {

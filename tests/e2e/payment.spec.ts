@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { execute } from './database.ts'
 import { expectAccessible, open, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
@@ -22,31 +22,14 @@ const payWith = async (page: Page, card: RegExp) => {
   await page.getByRole('button', { name: /^Payer/ }).click()
 }
 
-/** Another person's browser, signed in. */
-async function otherBrowser(browser: Browser, baseURL: string | undefined, email: string): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'fr-FR',
-    extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
-  })
-  const page = await context.newPage()
-  const response = await page.request.post('/api/account/sign-in', {
-    data: { email, password: 'chantier-2026' },
-    headers: { origin: baseURL ?? '' },
-  })
-  expect(response.ok()).toBe(true)
-  return page
-}
-
 test('a refused card, then one the bank wants confirmed; collected by its code, the money reaches the seller', async ({
   page,
-  browser,
-  baseURL,
   signIn,
+  otherBrowser,
 }) => {
   test.setTimeout(120_000)
   const title = `Radiateur ${randomUUID().slice(0, 8)}`
-  const selling = await otherBrowser(browser, baseURL, seller)
+  const selling = await otherBrowser(seller)
   const productId = await putOnline(selling, { title, price: 24_000, quantity: 2 })
   await signIn(buyer)
   await open(page, '/')
@@ -112,9 +95,9 @@ test('a refused card, then one the bank wants confirmed; collected by its code, 
   await selling.context().close()
 })
 
-test('an order nobody pays gives its articles back', async ({ page, browser, baseURL, signIn }) => {
+test('an order nobody pays gives its articles back', async ({ page, signIn, otherBrowser }) => {
   test.setTimeout(120_000)
-  const selling = await otherBrowser(browser, baseURL, seller)
+  const selling = await otherBrowser(seller)
   const productId = await putOnline(selling, { title: 'Lavabo impayé', quantity: 1 })
   await selling.context().close()
   await signIn(buyer)

@@ -6,7 +6,6 @@ import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
-import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnlineWithCode } from './makers.ts'
 
@@ -124,21 +123,11 @@ test('a seller finds a product by its code and takes its two pieces out of stock
 test('of two people who remove the last piece at once, one is told that it is gone', async ({
   page,
   signIn,
-  browser,
-  baseURL,
+  otherBrowser,
 }) => {
   await signIn(seller)
   const { uniqueCode } = await putOnlineWithCode(page, { title: 'Dernier radiateur', quantity: 1 })
-  const other = await browser.newContext({
-    baseURL,
-    locale: 'fr-FR',
-    extraHTTPHeaders: { 'x-forwarded-for': randomUUID() },
-  })
-  const adminPage = await other.newPage()
-  await adminPage.request.post('/api/account/sign-in', {
-    data: { email: 'admin@rechantier.example', password: demoPassword },
-    headers: { origin: baseURL ?? '' },
-  })
+  const adminPage = await otherBrowser('admin@rechantier.example')
   const pages = [page, adminPage]
   for (const one of pages) {
     await open(one, `/stock-out?code=${uniqueCode}`)
@@ -160,7 +149,7 @@ test('of two people who remove the last piece at once, one is told that it is go
     [0, 1],
     [1, 0],
   ])
-  await other.close()
+  await adminPage.context().close()
 })
 
 test('an answer lost on the way is asked for again without taking a second piece', async ({

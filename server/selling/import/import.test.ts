@@ -10,6 +10,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { changePlan, finishImport, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
 import { makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { correctRow } from './correct-row.ts'
 import { exportRejects } from './export-rejects.ts'
@@ -448,9 +449,12 @@ test('files that were sent and never imported make room for new ones', async () 
 describe('over HTTP', () => {
   test('a file too large and a visitor are refused before anything is read', async () => {
     const origin = server.services.ctx.config.origin
-    const call = (body: BodyInit) =>
-      server.request('/api/imports?name=a.csv', { method: 'POST', body, headers: { origin } })
+    const { cookie } = await makeSignedIn(server)
+    const call = (body: BodyInit, cookie?: string) =>
+      server.request('/api/imports?name=a.csv', { method: 'POST', body, headers: { origin }, cookie })
+    const tooLarge = new Uint8Array(21 * 1024 * 1024)
     expect((await call('a;b\n')).status).toBe(401)
-    expect((await call(new Uint8Array(21 * 1024 * 1024))).status).toBe(413)
+    expect((await call(tooLarge)).status).toBe(401)
+    expect((await call(tooLarge, cookie)).status).toBe(413)
   })
 })

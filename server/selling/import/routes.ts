@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { importPlanSchema, rowAnswerSchema } from '#domain/selling/import-schemas.ts'
 import { largestImportBytes } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { largeBody } from '../../http/large-body.ts'
 import { json } from '../../http/validate.ts'
 import { correctRow } from './correct-row.ts'
 import { createImport } from './create-import.ts'
@@ -17,15 +16,8 @@ import { startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
 import { updatePlan } from './update-plan.ts'
 
-const limitedBody = (maxSize: number, message: string) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError('too-large', message)
-    },
-  })
-const fileBody = limitedBody(largestImportBytes, importMessages.fileTooLarge)
-const planBody = limitedBody(1024 * 1024, generalMessages.tooLarge)
+const fileBody = largeBody(largestImportBytes, importMessages.fileTooLarge)
+const planBody = largeBody(1024 * 1024, generalMessages.tooLarge)
 
 export const importRoutes = new Hono<HttpEnv>()
   .post('/imports', fileBody, async (c) => {
