@@ -8,7 +8,9 @@ test('whatever writes to the browser’s storage takes its names from the list t
   const writers = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-    .filter(({ text }) => /\b(local|session)Storage\b/.test(text.replaceAll(/\/\*.*?\*\/|\/\/.*/gs, '')))
+    .filter(({ text }) =>
+      /\b(local|session)Storage\b|'idb-keyval'/.test(text.replaceAll(/\/\*.*?\*\/|\/\/.*/gs, '')),
+    )
   expect(writers.length).toBeGreaterThan(10)
   expect(
     writers.filter(({ text }) => !/StoredKey|forget-pickup-codes/.test(text)).map(({ path }) => path),

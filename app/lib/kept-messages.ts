@@ -1,11 +1,13 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { messagePrefix } from './forget-pickup-codes.ts'
 
-/** Written, not sent yet. Pictures are not kept: they would fill the browser's storage. */
+/** Written, not sent yet. */
 export interface KeptMessage {
   /** Sent again under the same key it arrives once. */
   key: string
   content: string
+  /** They are kept elsewhere (kept-pictures.ts). */
+  pictureCount: number
   writtenAt: string
 }
 
@@ -63,13 +65,13 @@ export function countWaiting(accountId: string): number {
 function parse(text: string): KeptMessage[] {
   try {
     const kept: unknown = JSON.parse(text || '[]')
-    return Array.isArray(kept) ? kept.filter(isKept) : []
+    return Array.isArray(kept) ? kept.filter(isKept).map((message) => ({ pictureCount: 0, ...message })) : []
   } catch {
     return []
   }
 }
 
-const isKept = (value: unknown): value is KeptMessage =>
+const isKept = (value: unknown): value is Omit<KeptMessage, 'pictureCount'> =>
   typeof value === 'object' &&
   value !== null &&
   ['key', 'content', 'writtenAt'].every(

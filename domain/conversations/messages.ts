@@ -18,6 +18,8 @@ export const conversationMessages = {
   tooManyPictures: 'Quatre photos au plus par message.',
   noPicture: 'Ceci n’est pas une photo.',
   tooHeavy: 'Les photos d’un message peuvent peser 40\u00a0Mo au plus en tout.',
+  lostPictures:
+    'Les photos de ce message ne sont plus sur cet appareil\u00a0: modifiez-le pour les choisir de nouveau.',
   noSubject: 'Choisissez une annonce ou une commande.',
   toYourself: 'Cette annonce est la vôtre\u00a0: vous ne pouvez pas vous écrire.',
   deleted: 'Ce compte a été supprimé\u00a0: vous ne pouvez plus lui écrire.',

@@ -40,7 +40,7 @@ export const storedThings = [
   {
     place: 'browser',
     names: ['message:'],
-    purpose: 'Ne pas perdre un message commencé, et l’envoyer quand le réseau revient.',
+    purpose: 'Ne pas perdre un message commencé ni ses photos, et l’envoyer quand le réseau revient.',
     duration: 'jusqu’à l’envoi, ou jusqu’à la déconnexion.',
   },
   {

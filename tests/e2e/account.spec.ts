@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { expect, expectAccessible, open, ready, signOut, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 
 // The browser's own line about each refused call.
@@ -24,11 +24,6 @@ async function fillSignIn(page: Page, email: string, password: string): Promise<
 async function fillNewPassword(page: Page, password: string, confirmation = password): Promise<void> {
   await page.getByLabel('Nouveau mot de passe').first().fill(password)
   await page.getByLabel('Confirmer le mot de passe').fill(confirmation)
-}
-
-async function signOut(page: Page, isMobile: boolean): Promise<void> {
-  await page.getByRole('button', { name: isMobile ? 'Ouvrir le menu' : 'Mon compte' }).click()
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
 }
 
 test('a forgotten password: from the sign-in page to the mail to signing in with the new one', async ({
@@ -136,19 +131,14 @@ test.describe('when the request cannot be made', () => {
   })
 })
 
-test('two tabs agree: signed out in one, signed in again in the other', async ({
-  page,
-  context,
-  signIn,
-  isMobile,
-}) => {
+test('two tabs agree: signed out in one, signed in again in the other', async ({ page, context, signIn }) => {
   await signIn('acheteur@rechantier.example')
   await open(page, '/profile?tab=info')
   const other = await context.newPage()
   await open(other, '/profile?tab=orders')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Mes Commandes')
 
-  await signOut(page, isMobile)
+  await signOut(page)
   await expect(page).toHaveURL(/:\d+\/$/)
   await expect(other).toHaveURL(/\/auth/)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Connectez-vous')

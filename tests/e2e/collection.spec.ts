@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, signOut, test } from './fixtures.ts'
 import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
 
 /** What the browser's camera sees: a picture written here before it is switched on. */
@@ -220,18 +220,7 @@ test('without the network the order page still shows the code, until its buyer s
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('pickup:')))
   // The order’s codes, and whose they are.
   expect(await kept()).toHaveLength(2)
+  await open(page, '/')
   await signOut(page)
   await expect.poll(kept).toEqual([])
 })
-
-async function signOut(page: Page): Promise<void> {
-  await open(page, '/')
-  await page
-    .getByRole('button', { name: /menu|Mon compte/i })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /Déconnexion/i })
-    .first()
-    .click()
-}

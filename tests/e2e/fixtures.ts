@@ -94,6 +94,12 @@ export async function ready(page: Page): Promise<void> {
   )
 }
 
+/** As people do it, from the page they are on. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Mon compte|Ouvrir le menu)$/ }).click()
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+}
+
 /** From here on nobody is signed in. A page left open would go on asking, and be refused. */
 export async function dropSession(page: Page): Promise<void> {
   await page.goto('about:blank')

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
-import { dropSession, expect, expectAccessible, open, signInOn, test } from './fixtures.ts'
+import { dropSession, expect, expectAccessible, open, signInOn, signOut, test } from './fixtures.ts'
 import { putOnline } from './makers.ts'
 
 // The browser's own lines about refusals, and about a network that is gone on purpose.
-test.use({ expectedMessages: [/status of 40[349]|ERR_INTERNET_DISCONNECTED/] })
+test.use({ expectedMessages: [/status of 40[349]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
 
 const buyer = 'acheteur@rechantier.example'
 /** Whoever is blocked is so everywhere: two who have nothing to do with the other journeys. */
@@ -137,6 +137,69 @@ test('what is written without the network is kept, and sent by itself', async ({
   await expect(field(page)).toHaveValue('Et une question encore')
   await field(page).fill('')
 })
+
+test('photographs survive a reload, chosen or on their way; with the session they go', async ({
+  page,
+  isMobile,
+  baseURL,
+}) => {
+  const path = await conversation(page, baseURL ?? '', { buyer, seller: sellerOf(isMobile) })
+  const create = { width: 900, height: 600, channels: 3, background: '#8b9196' } as const
+  const photograph = {
+    name: 'mur.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create }).png().toBuffer(),
+  }
+  const tray = page.getByRole('img', { name: 'mur.png' })
+
+  await test.step('a phone forgets the page while its camera is open', async () => {
+    await open(page, path)
+    await page.getByLabel('Photos').setInputFiles(photograph)
+    await expect(tray).toBeVisible()
+    await open(page, path)
+    await expect(tray).toBeVisible()
+  })
+
+  await test.step('the server cannot be reached, and the page is loaded again', async () => {
+    await page.route('**/api/conversations/*/messages', (route) => route.abort())
+    await field(page).fill('Voici le mur.')
+    await sendButton(page).click()
+    await expect(log(page).getByText(/En attente/)).toBeVisible()
+    await expect(tray).toHaveCount(0)
+    await open(page, path)
+    await expect(log(page).getByText('1 photo')).toBeVisible()
+    await expect(tray).toHaveCount(0)
+    await page.unroute('**/api/conversations/*/messages')
+    await expect(log(page).getByText(/En attente/)).toHaveCount(0, patience)
+    await expect(log(page).getByText('Voici le mur.')).toHaveCount(1)
+    await expect(log(page).getByRole('img', { name: /^Pièce jointe 1/ })).toBeVisible(patience)
+  })
+
+  await test.step('nothing of them is left on the device for whoever comes next', async () => {
+    await page.getByLabel('Photos').setInputFiles(photograph)
+    await expect(tray).toBeVisible()
+    await expect.poll(() => keptPictures(page)).toBe(1)
+    await signOut(page)
+    await expect.poll(() => keptPictures(page)).toBe(0)
+  })
+})
+
+/** How many places of this device hold photographs. */
+const keptPictures = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('messages')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('pictures').objectStore('pictures').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
 
 test('a conversation is reported, read and settled; whoever is blocked cannot write', async ({
   page,

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { createOutbox, type WaitingMessage } from './outbox.ts'
 
-const written = (key: string) => ({
+const written = (key: string, pictures: File[] = []) => ({
   key,
   content: `Texte ${key}`,
-  pictures: [],
+  pictures,
   writtenAt: '2026-11-21T10:00:00Z',
 })
 const offline = new Error('offline')
@@ -14,6 +14,7 @@ function outboxOf(initial: WaitingMessage[] = []) {
   const sendings: { key: string; end: PromiseWithResolvers<void> }[] = []
   const timers: { callback: () => void; milliseconds: number }[] = []
   const kept: string[][] = []
+  const picturesKept: string[] = []
   const outbox = createOutbox({
     initial,
     send: ({ key }) => {
@@ -23,11 +24,15 @@ function outboxOf(initial: WaitingMessage[] = []) {
     },
     isPassing: (error) => error === offline,
     textOf: String,
+    keepPictures: async (key, pictures) => {
+      picturesKept.push(`${key} ${pictures.length}`)
+      return true
+    },
     keep: (messages) => kept.push(messages.map(({ key }) => key)),
     later: (callback, milliseconds) => timers.push({ callback, milliseconds }),
   })
   const states = () => outbox.current().map(({ key, state }) => `${key} ${state}`)
-  return { outbox, sendings, timers, kept, states }
+  return { outbox, sendings, timers, kept, picturesKept, states }
 }
 
 test('messages leave one after the other, in the order they were written', async () => {
@@ -72,8 +77,27 @@ test('what is refused stands there with the reason, and the next one follows', a
 })
 
 test('what was written before the page was loaded is sent when the outbox wakes', () => {
-  const { outbox, sendings } = outboxOf([{ ...written('a'), state: 'waiting', error: null }])
+  const { outbox, sendings } = outboxOf([
+    { ...written('a'), pictureCount: 0, arePicturesKept: true, state: 'waiting', error: null },
+  ])
   expect(sendings).toEqual([])
   outbox.wake()
   expect(sendings.map(({ key }) => key)).toEqual(['a'])
+})
+
+test('pictures are kept until their message has left, or is taken back', async () => {
+  const { outbox, sendings, picturesKept } = outboxOf()
+  const pictures = [new File(['1'], 'mur.jpg'), new File(['2'], 'sol.jpg')]
+  outbox.add(written('a', pictures))
+  expect(outbox.current()[0]).toMatchObject({ pictureCount: 2, arePicturesKept: false })
+  await vi.waitFor(() => expect(outbox.current()[0]?.arePicturesKept).toBe(true))
+  outbox.add(written('b', pictures))
+  outbox.add(written('c'))
+  expect(picturesKept).toEqual(['a 2', 'b 2'])
+  sendings[0]?.end.resolve()
+  await vi.waitFor(() => expect(sendings).toHaveLength(2))
+  expect(picturesKept).toEqual(['a 2', 'b 2', 'a 0'])
+  outbox.remove('b')
+  outbox.remove('c')
+  expect(picturesKept).toEqual(['a 2', 'b 2', 'a 0', 'b 0'])
 })

@@ -3,7 +3,11 @@ export interface WaitingMessage {
   /** Sent again under the same key it arrives once. */
   key: string
   content: string
+  /** Of a message written before the page was loaded they are still to be looked for. */
   pictures: readonly File[]
+  pictureCount: number
+  /** Whether its pictures survive a reload. */
+  arePicturesKept: boolean
   writtenAt: string
   /** `waiting`: the server could not be reached; it is sent by itself later. `failed`: the server refused it. */
   state: 'sending' | 'waiting' | 'failed'
@@ -19,6 +23,8 @@ interface OutboxOptions {
   textOf: (error: unknown) => string
   /** Called with what is still to be sent, after each change. */
   keep: (messages: readonly WaitingMessage[]) => void
+  /** Keeps these pictures of a message, or none any more; answers whether they survive a reload. */
+  keepPictures: (key: string, pictures: readonly File[]) => Promise<boolean>
   /** Calls back after so many milliseconds. */
   later: (callback: () => void, milliseconds: number) => void
 }
@@ -29,7 +35,7 @@ const delays = [1_000, 2_000, 5_000, 10_000, 20_000]
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Sends the messages of one conversation one after the other, and holds those that cannot leave. */
-export function createOutbox({ initial, send, isPassing, textOf, keep, later }: OutboxOptions) {
+export function createOutbox({ initial, send, isPassing, textOf, keep, keepPictures, later }: OutboxOptions) {
   let messages: readonly WaitingMessage[] = initial
   let failures = 0
   let isRunning = false
@@ -44,7 +50,13 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, later }: 
   const change = (key: string, changes: Partial<WaitingMessage>) =>
     set(messages.map((message) => (message.key === key ? { ...message, ...changes } : message)))
 
-  const remove = (key: string) => set(messages.filter((message) => message.key !== key))
+  const forgetPictures = ({ key, pictureCount }: WaitingMessage) =>
+    pictureCount > 0 && void keepPictures(key, [])
+
+  function remove(key: string) {
+    messages.filter((message) => message.key === key).forEach(forgetPictures)
+    set(messages.filter((message) => message.key !== key))
+  }
 
   /** Whether the next one may follow. */
   async function attempt(message: WaitingMessage): Promise<boolean> {
@@ -87,7 +99,14 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, later }: 
     wake: () => void wake(),
     remove,
     add(message: Pick<WaitingMessage, 'key' | 'content' | 'pictures' | 'writtenAt'>) {
-      set([...messages, { ...message, state: 'waiting', error: null }])
+      const { key, pictures } = message
+      const pictureCount = pictures.length
+      set([
+        ...messages,
+        { ...message, pictureCount, arePicturesKept: pictureCount === 0, state: 'waiting', error: null },
+      ])
+      if (pictureCount > 0)
+        void keepPictures(key, pictures).then((arePicturesKept) => change(key, { arePicturesKept }))
       void wake()
     },
     retry(key: string) {
@@ -95,6 +114,9 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, later }: 
       void wake()
     },
     /** Somebody else sits at this device. */
-    empty: () => set([]),
+    empty() {
+      messages.forEach(forgetPictures)
+      set([])
+    },
   }
 }

@@ -2,11 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, read } from '#app/lib/api.ts'
 import { keepWaiting, readWaiting } from '#app/lib/kept-messages.ts'
+import { keepPictures, readPictures } from '#app/lib/kept-pictures.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
 import { conversationsKey } from '#app/lib/unread-messages.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import type { ConversationSubject } from '#domain/conversations/addresses.ts'
+import { conversationMessages } from '#domain/conversations/messages.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { addSent } from './message-list.ts'
 import { createOutbox, type Outbox, type WaitingMessage } from './outbox.ts'
@@ -35,11 +37,11 @@ export function useOutbox(place: Place, accountId: string) {
     () => none,
   )
   useEffect(() => outbox?.wake(), [outbox])
-  useWarning(waiting.some(({ pictures }) => pictures.length > 0))
+  useWarning(waiting.some(({ arePicturesKept }) => !arePicturesKept))
   return { outbox, waiting }
 }
 
-/** Pictures that have not left are in this page alone. */
+/** Pictures that this browser does not keep are in this page alone until they have left. */
 function useWarning(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return
@@ -58,23 +60,30 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
     initial: readWaiting(accountId, name).map((kept) => ({
       ...kept,
       pictures: [],
+      arePicturesKept: true,
       state: 'waiting',
       error: null,
     })),
     // Whoever has signed out meanwhile sends nothing in another person's name.
-    send: async (message) => (isStillHere() ? deliver(client, place, message) : outbox.empty()),
+    send: async (message) =>
+      isStillHere() ? deliver(client, { place, accountId, message }) : outbox.empty(),
     keep: (messages) =>
       keepWaiting(
         accountId,
         name,
-        messages
-          .filter(({ content }) => content)
-          .map(({ key, content, writtenAt }) => ({ key, content, writtenAt })),
+        messages.map(({ key, content, pictureCount, writtenAt }) => ({
+          key,
+          content,
+          pictureCount,
+          writtenAt,
+        })),
       ),
+    keepPictures: (key, pictures) => keepPictures(accountId, key, pictures),
     // Too many at once pass as well, a little later.
     isPassing: (error) =>
       error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
-    textOf: (error) => (error instanceof ApiError ? error.message : generalMessages.unexpected),
+    textOf: (error) =>
+      error instanceof ApiError || error instanceof PicturesLost ? error.message : generalMessages.unexpected,
     later: setTimeout,
   })
   window.addEventListener('online', outbox.wake)
@@ -86,9 +95,32 @@ const patience = 30_000
 /** A phone on a building site sends four photographs slowly. */
 const patienceWithPictures = 180_000
 
-async function deliver(client: QueryClient, place: Place, message: WaitingMessage): Promise<void> {
+/** This device has not kept what it was to send. */
+class PicturesLost extends Error {
+  override readonly message = conversationMessages.lostPictures
+}
+
+/** Those of a message, also when it was written before the page was loaded; fewer when some are lost. */
+export const picturesOf = async (accountId: string, message: WaitingMessage): Promise<readonly File[]> =>
+  message.pictures.length > 0 || message.pictureCount === 0
+    ? message.pictures
+    : readPictures(accountId, message.key)
+
+interface Delivery {
+  place: Place
+  accountId: string
+  message: WaitingMessage
+}
+
+async function deliver(client: QueryClient, { place, accountId, message }: Delivery): Promise<void> {
   const { conversations } = apiOf(client.getDefaultOptions().queries?.meta)
-  const { key: submissionKey, content, pictures } = message
+  const { key: submissionKey, content } = message
+  const pictures = await picturesOf(accountId, message)
+  if (pictures.length < message.pictureCount) {
+    // Another tab has sent it.
+    if (!readWaiting(accountId, placeName(place)).some(({ key }) => key === submissionKey)) return
+    throw new PicturesLost()
+  }
   const form = { content, submissionKey, pictures: [...pictures] }
   const wait = pictures.length > 0 ? patienceWithPictures : patience
   const init = { init: { signal: AbortSignal.timeout(wait) } }

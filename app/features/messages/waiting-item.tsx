@@ -17,7 +17,7 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
     isFaint
     sender="Vous"
     content={message.content}
-    pictures={<Count of={message.pictures.length} />}
+    pictures={<Count of={message.pictureCount} />}
   >
     {message.state === 'sending' && <span>Envoi…</span>}
     {message.state === 'waiting' && (

@@ -6,13 +6,13 @@ import { Composer } from './composer.tsx'
 import type { Outbox, WaitingMessage } from './outbox.ts'
 import { QuickAnswers } from './quick-answers.tsx'
 import { useDraft } from './use-draft.ts'
-import { type Place, placeName } from './use-outbox.ts'
+import { type Place, picturesOf, placeName } from './use-outbox.ts'
 
 /** What the field holds, and what becomes of it. */
 export function useWriting(place: Place, accountId: string, outbox: Outbox | null) {
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(accountId, placeName(place))
-  const chosen = useChosenPictures()
+  const chosen = useChosenPictures(accountId, placeName(place))
 
   function send() {
     if (!outbox) return
@@ -32,10 +32,12 @@ export function useWriting(place: Place, accountId: string, outbox: Outbox | nul
     field.current?.focus()
   }
 
-  function takeBack(message: WaitingMessage) {
+  async function takeBack(message: WaitingMessage) {
+    // Looked for before they are forgotten.
+    const pictures = picturesOf(accountId, message)
     outbox?.remove(message.key)
-    chosen.add(message.pictures)
     insert(message.content)
+    chosen.add(await pictures)
   }
 
   return { field, draft, chosen, send, insert, takeBack }

@@ -1,0 +1,44 @@
+import { clear, createStore, del, get, set } from 'idb-keyval'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { keptPicturesMark, messagePrefix } from './forget-pickup-codes.ts'
+
+/**
+ * Photographs that go with a message (kept-messages.ts), too heavy for where its words are kept. For one account, under the
+ * message's key or the place it is being written in.
+ */
+const nameOf = (accountId: string, name: string): StoredKey => `${messagePrefix}${accountId}:${name}`
+
+/** Opened when something is kept or looked for. */
+let opened: ReturnType<typeof createStore> | undefined
+function store() {
+  opened ??= createStore('messages', 'pictures')
+  return opened
+}
+
+/** Whether they survive a reload: not every browser keeps them, and none without end. */
+export async function keepPictures(
+  accountId: string,
+  name: string,
+  pictures: readonly File[],
+): Promise<boolean> {
+  try {
+    if (pictures.length === 0) await del(nameOf(accountId, name), store())
+    else {
+      localStorage.setItem(keptPicturesMark, 'true')
+      await set(nameOf(accountId, name), pictures, store())
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+export async function readPictures(accountId: string, name: string): Promise<readonly File[]> {
+  try {
+    return (await get<readonly File[]>(nameOf(accountId, name), store())) ?? []
+  } catch {
+    return []
+  }
+}
+
+export const forgetAllPictures = (): Promise<void> => clear(store())
