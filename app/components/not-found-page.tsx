@@ -4,12 +4,15 @@ interface NotFoundPageProps {
   title?: string
   text?: string
   status?: number
+  /** Where else to look. */
+  action?: { label: string; to: string }
 }
 
 export const NotFoundPage = ({
   title = 'Page introuvable',
   text = 'Cette page n’existe pas ou a été déplacée. L’adresse contient peut-être une erreur.',
   status = 404,
+  action = { label: 'Parcourir les produits', to: '/products' },
 }: NotFoundPageProps) => (
   <div className="page grid justify-items-start gap-5 py-16 md:py-24">
     <title>{title}</title>
@@ -19,8 +22,8 @@ export const NotFoundPage = ({
     <p className="max-w-prose text-lg text-ink-soft">{text}</p>
     <div className="flex flex-wrap gap-3">
       <ButtonLink to="/">Retour à l’accueil</ButtonLink>
-      <ButtonLink to="/products" variant="outline">
-        Parcourir les produits
+      <ButtonLink to={action.to} variant="outline">
+        {action.label}
       </ButtonLink>
     </div>
   </div>

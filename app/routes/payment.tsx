@@ -40,7 +40,7 @@ export default function PaymentRoute({ params }: Route.ComponentProps) {
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
   isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage {...orderMessages.missing} />
+    <NotFoundPage {...orderMessages.missing} action={{ label: 'Mes Commandes', to: '/profile?tab=orders' }} />
   ) : (
     <ErrorPage />
   )

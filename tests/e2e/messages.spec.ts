@@ -269,6 +269,7 @@ test('the conversations of others are nobody’s', async ({ page, isMobile, sign
   await signIn('nouveau@rechantier.example')
   await open(page, path)
   await expect(page.getByRole('heading', { name: 'Conversation introuvable' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mes messages' })).toBeVisible()
   await dropSession(page)
   await open(page, path)
   await expect(page).toHaveURL(`/auth?redirect=${encodeURIComponent(path)}`)

@@ -44,9 +44,14 @@ export async function startMailServer(options: { secure?: boolean } = {}): Promi
     async onData(stream, session, callback) {
       const { manner } = server
       let source = ''
-      for await (const chunk of stream) {
-        source += chunk
-        if (manner === 'closes in the middle') return hangUp()
+      try {
+        for await (const chunk of stream) {
+          source += chunk
+          if (manner === 'closes in the middle') return hangUp()
+        }
+      } catch {
+        // The sender was killed in the middle: that is no mail.
+        return
       }
       if (manner === 'never answers') return
       if (typeof manner === 'object' && 'code' in manner)

@@ -4,7 +4,6 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildIfNeeded } from '../../scripts/build-if-needed.ts'
 import { freePort } from '../bench/app.ts'
 
 const bin = '/usr/lib/postgresql/15/bin'
@@ -66,7 +65,6 @@ function answers(url: string): boolean {
 test.skipIf(!existsSync(bin))(
   'with DATABASE_URL the app serves from that database and starts no other',
   async () => {
-    buildIfNeeded(() => {})
     const databaseUrl = await startDebianPostgres()
     const port = await freePort()
     const dataFolder = join(folder, 'data')

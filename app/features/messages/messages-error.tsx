@@ -4,14 +4,17 @@ import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 
+const action = { label: 'Mes messages', to: '/messages' }
+
 /** In place of a conversation that there is not, or that is not for whoever asked for it. */
 export function MessagesError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
-  if (status === 403) return <ForbiddenPage text={conversationMessages.notYours} />
+  if (status === 403) return <ForbiddenPage text={conversationMessages.notYours} action={action} />
   if (status !== 404) return <ErrorPage />
   return (
     <NotFoundPage
       title="Conversation introuvable"
+      action={action}
       text={isRouteErrorResponse(error) && error.data?.text ? error.data.text : conversationMessages.missing}
     />
   )

@@ -34,7 +34,11 @@ export default function User({ params }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundPage title="Personne introuvable" text={userMessages.missing} />
+    <NotFoundPage
+      title="Personne introuvable"
+      text={userMessages.missing}
+      action={{ label: 'Toutes les personnes', to: '/admin/users' }}
+    />
   ) : (
     <ErrorPage />
   )
