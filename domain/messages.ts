@@ -48,6 +48,8 @@ export const generalMessages = {
   unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
   notFound: 'Cette page n’existe pas.',
   invalid: 'Certaines informations sont invalides. Vérifiez les champs signalés.',
+  missingField: 'Cette information manque.',
+  wrongField: 'Cette valeur n’est pas valable.',
   tooLarge: 'L’envoi est trop volumineux.',
   tooMuchAtOnce: 'Beaucoup d’envois arrivent en même temps. Réessayez dans un instant.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',

@@ -68,7 +68,10 @@ describe('a failure', () => {
   it('is tried again once, a refusal never', () => {
     vi.stubEnv('SSR', false)
     const lost = new ApiError({ ...problem, code: 'unavailable', status: 0 })
-    expect([retry(0, lost), retry(1, lost), retry(0, new ApiError(problem))]).toEqual([true, false, false])
+    const failed = new ApiError({ ...problem, code: 'unexpected', status: 500 })
+    for (const passing of [lost, failed])
+      expect([retry(0, passing), retry(1, passing)]).toEqual([true, false])
+    expect(retry(0, new ApiError(problem))).toBe(false)
   })
   it('is told at once while the server renders', () => {
     vi.stubEnv('SSR', true)

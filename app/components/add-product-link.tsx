@@ -1,11 +1,25 @@
+import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAccount } from '#app/lib/session.ts'
 
-const label = 'Ajouter un produit'
+interface AddProductLinkProps {
+  className: string
+  /** Only a sign where a window is too narrow for the words, yet too wide for a menu. */
+  isTight?: boolean
+  onClick?: () => void
+}
 
 /** Disabled for buyers (specification, section 6); a visitor signs in first. */
-export function AddProductLink({ className, onClick }: { className: string; onClick?: () => void }) {
+export function AddProductLink({ className, isTight, onClick }: AddProductLinkProps) {
   const { account, canSell } = useAccount()
+  const label = isTight ? (
+    <>
+      <Plus aria-hidden="true" className="size-5 lg:hidden" />
+      <span className="max-lg:sr-only">Ajouter un produit</span>
+    </>
+  ) : (
+    'Ajouter un produit'
+  )
   if (account && !canSell) {
     return (
       <button type="button" disabled title="Réservé aux comptes vendeurs" className={className}>

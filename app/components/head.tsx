@@ -1,13 +1,13 @@
 import { safeJson } from '#app/lib/query-state.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { cardSize } from '#domain/catalogue/shared-addresses.ts'
+import { cardSize, homeCardPath } from '#domain/catalogue/shared-addresses.ts'
 
 interface HeadProps {
   title: string
   description: string
   /** Absolute address under which search engines should know this page; none: it should not be indexed. */
   canonical?: string
-  /** Absolute address of the picture where somebody shares it (domain/catalogue/shared-addresses.ts). */
+  /** Absolute address of the picture where somebody shares it (domain/catalogue/shared-addresses.ts); none: the house's. */
   card?: string
   type?: 'website' | 'product' | 'profile'
   /** Absolute address of what is new here, as RSS. */
@@ -28,6 +28,7 @@ export const Head = ({ title, description, canonical, ...shared }: HeadProps) =>
 /** For other sites that show a link to this page (https://ogp.me). */
 function Shared({ title, description, canonical, card, type = 'website', feed }: HeadProps) {
   const { shownName } = useSettings()
+  const picture = card ?? (canonical && new URL(homeCardPath, canonical).href)
   // The site's name stands beside it.
   const ownTitle = title.replace(` – ${shownName}`, '')
   return (
@@ -38,16 +39,16 @@ function Shared({ title, description, canonical, card, type = 'website', feed }:
       <meta property="og:title" content={ownTitle} />
       <meta property="og:description" content={description} />
       {canonical && <meta property="og:url" content={canonical} />}
-      {card && (
+      {picture && (
         <>
-          <meta property="og:image" content={card} />
+          <meta property="og:image" content={picture} />
           <meta property="og:image:type" content="image/jpeg" />
           <meta property="og:image:width" content={String(cardSize.width)} />
           <meta property="og:image:height" content={String(cardSize.height)} />
           <meta property="og:image:alt" content={ownTitle} />
         </>
       )}
-      <meta name="twitter:card" content={card ? 'summary_large_image' : 'summary'} />
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from './api.ts'
 import { ApiError } from './api.ts'
@@ -15,6 +15,18 @@ export const queryClientContext = createContext<QueryClient>()
 
 // Before the next picture is drawn: what is switched at once must not jump back for an instant.
 notifyManager.setScheduler(queueMicrotask)
+
+// A window beside another one is looked at again without ever having been hidden.
+if (!import.meta.env.SSR)
+  focusManager.setEventListener((look) => {
+    const onFocus = () => look()
+    window.addEventListener('focus', onFocus)
+    document.addEventListener('visibilitychange', onFocus)
+    return () => {
+      window.removeEventListener('focus', onFocus)
+      document.removeEventListener('visibilitychange', onFocus)
+    }
+  })
 
 /** Data freshness: specification, section 9. */
 const second = 1000
@@ -44,8 +56,8 @@ export function createQueryClient(api: Api): QueryClient {
   return client
 }
 
-/** Asking again helps against a lost connection, not against a refusal; 502 to 504 are tried again by patient-fetch.ts. */
-const isPassing = (error: Error) => !(error instanceof ApiError) || error.status === 0
+/** Asking again helps against a lost connection or a failure, not against a refusal; patient-fetch.ts has tried 502 to 504 again. */
+const isPassing = (error: Error) => !(error instanceof ApiError) || [0, 500].includes(error.status)
 
 /** The API a query was given with its client. */
 export function apiOf(meta: { api: Api } | undefined): Api {

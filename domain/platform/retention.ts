@@ -114,19 +114,19 @@ const timed = {
     ground: 'interest',
     end: 'Supprimé',
   },
-  // A cardholder may contest for thirteen months (code monétaire et financier, L. 133-24).
   'provider-events': {
     what: 'Notifications du prestataire de paiement',
-    since: 'depuis la réception, le temps d’une contestation bancaire',
-    days: 400,
+    since: 'depuis la réception',
+    days: year,
     ground: 'interest',
     end: 'Supprimées',
   },
+  // Whoever objects is to be heeded for good (règlement (UE) 2016/679, art. 21); the CNIL keeps such a list for three years.
   'email-suppressions': {
     what: 'Adresses qui refusent nos emails',
     since: 'depuis le refus',
     days: 3 * year,
-    ground: 'interest',
+    ground: 'law',
     end: 'Supprimées',
   },
   // Directive (UE) 2021/514, annexe V, section II, B: five years at least, ten at most, after the year reported.

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import {
+  blockedPeople,
   conversationReports,
   conversations,
   deletedProducts,
@@ -19,7 +20,7 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
-// Migration 0012: each change tells those whom it concerns, and nobody else.
+// Migrations 0012 and 0015: each change tells those whom it concerns, and nobody else.
 const server = startTestServer()
 const db = () => server.as().db
 const told = (work: () => Promise<unknown>) => toldBy(server.as(), work)
@@ -80,6 +81,24 @@ describe('conversations', () => {
     expect(await told(() => db().insert(conversationReports).values(report))).toEqual(['admins counters'])
     const settle = () => db().update(conversationReports).set({ status: 'dismissed', settledAt: new Date() })
     expect(await told(settle)).toEqual(['admins counters'])
+  })
+
+  it('a block tells the two of them where they talk, and so does its end; set twice, once', async () => {
+    const [one, other] = [await makePerson(server.as()), await makeSeller(server.as())]
+    const [talk] = await db()
+      .insert(conversations)
+      .values({ buyerId: one.userId, sellerId: other.userId, subject: 'Porte' })
+      .returning()
+    const both = [to(one, 'message', talk?.id), to(other, 'message', talk?.id)].sort()
+    const block = () =>
+      db()
+        .insert(blockedPeople)
+        .values({ blockerId: other.userId, blockedId: one.userId })
+        .onConflictDoNothing()
+    const unblock = () => db().delete(blockedPeople).where(eq(blockedPeople.blockerId, other.userId))
+    expect(await told(block)).toEqual(both)
+    expect(await told(block)).toEqual([])
+    expect(await told(unblock)).toEqual(both)
   })
 
   it('tells nothing of what was not done in the end', async () => {

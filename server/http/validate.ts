@@ -1,9 +1,15 @@
 import { zValidator } from '@hono/zod-validator'
 import { validator } from 'hono/validator'
-import type { ZodType } from 'zod'
+import { config, type ZodType } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { readPage } from '#domain/page.ts'
+
+// Where a schema has no words of its own: our forms never send that, so only programs read it.
+config({
+  customError: ({ input }) =>
+    input === undefined ? generalMessages.missingField : generalMessages.wrongField,
+})
 
 /** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
 export const json = <Schema extends ZodType>(schema: Schema) =>

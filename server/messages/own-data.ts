@@ -1,9 +1,12 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm'
 import { publicName } from '#domain/accounts/public-name.ts'
+import { reportReasonLabels } from '#domain/conversations/conversations.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
 import { readInBatches } from '../database/batches.ts'
 import {
+  blockedPeople,
+  conversationReports,
   conversations,
   messagePictures,
   messages,
@@ -99,6 +102,35 @@ export async function* readOwnPriceRequests({ db }: Context, { userId }: { userI
     .from(priceRequests)
     .where(eq(priceRequests.userId, userId))
     .orderBy(asc(priceRequests.createdAt))
+}
+
+/** What they reported. */
+export async function* readOwnReports({ db }: Context, { userId }: { userId: string }) {
+  const rows = await db
+    .select()
+    .from(conversationReports)
+    .where(eq(conversationReports.reporterId, userId))
+    .orderBy(asc(conversationReports.createdAt))
+  for (const { conversationId, reason, details, createdAt, settledAt } of rows)
+    yield {
+      conversation: conversationId,
+      motif: reportReasonLabels[reason],
+      precisions: details,
+      le: createdAt,
+      traiteLe: settledAt,
+    }
+}
+
+/** Whom they blocked, named as on the site. */
+export async function* readOwnBlocks(ctx: Context, { userId }: { userId: string }) {
+  const rows = await ctx.db
+    .select()
+    .from(blockedPeople)
+    .where(eq(blockedPeople.blockerId, userId))
+    .orderBy(asc(blockedPeople.createdAt))
+  const people = await listContacts(ctx, { userIds: rows.map(({ blockedId }) => blockedId) })
+  const names = new Map(people.map((person) => [person.id, publicName(person)]))
+  for (const { blockedId, createdAt } of rows) yield { personne: names.get(blockedId) ?? null, le: createdAt }
 }
 
 /** Their ready-made answers. */

@@ -3,7 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Entry, fromBuffer } from 'yauzl'
-import { conversations, messages, productImages, products } from '#server/database/schema/index.ts'
+import {
+  blockedPeople,
+  conversationReports,
+  conversations,
+  messages,
+  productImages,
+  products,
+} from '#server/database/schema/index.ts'
 import { storePicture } from '#server/files/pictures.ts'
 import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
 import { makePhotograph } from '#tests/helpers/pictures.ts'
@@ -59,6 +66,13 @@ test('an export holds what is known of a person, and of nobody else', async () =
   const conversationId = conversation?.id as string
   const both = { conversationId, senderId: actor.userId, recipientId: buyer.userId }
   await ctx.db.insert(messages).values({ ...both, content: 'Bonjour' })
+  await ctx.db
+    .insert(conversationReports)
+    .values({ conversationId, reporterId: actor.userId, reason: 'spam', details: 'Trois fois le même' })
+  await ctx.db
+    .insert(conversationReports)
+    .values({ conversationId, reporterId: buyer.userId, reason: 'insult', details: 'Pas de moi' })
+  await ctx.db.insert(blockedPeople).values({ blockerId: actor.userId, blockedId: buyer.userId })
 
   const answer = await download(cookie)
   expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -73,6 +87,10 @@ test('an export holds what is known of a person, and of nobody else', async () =
     { montantEnEuros: '100.00', articles: [{ titre: 'Porte' }] },
   ])
   expect(jsonOf(files, 'messages')).toMatchObject([{ avec: 'Inès C.', deMoi: true, texte: 'Bonjour' }])
+  expect(jsonOf(files, 'signalements')).toMatchObject([
+    { conversation: conversationId, precisions: 'Trois fois le même' },
+  ])
+  expect(jsonOf(files, 'blocages')).toMatchObject([{ personne: 'Inès C.' }])
   expect(jsonOf(files, 'connexions')).toHaveLength(1)
   expect(jsonOf(files, 'commandes')).toEqual([])
   const [product] = await ctx.db.select().from(products).where(eq(products.id, own))
@@ -97,6 +115,7 @@ test('an export holds what is known of a person, and of nobody else', async () =
     '06 00 00 00 00',
     'Carpentier',
     'Pas à moi',
+    'Pas de moi',
     'scrypt',
     cookie.split('=')[1]?.split('.')[0] ?? 'x',
   ])

@@ -3,7 +3,13 @@ import { readOwnAlerts, readOwnSearches } from '../alerts/own-data.ts'
 import type { Context } from '../context.ts'
 import { readOwnMails } from '../email/own-data.ts'
 import { readOwnInvoices } from '../invoices/own-data.ts'
-import { readOwnConversations, readOwnPriceRequests, readOwnQuickAnswers } from '../messages/own-data.ts'
+import {
+  readOwnBlocks,
+  readOwnConversations,
+  readOwnPriceRequests,
+  readOwnQuickAnswers,
+  readOwnReports,
+} from '../messages/own-data.ts'
 import {
   boughtFulfilments,
   readOwnDisputes,
@@ -39,6 +45,8 @@ export const sections: readonly Section[] = [
   { file: 'litiges.json', says: 'ce que vous avez contesté', rows: readOwnDisputes },
   { file: 'avis.json', says: 'les avis écrits et reçus', rows: readOwnReviews },
   { file: 'messages.json', says: 'vos conversations', rows: readOwnConversations },
+  { file: 'signalements.json', says: 'les conversations que vous avez signalées', rows: readOwnReports },
+  { file: 'blocages.json', says: 'les personnes que vous avez bloquées', rows: readOwnBlocks },
   { file: 'reponses-pretes.json', says: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },
   { file: 'demandes-de-prix.json', says: 'vos demandes de prix', rows: readOwnPriceRequests },
   { file: 'alertes.json', says: 'vos alertes', rows: readOwnAlerts },

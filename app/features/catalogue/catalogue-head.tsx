@@ -45,7 +45,8 @@ export function CatalogueHead({ search, place, introduction, origin, products }:
           import.meta.env.SSR ? origin + sharedPath(place, categoryCardPath, catalogueCardPath) : undefined
         }
         feed={
-          import.meta.env.SSR
+          // Nothing says what is new of a search.
+          import.meta.env.SSR && !search.search
             ? { title, address: origin + sharedPath(place, categoryFeedPath, feedPath) }
             : undefined
         }

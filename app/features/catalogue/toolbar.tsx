@@ -17,7 +17,7 @@ const followAddress = () => {}
 
 /** Search field, order, and on small screens the way to the filters. */
 export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
-  const filterCount = countFilters(search)
+  const filterCount = countFilters(canSeePrices ? search : { ...search, minPrice: null, maxPrice: null })
   const sorts = sortOptions.filter(({ value }) => canSeePrices || !value.startsWith('price'))
   return (
     <search className="grid grid-cols-2 gap-3 md:flex">

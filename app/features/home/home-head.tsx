@@ -1,6 +1,6 @@
 import { Head, StructuredData } from '#app/components/head.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { feedPath, homeCardPath } from '#domain/catalogue/shared-addresses.ts'
+import { feedPath } from '#domain/catalogue/shared-addresses.ts'
 
 const description =
   'Portes, radiateurs, parquets, sanitaires : des matériaux de second œuvre invendus, annulés, d’exposition ou de réemploi, ' +
@@ -15,7 +15,6 @@ export function HomeHead({ origin }: { origin: string }) {
         title={`${shownName} : matériaux de second œuvre, invendus et de réemploi`}
         description={description}
         canonical={`${origin}/`}
-        card={origin + homeCardPath}
         feed={{ title: 'Toutes les annonces', address: origin + feedPath }}
       />
       <StructuredData data={import.meta.env.SSR && { '@graph': siteData(origin, shownName) }} />

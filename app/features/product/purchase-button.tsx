@@ -26,6 +26,13 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
       </Button>
     )
   }
+  if (product.isOwn) {
+    return (
+      <ButtonLink to={`/profile?tab=products&edit=${product.id}`} {...look}>
+        Modifier l’annonce
+      </ButtonLink>
+    )
+  }
   if (product.price.kind === 'on-request') {
     return account ? (
       <PriceRequestButton product={product} {...look} />

@@ -1,6 +1,5 @@
 import { Head } from '#app/components/head.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { homeCardPath } from '#domain/catalogue/shared-addresses.ts'
 import { OpeningHours } from './opening-hours.tsx'
 import { type Seller, sellerPath } from './queries.ts'
 import { SellerData } from './seller-data.tsx'
@@ -27,7 +26,6 @@ export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
         title={`${seller.name} – ${shownName}`}
         description={`Ce que ${seller.name} a en vente, ses horaires de retrait et les avis des acheteurs.`}
         canonical={`${origin}${sellerPath(seller.id, { page, reviews })}`}
-        card={origin + homeCardPath}
         type="profile"
       />
       <SellerData seller={seller} origin={origin} page={page} />

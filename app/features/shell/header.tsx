@@ -31,7 +31,7 @@ export function Header() {
               {label}
             </NavLink>
           ))}
-          <AddProductLink className={buttonClass({ variant: 'outline', size: 'sm' }, 'max-lg:hidden')} />
+          <AddProductLink isTight className={buttonClass({ variant: 'outline', size: 'sm' })} />
         </nav>
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           {account ? (

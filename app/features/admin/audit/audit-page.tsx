@@ -13,7 +13,7 @@ export function AuditPage({ search }: { search: AuditSearch }) {
   return (
     <AdminPage
       title="Journal"
-      text="Chaque action des administrateurs. Rien n’y est jamais modifié ni effacé."
+      text="Chaque action des administrateurs, pendant un an. Rien n’y est jamais modifié."
     >
       <AuditFilters search={search} />
       {log.isError && (
