@@ -12,7 +12,7 @@ export interface HttpEnv {
       answers: WeakMap<Request, unknown>
     }
     /** Of @hono/node-server. */
-    incoming?: { socket: { remoteAddress?: string } }
+    incoming?: { complete: boolean; destroy(): void; socket: { remoteAddress?: string; bytesRead: number } }
     outgoing?: { readonly writableFinished: boolean; destroy(): void }
   }
   Variables: {

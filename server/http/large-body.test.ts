@@ -1,67 +1,94 @@
-import { expect, test } from 'vitest'
-import { createTurns } from './large-body.ts'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { HttpEnv } from './environment.ts'
+import { largeBody } from './large-body.ts'
 
-/** Something being received: goes on until it is let go. */
-function sending() {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const state = { isReceived: false, finish: resolve }
-  const work = async () => {
-    state.isReceived = true
-    await promise
-  }
-  return Object.assign(state, { work })
-}
-/** Everything that is due is done. */
-const settled = () => new Promise((resolve) => setImmediate(resolve))
-
-test('together no more than there is room for; who waits is received in turn', async () => {
-  const turns = createTurns({ bytes: 10, bytesOfOne: 10, waitSeconds: 60 })
-  const [first, second, third] = [sending(), sending(), sending()]
-  const done = [
-    turns.take(6, 'a', first.work),
-    turns.take(5, 'b', second.work),
-    turns.take(4, 'c', third.work),
-  ]
-  await settled()
-  expect([first, second, third].map(({ isReceived }) => isReceived)).toEqual([true, false, false])
-  first.finish()
-  await settled()
-  expect([second, third].map(({ isReceived }) => isReceived)).toEqual([true, true])
-  second.finish()
-  third.finish()
-  await Promise.all(done)
-})
-
-test('one account alone takes its part; the others do not wait for it', async () => {
-  const turns = createTurns({ bytes: 10, bytesOfOne: 4, waitSeconds: 60 })
-  const [one, more, other] = [sending(), sending(), sending()]
-  const done = [turns.take(4, 'a', one.work), turns.take(3, 'a', more.work), turns.take(4, 'b', other.work)]
-  await settled()
-  expect([one, more, other].map(({ isReceived }) => isReceived)).toEqual([true, false, true])
-  one.finish()
-  await settled()
-  expect(more.isReceived).toBe(true)
-  more.finish()
-  other.finish()
-  await Promise.all(done)
-})
-
-test('what fails gives its room back', async () => {
-  const turns = createTurns({ bytes: 4, bytesOfOne: 4, waitSeconds: 60 })
-  const broken = () => Promise.reject(new Error('cut off'))
-  await expect(turns.take(4, 'a', broken)).rejects.toThrow('cut off')
-  await expect(turns.take(4, 'a', async () => 'stored')).resolves.toBe('stored')
-})
-
-test('whoever waits for too long is told to come back, and their place is free', async () => {
-  const turns = createTurns({ bytes: 4, bytesOfOne: 4, waitSeconds: 0.05 })
-  const first = sending()
-  const done = turns.take(4, 'a', first.work)
-  await expect(turns.take(4, 'b', async () => 'stored')).rejects.toMatchObject({
-    status: 503,
-    details: { retryAfter: 10 },
+const megabyte = 1024 * 1024
+let arrived = 0
+const sockets: Socket[] = []
+const app = new Hono<HttpEnv>()
+  .use(async (c, next) => {
+    arrived += 1
+    const actor = { userId: c.req.header('x-account') ?? '' }
+    c.set('ctx', { actor } as HttpEnv['Variables']['ctx'])
+    await next()
   })
-  first.finish()
-  await done
-  await expect(turns.take(4, 'b', async () => 'stored')).resolves.toBe('stored')
+  .post('/', largeBody(40 * megabyte, 'Trop lourd'), async (c) => {
+    const { byteLength } = await c.req.arrayBuffer()
+    return c.text(String(byteLength))
+  })
+  .onError((error, c) => c.text(error.message, 400))
+const site = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
+site.on('connection', (socket: Socket) => sockets.push(socket))
+beforeAll(() => (site.listening ? undefined : once(site, 'listening')))
+afterAll(() => site.close())
+afterEach(() => vi.useRealTimers())
+
+/** Announces so many bytes, and sends them as the test says. */
+function sender(account: string, bytes: number) {
+  const sending = request({
+    port: (site.address() as AddressInfo).port,
+    method: 'POST',
+    agent: false,
+    headers: { 'content-length': bytes, 'x-account': account },
+  })
+  const answer = new Promise<string>((resolve) => {
+    sending.on('response', (response) => resolve(text(response)))
+    sending.on('error', () => resolve('cut off'))
+  })
+  sending.flushHeaders()
+  return { sending, answer }
+}
+const send = (account: string, bytes: number) => {
+  const { sending, answer } = sender(account, bytes)
+  sending.end(Buffer.alloc(bytes))
+  return answer
+}
+/** So many more requests have arrived: they hold their turn, or wait for it. */
+function arrival(count: number) {
+  const expected = arrived + count
+  return () => vi.waitFor(() => expect(arrived).toBe(expected))
+}
+
+test('what is small waits for nobody; what is too large is told at once', async () => {
+  const arrive = arrival(6)
+  const holding = Array.from({ length: 6 }, (_, number) => sender(`holder-${number}`, 39 * megabyte))
+  await arrive()
+  expect(await send('somebody', 500_000)).toBe('500000')
+  expect(await send('somebody', 41 * megabyte).then((said) => ['Trop lourd', 'cut off'].includes(said))).toBe(
+    true,
+  )
+  for (const { sending } of holding) sending.destroy()
+})
+
+test('the turns of those who hold them and send nothing are taken from them', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const arrive = arrival(5)
+  const holding = Array.from({ length: 5 }, (_, number) => sender(`slow-${number}`, 39 * megabyte))
+  await arrive()
+  const arriveToo = arrival(1)
+  const waiting = send('patient', 30 * megabyte)
+  await arriveToo()
+  vi.advanceTimersByTime(15_000)
+  expect(await Promise.all(holding.map(({ answer }) => answer))).toEqual(Array(5).fill('cut off'))
+  expect(await waiting).toBe(String(30 * megabyte))
+})
+
+test('who sends at a fair pace is left alone', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const arrive = arrival(1)
+  const { sending, answer } = sender('steady', 10 * megabyte)
+  await arrive()
+  for (let part = 1; part <= 10; part += 1) {
+    sending.write(Buffer.alloc(megabyte))
+    await vi.waitFor(() => expect(sockets.at(-1)?.bytesRead).toBeGreaterThan(part * megabyte))
+    vi.advanceTimersByTime(15_000)
+  }
+  sending.end()
+  expect(await answer).toBe(String(10 * megabyte))
 })
