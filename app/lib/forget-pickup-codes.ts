@@ -4,17 +4,26 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 export const pickupPrefix = 'pickup:' satisfies StoredKey
 /** Whose they are (kept-account.ts). */
 export const keptAccountKey = `${pickupPrefix}account`
-/** Begins the names of what was written and not sent yet (kept-messages.ts). */
-export const messagePrefix = 'message:' satisfies StoredKey
+
+/** Begins the names of what somebody wrote and has not sent yet (kept-messages.ts). */
+export const messagesOf = (accountId: string): StoredKey => `message:${accountId}:`
 /** Says that photographs are kept, too (kept-pictures.ts). */
-export const keptPicturesMark = `${messagePrefix}pictures` satisfies StoredKey
+export const keptPicturesMark = 'pictures'
 
 /** Whoever comes next at this device shall not fetch other people's articles, nor read what they wrote. */
-export function forgetPickupCodes(): void {
+export const forgetPickupCodes = (): void => forget(['pickup:', 'message:'], null)
+
+/** What somebody wrote outlives their session, until somebody else signs in here. */
+export const forgetOthersMessages = (accountId: string): void => forget(['message:'], messagesOf(accountId))
+
+function forget(beginnings: readonly StoredKey[], kept: string | null): void {
   try {
-    if (localStorage.getItem(keptPicturesMark))
-      void import('./kept-pictures.ts').then(({ forgetAllPictures }) => forgetAllPictures())
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(pickupPrefix) || key.startsWith(messagePrefix)) localStorage.removeItem(key)
+    for (const name of Object.keys(localStorage)) {
+      if (!beginnings.some((beginning) => name.startsWith(beginning)) || (kept && name.startsWith(kept)))
+        continue
+      localStorage.removeItem(name)
+      if (name.endsWith(`:${keptPicturesMark}`))
+        void import('./kept-pictures.ts').then(({ forgetPictures }) => forgetPictures(kept))
+    }
   } catch {}
 }

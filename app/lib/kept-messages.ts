@@ -1,5 +1,4 @@
-import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { messagePrefix } from './forget-pickup-codes.ts'
+import { messagesOf } from './forget-pickup-codes.ts'
 
 /** Written, not sent yet. */
 export interface KeptMessage {
@@ -12,8 +11,10 @@ export interface KeptMessage {
 }
 
 /** For one account: another person at the same device finds nothing. `place`: a conversation's id, or what it will be about. */
-const nameOf = (accountId: string, kind: 'draft' | 'waiting', place = ''): StoredKey =>
-  `${messagePrefix}${accountId}:${kind}:${place}`
+const draftName = (accountId: string, place: string) => `${messagesOf(accountId)}draft:${place}`
+/** Each message by itself, so that tabs do not write over each other's. */
+const waitingName = (accountId: string, place = '', key = '') =>
+  `${messagesOf(accountId)}waiting:${place}${place && `:${key}`}`
 
 /** In case storage is full or refused: a change of page loses nothing then, only a reload does. */
 const inMemory = new Map<string, string>()
@@ -38,40 +39,47 @@ function stored(name: string): string {
   }
 }
 
-export const readDraft = (accountId: string, place: string): string =>
-  stored(nameOf(accountId, 'draft', place))
+function namesThatBegin(beginning: string): string[] {
+  let names = [...inMemory.keys()]
+  try {
+    names = [...new Set([...names, ...Object.keys(localStorage)])]
+  } catch {}
+  return names.filter((name) => name.startsWith(beginning) && stored(name))
+}
+
+export const readDraft = (accountId: string, place: string): string => stored(draftName(accountId, place))
 
 export const keepDraft = (accountId: string, place: string, text: string): void =>
-  write(nameOf(accountId, 'draft', place), text)
+  write(draftName(accountId, place), text)
 
+/** Those of one place, as they were written. */
 export const readWaiting = (accountId: string, place: string): KeptMessage[] =>
-  parse(stored(nameOf(accountId, 'waiting', place)))
+  namesThatBegin(waitingName(accountId, place))
+    .flatMap((name) => parse(stored(name)))
+    .sort((one, other) => one.writtenAt.localeCompare(other.writtenAt))
 
-export const keepWaiting = (accountId: string, place: string, messages: readonly KeptMessage[]): void =>
-  write(nameOf(accountId, 'waiting', place), messages.length > 0 ? JSON.stringify(messages) : '')
+export const isWaiting = (accountId: string, place: string, key: string): boolean =>
+  stored(waitingName(accountId, place, key)) !== ''
+
+export const keepWaiting = (accountId: string, place: string, message: KeptMessage): void =>
+  write(waitingName(accountId, place, message.key), JSON.stringify(message))
+
+export const forgetWaiting = (accountId: string, place: string, key: string): void =>
+  write(waitingName(accountId, place, key), '')
 
 /** How many messages of this person wait on this device, in all conversations. */
-export function countWaiting(accountId: string): number {
-  const prefix = nameOf(accountId, 'waiting')
-  try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(prefix))
-      .reduce((count, name) => count + parse(stored(name)).length, 0)
-  } catch {
-    return 0
-  }
-}
+export const countWaiting = (accountId: string): number => namesThatBegin(waitingName(accountId)).length
 
 function parse(text: string): KeptMessage[] {
   try {
-    const kept: unknown = JSON.parse(text || '[]')
-    return Array.isArray(kept) ? kept.filter(isKept).map((message) => ({ pictureCount: 0, ...message })) : []
+    const kept: unknown = JSON.parse(text)
+    return isKept(kept) ? [{ ...kept, pictureCount: Number(kept.pictureCount) || 0 }] : []
   } catch {
     return []
   }
 }
 
-const isKept = (value: unknown): value is Omit<KeptMessage, 'pictureCount'> =>
+const isKept = (value: unknown): value is KeptMessage =>
   typeof value === 'object' &&
   value !== null &&
   ['key', 'content', 'writtenAt'].every(

@@ -1,12 +1,11 @@
-import { clear, createStore, del, get, set } from 'idb-keyval'
-import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { keptPicturesMark, messagePrefix } from './forget-pickup-codes.ts'
+import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { keptPicturesMark, messagesOf } from './forget-pickup-codes.ts'
 
 /**
  * Photographs that go with a message (kept-messages.ts), too heavy for where its words are kept. For one account, under the
  * message's key or the place it is being written in.
  */
-const nameOf = (accountId: string, name: string): StoredKey => `${messagePrefix}${accountId}:${name}`
+const nameOf = (accountId: string, name: string) => messagesOf(accountId) + name
 
 /** Opened when something is kept or looked for. */
 let opened: ReturnType<typeof createStore> | undefined
@@ -24,7 +23,7 @@ export async function keepPictures(
   try {
     if (pictures.length === 0) await del(nameOf(accountId, name), store())
     else {
-      localStorage.setItem(keptPicturesMark, 'true')
+      localStorage.setItem(nameOf(accountId, keptPicturesMark), 'true')
       await set(nameOf(accountId, name), pictures, store())
     }
     return true
@@ -41,4 +40,8 @@ export async function readPictures(accountId: string, name: string): Promise<rea
   }
 }
 
-export const forgetAllPictures = (): Promise<void> => clear(store())
+/** All of them, but those whose names begin with `kept`. */
+export async function forgetPictures(kept: string | null): Promise<void> {
+  const others = (await keys<string>(store())).filter((name) => kept === null || !name.startsWith(kept))
+  await delMany(others, store())
+}

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { signInMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
-import { forgetPickupCodes } from './forget-pickup-codes.ts'
+import { forgetOthersMessages, forgetPickupCodes } from './forget-pickup-codes.ts'
 import { accountQuery, dependsOnVisitor, signInKey, signOutKey, useAccount } from './session.ts'
 import { toast } from './toasts.ts'
 
@@ -23,6 +23,10 @@ export function useSessionChanges(): void {
       }),
     [client],
   )
+
+  useEffect(() => {
+    if (id !== null) forgetOthersMessages(id)
+  }, [id])
 
   // After the page has shown the change: what it does not show any more is not asked for again.
   useEffect(() => {

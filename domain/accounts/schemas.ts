@@ -3,6 +3,7 @@ import { passwordMessages, signUpMessages } from '../account-messages.ts'
 import { vatRegimes } from '../invoices/invoices.ts'
 import { isSiret, sirenOf, withoutSpaces } from '../invoices/siret.ts'
 import { isVatNumber } from '../invoices/vat-number.ts'
+import { cleanText } from '../written-text.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
 import { companyMessages } from './company-messages.ts'
 
@@ -21,15 +22,13 @@ const newPassword = z
   .min(shortestPassword, `Le mot de passe doit compter au moins ${shortestPassword} caractères.`)
   .max(longestPassword, passwordTooLong)
 
-/** Without the one character PostgreSQL's text cannot hold. */
-const cleanText = (message?: string) =>
-  z.string(message ? { error: message } : undefined).overwrite((text) => text.replaceAll('\0', '').trim())
+const written = (message?: string) => z.string(message ? { error: message } : undefined).overwrite(cleanText)
 
 const requiredText = (message: string, longest: number) =>
-  cleanText(message).min(1, message).max(longest, `${longest} caractères au plus.`)
+  written(message).min(1, message).max(longest, `${longest} caractères au plus.`)
 
 const optionalText = (longest: number) =>
-  cleanText()
+  written()
     .max(longest, `${longest} caractères au plus.`)
     .nullable()
     .transform((text) => text || null)

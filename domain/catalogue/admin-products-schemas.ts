@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../written-text.ts'
 import { longestReason, mostChanged, settableStatuses } from './admin-products.ts'
 
 const change = z.discriminatedUnion('kind', [
@@ -23,7 +24,7 @@ export const validateProductSchema = decided
 export const refuseProductSchema = decided.extend({
   reason: z
     .string('Dites pourquoi.')
-    .transform((text) => text.replaceAll('\0', '').trim())
+    .transform(cleanText)
     .pipe(
       z
         .string()

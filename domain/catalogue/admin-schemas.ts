@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { catalogueAdminMessages } from '../admin-messages.ts'
+import { cleanText } from '../written-text.ts'
 import { fieldTypes } from './custom-fields.ts'
 import { isUuid } from './search.ts'
 import { longestSlug, slugOf } from './slug.ts'
@@ -7,7 +8,7 @@ import { longestSlug, slugOf } from './slug.ts'
 const text = (longest: number) =>
   z
     .string()
-    .transform((written) => written.replaceAll('\0', '').trim())
+    .transform(cleanText)
     .pipe(z.string().max(longest, `${longest.toLocaleString('fr-FR')} caractères au plus.`))
 
 const name = text(80).pipe(z.string().min(1, catalogueAdminMessages.nameMissing))

@@ -1,3 +1,4 @@
+import { cleanText } from '../written-text.ts'
 import { type CustomField, isDate, parseNumber, priceOnRequestField } from './custom-fields.ts'
 
 export type CustomValueInput = string | number | boolean | string[]
@@ -40,7 +41,7 @@ export function storeValue(
         ? { value: input.toLowerCase() }
         : { error: 'Choisissez une couleur.' }
     case 'text': {
-      const text = String(input).replaceAll('\0', '').trim()
+      const text = cleanText(String(input))
       if (text.length > 2000) return { error: '2 000 caractères au plus.' }
       return { value: text || null }
     }

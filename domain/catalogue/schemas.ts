@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const noNul = (text: string) => text.replaceAll('\0', '')
+import { cleanLine, cleanText } from '../written-text.ts'
 
 /** How many pictures one product shows. */
 export const mostPictures = 12
@@ -14,11 +13,11 @@ export const productSchema = z.object({
   categoryId: z.uuid('Choisissez une catégorie.'),
   title: z
     .string('Donnez un titre à votre annonce.')
-    .transform((title) => noNul(title).trim())
+    .transform(cleanLine)
     .pipe(z.string().min(1, 'Donnez un titre à votre annonce.').max(200, '200 caractères au plus.')),
   description: z
     .string('La description est un texte.')
-    .transform((text) => noNul(text).trim())
+    .transform(cleanText)
     .pipe(z.string().max(10_000, '10 000 caractères au plus.')),
   /** Cents; null is a price on request. */
   price: z
@@ -33,7 +32,7 @@ export const productSchema = z.object({
   /** The seller's own name for it; empty is none. */
   reference: z
     .string('La référence est un texte.')
-    .transform((text) => noNul(text).trim())
+    .transform(cleanLine)
     .pipe(z.string().max(100, '100 caractères au plus.'))
     .transform((text) => text || null)
     .nullish()

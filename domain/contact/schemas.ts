@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from '../accounts/schemas.ts'
+import { cleanText } from '../written-text.ts'
 import { longestPriceRequestNotes } from './price-requests.ts'
 
 /** Without the characters that end a line: a name becomes part of a mail's subject. */
@@ -8,9 +9,6 @@ export const oneLine = (text: string) =>
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
-
-// NUL is the one character PostgreSQL's text cannot hold.
-const written = (text: string) => text.replaceAll('\0', '').trim()
 
 /** Nobody sees this field; what fills it in is no person. */
 const website = z.string().max(200).default('')
@@ -25,7 +23,7 @@ export const contactSchema = z.object({
   phone: z.string().transform(oneLine).pipe(z.string().max(30, '30 caractères au plus.')),
   message: z
     .string({ error: 'Écrivez votre message.' })
-    .transform(written)
+    .transform(cleanText)
     .pipe(z.string().min(1, 'Écrivez votre message.').max(5_000, '5 000 caractères au plus.')),
   website,
 })
@@ -35,7 +33,7 @@ export type ContactInput = z.input<typeof contactSchema>
 export const priceRequestSchema = z.object({
   additionalNotes: z
     .string()
-    .transform(written)
+    .transform(cleanText)
     .pipe(z.string().max(longestPriceRequestNotes, '5 000 caractères au plus.'))
     .default(''),
   /** Whether the phone number goes with it. */

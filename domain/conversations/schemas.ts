@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanText } from '../written-text.ts'
 import {
   longestMessage,
   longestQuickAnswer,
@@ -8,7 +9,6 @@ import {
   mostQuickAnswers,
   reportReasons,
 } from './conversations.ts'
-import { cleanText } from './message-text.ts'
 import { conversationMessages, quickAnswerMessages, reportMessages } from './messages.ts'
 
 const text = (most: number, tooLong: string) =>

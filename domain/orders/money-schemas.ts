@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fulfilmentMessages } from '../order-messages.ts'
+import { cleanText } from '../written-text.ts'
 import { longestReason } from './disputes.ts'
 
 /** A part of a buyer's money, given back by an administrator. */
@@ -8,8 +9,7 @@ export const refundPartSchema = z.object({
   amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing),
   reason: z
     .string(fulfilmentMessages.reasonMissing)
-    // NUL is the one character PostgreSQL's text cannot hold.
-    .transform((text) => text.replaceAll('\0', '').trim())
+    .transform(cleanText)
     .pipe(
       z
         .string()

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { fulfilmentMessages, quoteMessages } from '../order-messages.ts'
+import { cleanText } from '../written-text.ts'
 import { longestReason } from './disputes.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
 import { longestConditions, mostTransport } from './quotes.ts'
-
-// NUL is the one character PostgreSQL's text cannot hold.
-const trimmed = (text: string) => text.replaceAll('\0', '').trim()
 
 /** What a party may ask for with a button and a few words; a quote says more, and has its own schema. */
 export const partyMoves = transitionNames.filter(
@@ -24,7 +22,7 @@ export const moveSchema = z
     transition: z.enum(partyMoves),
     reason: z
       .string()
-      .transform(trimmed)
+      .transform(cleanText)
       .pipe(z.string().max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)))
       .default(''),
     /** Cents, of a refund in part. */
@@ -49,7 +47,7 @@ export const offerQuoteSchema = z.object({
     .max(mostTransport, quoteMessages.priceInvalid),
   conditions: z
     .string()
-    .transform(trimmed)
+    .transform(cleanText)
     .pipe(z.string().max(longestConditions, quoteMessages.conditionsTooLong(longestConditions)))
     .default(''),
   expiresAt: z.iso.datetime({ offset: true, error: quoteMessages.expiryInvalid }),

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { orderReviewMessages } from '../account-messages.ts'
 import { reviewMessages } from '../admin-messages.ts'
+import { cleanText } from '../written-text.ts'
 import { longestReason } from './disputes.ts'
 import { longestReview } from './reviews.ts'
 
-// NUL is the one character PostgreSQL's text cannot hold.
-const written = (missing: string) =>
-  z.string({ error: missing }).transform((text) => text.replaceAll('\0', '').trim())
+const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
 
 export const reviewSchema = z.object({
   stars: z

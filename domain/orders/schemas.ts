@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { orderAdminMessages } from '../admin-messages.ts'
 import { checkoutMessages } from '../cart-messages.ts'
 import { generalMessages } from '../messages.ts'
+import { cleanText } from '../written-text.ts'
 import { longestCancellationReason, longestNoteLength } from './order-search.ts'
 import { deliveryOptions, longestDeliveryNote, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
-
-// NUL is the one character PostgreSQL's text cannot hold.
-const trimmed = (text: string) => text.replaceAll('\0', '').trim()
 
 /** Any form PostgreSQL reads as a uuid, as catalogue/search.ts takes it; one spelling, so that none stands twice. */
 const productId = z.guid().toLowerCase()
@@ -27,7 +25,7 @@ export const placeOrderSchema = z.object({
   /** Floor, access, hours; kept with a delivery to be quoted only. */
   deliveryNote: z
     .string()
-    .transform(trimmed)
+    .transform(cleanText)
     .pipe(z.string().max(longestDeliveryNote, checkoutMessages.noteTooLong))
     .optional(),
   /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
@@ -39,7 +37,7 @@ export type PlaceOrderInput = z.input<typeof placeOrderSchema>
 
 export const checkCartSchema = z.object({ productIds: z.array(productId).max(mostCartItems) })
 
-const written = (missing: string) => z.string({ error: missing }).transform(trimmed)
+const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
 
 export const orderNoteSchema = z.object({
   text: written(orderAdminMessages.noteMissing).pipe(

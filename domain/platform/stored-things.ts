@@ -41,7 +41,7 @@ export const storedThings = [
     place: 'browser',
     names: ['message:'],
     purpose: 'Ne pas perdre un message commencé ni ses photos, et l’envoyer quand le réseau revient.',
-    duration: 'jusqu’à l’envoi, ou jusqu’à la déconnexion.',
+    duration: 'jusqu’à l’envoi, la déconnexion, ou la connexion d’une autre personne.',
   },
   {
     place: 'browser',

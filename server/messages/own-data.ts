@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, or } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, or } from 'drizzle-orm'
 import { publicName } from '#domain/accounts/public-name.ts'
 import { reportReasonLabels } from '#domain/conversations/conversations.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
@@ -46,6 +46,9 @@ export async function* readOwnConversations(ctx: Context, { userId }: { userId: 
           sujet: subject,
           commenceeLe: createdAt,
           avec,
+          // As its photographs are named in the archive.
+          numero: message.number,
+          photos: message.pictures,
           deMoi: message.senderId === userId,
           texte: message.content,
           envoyeLe: message.createdAt,
@@ -56,9 +59,12 @@ export async function* readOwnConversations(ctx: Context, { userId }: { userId: 
 }
 
 const messagesOf = ({ db }: Context, conversationId: string) =>
-  readInBatches<typeof messages.$inferSelect>((after, limit) =>
+  readInBatches<typeof messages.$inferSelect & { pictures: number }>((after, limit) =>
     db
-      .select()
+      .select({
+        ...getTableColumns(messages),
+        pictures: db.$count(messagePictures, eq(messagePictures.messageId, messages.id)),
+      })
       .from(messages)
       .where(and(eq(messages.conversationId, conversationId), after && gt(messages.number, after.number)))
       .orderBy(asc(messages.number))

@@ -7,6 +7,7 @@ import {
   blockedPeople,
   conversationReports,
   conversations,
+  messagePictures,
   messages,
   productImages,
   products,
@@ -65,7 +66,17 @@ test('an export holds what is known of a person, and of nobody else', async () =
     .returning()
   const conversationId = conversation?.id as string
   const both = { conversationId, senderId: actor.userId, recipientId: buyer.userId }
-  await ctx.db.insert(messages).values({ ...both, content: 'Bonjour' })
+  const [message] = await ctx.db
+    .insert(messages)
+    .values({ ...both, content: 'Bonjour' })
+    .returning()
+  await ctx.db.insert(messagePictures).values({
+    messageId: message?.id as string,
+    url: '/files/private-pictures/gone',
+    position: 0,
+    width: 1,
+    height: 1,
+  })
   await ctx.db
     .insert(conversationReports)
     .values({ conversationId, reporterId: actor.userId, reason: 'spam', details: 'Trois fois le même' })
@@ -86,7 +97,9 @@ test('an export holds what is known of a person, and of nobody else', async () =
   expect(jsonOf(files, 'ventes')).toMatchObject([
     { montantEnEuros: '100.00', articles: [{ titre: 'Porte' }] },
   ])
-  expect(jsonOf(files, 'messages')).toMatchObject([{ avec: 'Inès C.', deMoi: true, texte: 'Bonjour' }])
+  expect(jsonOf(files, 'messages')).toMatchObject([
+    { avec: 'Inès C.', deMoi: true, texte: 'Bonjour', photos: 1, numero: expect.any(Number) },
+  ])
   expect(jsonOf(files, 'signalements')).toMatchObject([
     { conversation: conversationId, precisions: 'Trois fois le même' },
   ])

@@ -168,6 +168,30 @@ test.describe('a category whose fields are slow to arrive', () => {
   })
 })
 
+test('what is put right while photographs are on their way is what is sold', async ({ page, signIn }) => {
+  const [photograph] = await photographs()
+  if (!photograph) return
+  const title = `Porte ${randomUUID().slice(0, 8)}`
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/uploads', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  await signIn(seller)
+  await open(page, form)
+  await chooseDoors(page)
+  await fillRequired(page, `${title} à corriger`)
+  await fileInput(page).setInputFiles(photograph)
+  await page.getByRole('button', { name: 'Mettre en ligne' }).click()
+  await expect(page.getByRole('button', { name: 'Envoi des photos…' })).toBeVisible()
+  await page.getByLabel('Titre').fill(title)
+  await page.getByLabel('Prix en euros').fill('99')
+  released.resolve()
+  const address = await page.getByRole('link', { name: 'Voir l’annonce' }).getAttribute('href')
+  const stored = await (await page.request.get(`/api/own-products/${address?.split('/').at(-1)}`)).json()
+  expect(stored).toMatchObject({ title, price: 99_00, pictures: [expect.anything()] })
+})
+
 test.describe('a change made elsewhere', () => {
   test.use({ expectedMessages: [/^Connecting to 'blob:|status of 409/] })
 

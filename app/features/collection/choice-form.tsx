@@ -53,7 +53,7 @@ export function ChoiceForm({ view, chosen, refused, onChoose, onConfirm, onLeave
           ))}
         </ul>
       </section>
-      <div className="sticky bottom-0 -mx-4 grid gap-3 border-t border-line bg-plaster px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:px-0">
+      <div className="sticky bottom-foot -mx-4 grid gap-3 border-t border-line bg-plaster px-4 pt-3 pb-4 md:static md:mx-0 md:border-0 md:px-0">
         <p id="bilan" aria-live="polite" className="font-medium">
           {summaryOf(count, left)}
         </p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import type { Analytics } from '#app/lib/settings.ts'
@@ -11,9 +11,12 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
   useEffect(() => {
     if (choice === 'accepted') startMeasuring(analytics)
   }, [choice, analytics])
+  const bar = useRef<HTMLElement>(null)
+  useRoomBelow(bar, choice === null)
   if (choice !== null) return null
   return (
     <section
+      ref={bar}
       aria-labelledby="accord"
       className="fixed inset-x-0 bottom-0 z-40 max-h-[70dvh] overflow-y-auto border-t-2 border-fir bg-paper shadow-lift print:hidden"
     >
@@ -41,4 +44,20 @@ export default function ConsentBar({ analytics }: { analytics: Analytics }) {
       </div>
     </section>
   )
+}
+
+/** While it is there, the page's end and what stays at its foot stand above it (styles/app.css). */
+function useRoomBelow(bar: RefObject<HTMLElement | null>, isShown: boolean) {
+  useEffect(() => {
+    if (!isShown || !bar.current) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--consent-bar', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`)
+    })
+    observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--consent-bar')
+    }
+  }, [bar, isShown])
 }

@@ -48,20 +48,24 @@ export function useChosenPictures(accountId: string, place: string) {
   }
 
   function add(files: readonly File[]) {
-    const found = files.filter(isPicture)
-    const before = shown.current
-    const room = mostPicturesOfMessage - before.length
-    const taken = found.slice(0, room)
-    const bytes = [...before.map(({ file }) => file), ...taken].reduce((sum, { size }) => sum + size, 0)
-    if (bytes > largestMessageBytes) return setRefusal(conversationMessages.tooHeavy)
-    setRefusal(
-      found.length < files.length
-        ? conversationMessages.noPicture
-        : found.length > room
-          ? conversationMessages.tooManyPictures
-          : null,
-    )
-    choose([...before, ...taken.map(chosen)])
+    const taken: File[] = []
+    let problem: string | null = null
+    for (const file of files) {
+      const next = [...shown.current.map((before) => before.file), ...taken, file]
+      const refusal = isPicture(file) ? tooMuch(next) : conversationMessages.noPicture
+      if (refusal) problem ??= refusal
+      else taken.push(file)
+    }
+    setRefusal(problem)
+    choose([...shown.current, ...taken.map(chosen)])
+  }
+
+  /** All or none: nothing of a message that comes back is lost. Answers whether there was room. */
+  function addAll(files: readonly File[]): boolean {
+    const problem = tooMuch([...shown.current.map(({ file }) => file), ...files])
+    setRefusal(problem)
+    if (problem === null) choose([...shown.current, ...files.map(chosen)])
+    return problem === null
   }
 
   function remove(picture: ChosenPicture) {
@@ -76,7 +80,14 @@ export function useChosenPictures(accountId: string, place: string) {
     choose([])
   }
 
-  return { pictures, refusal, add, remove, clear }
+  return { pictures, refusal, add, addAll, remove, clear }
+}
+
+/** Why so many cannot go with one message. */
+function tooMuch(files: readonly File[]): string | null {
+  if (files.length > mostPicturesOfMessage) return conversationMessages.tooManyPictures
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > largestMessageBytes ? conversationMessages.tooHeavy : null
 }
 
 const chosen = (file: File): ChosenPicture => ({ file, localUrl: URL.createObjectURL(file) })

@@ -27,7 +27,7 @@ function Found({ conversation, account }: { conversation: Conversation; account:
   const { id, other, messages, cannotWrite, isBlockedByMe } = conversation
   const [place] = useState<Place>({ conversationId: id })
   const { outbox, waiting } = useOutbox(place, account.id)
-  const writing = useWriting(place, account.id, outbox)
+  const writing = useWriting(place, account, outbox)
   const onTheirWay = waiting.filter(({ key }) => !messages.some(({ submissionKey }) => submissionKey === key))
   const [firstNew] = useState(() => messages.find(({ isMine, seenAt }) => !isMine && !seenAt)?.number ?? null)
   const newest = messages.at(-1)

@@ -27,7 +27,7 @@ export function NewConversationPage({ subject, account }: NewConversationPagePro
   })
   const [place] = useState<Place>({ subject })
   const { outbox, waiting } = useOutbox(place, account.id)
-  const writing = useWriting(place, account.id, outbox)
+  const writing = useWriting(place, account, outbox)
   useGoOn(data?.conversationId ?? begunConversation(place), waiting.length === 0)
   if (!data)
     return (

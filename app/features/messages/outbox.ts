@@ -21,10 +21,10 @@ interface OutboxOptions {
   /** Whether it is worth sending again by itself: the server could not be reached. */
   isPassing: (error: unknown) => boolean
   textOf: (error: unknown) => string
-  /** Called with what is still to be sent, after each change. */
-  keep: (messages: readonly WaitingMessage[]) => void
-  /** Keeps these pictures of a message, or none any more; answers whether they survive a reload. */
-  keepPictures: (key: string, pictures: readonly File[]) => Promise<boolean>
+  /** Keeps a new message, so that it survives a reload; answers whether its pictures do. */
+  keep: (message: WaitingMessage) => Promise<boolean>
+  /** It has left, or is taken back. */
+  forget: (message: WaitingMessage) => void
   /** Calls back after so many milliseconds. */
   later: (callback: () => void, milliseconds: number) => void
 }
@@ -35,7 +35,7 @@ const delays = [1_000, 2_000, 5_000, 10_000, 20_000]
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Sends the messages of one conversation one after the other, and holds those that cannot leave. */
-export function createOutbox({ initial, send, isPassing, textOf, keep, keepPictures, later }: OutboxOptions) {
+export function createOutbox({ initial, send, isPassing, textOf, keep, forget, later }: OutboxOptions) {
   let messages: readonly WaitingMessage[] = initial
   let failures = 0
   let isRunning = false
@@ -43,18 +43,14 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, keepPictu
 
   function set(next: readonly WaitingMessage[]) {
     messages = next
-    keep(next)
     for (const listener of listeners) listener()
   }
 
   const change = (key: string, changes: Partial<WaitingMessage>) =>
     set(messages.map((message) => (message.key === key ? { ...message, ...changes } : message)))
 
-  const forgetPictures = ({ key, pictureCount }: WaitingMessage) =>
-    pictureCount > 0 && void keepPictures(key, [])
-
   function remove(key: string) {
-    messages.filter((message) => message.key === key).forEach(forgetPictures)
+    messages.filter((message) => message.key === key).forEach(forget)
     set(messages.filter((message) => message.key !== key))
   }
 
@@ -98,15 +94,17 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, keepPictu
     },
     wake: () => void wake(),
     remove,
-    add(message: Pick<WaitingMessage, 'key' | 'content' | 'pictures' | 'writtenAt'>) {
-      const { key, pictures } = message
-      const pictureCount = pictures.length
-      set([
-        ...messages,
-        { ...message, pictureCount, arePicturesKept: pictureCount === 0, state: 'waiting', error: null },
-      ])
-      if (pictureCount > 0)
-        void keepPictures(key, pictures).then((arePicturesKept) => change(key, { arePicturesKept }))
+    add(written: Pick<WaitingMessage, 'key' | 'content' | 'pictures' | 'writtenAt'>) {
+      const pictureCount = written.pictures.length
+      const message: WaitingMessage = {
+        ...written,
+        pictureCount,
+        arePicturesKept: pictureCount === 0,
+        state: 'waiting',
+        error: null,
+      }
+      set([...messages, message])
+      void keep(message).then((arePicturesKept) => change(message.key, { arePicturesKept }))
       void wake()
     },
     retry(key: string) {
@@ -115,7 +113,7 @@ export function createOutbox({ initial, send, isPassing, textOf, keep, keepPictu
     },
     /** Somebody else sits at this device. */
     empty() {
-      messages.forEach(forgetPictures)
+      messages.forEach(forget)
       set([])
     },
   }

@@ -11,15 +11,13 @@ export const PictureTray = ({ pictures, onRemove }: PictureTrayProps) =>
   pictures.length > 0 && (
     <ul className="flex flex-wrap gap-3 pt-2 pr-2">
       {pictures.map((picture, index) => (
-        <li key={picture.localUrl} className="relative">
+        <li key={picture.localUrl} className="relative size-18 rounded-md bg-plaster-deep">
           <img
             src={picture.localUrl}
             alt={picture.file.name}
             width={72}
             height={72}
-            // A browser that cannot show it (HEIC) shows the ground.
-            onError={(event) => event.currentTarget.classList.add('invisible')}
-            className="size-18 rounded-md bg-plaster-deep object-cover text-xs wrap-anywhere"
+            className="size-18 overflow-hidden rounded-md object-cover text-xs wrap-anywhere"
           />
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError, read } from '#app/lib/api.ts'
-import { keepWaiting, readWaiting } from '#app/lib/kept-messages.ts'
+import { forgetWaiting, isWaiting, keepWaiting, readWaiting } from '#app/lib/kept-messages.ts'
 import { keepPictures, readPictures } from '#app/lib/kept-pictures.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
@@ -67,21 +67,16 @@ function outboxOf(client: QueryClient, place: Place, accountId: string): Outbox 
     // Whoever has signed out meanwhile sends nothing in another person's name.
     send: async (message) =>
       isStillHere() ? deliver(client, { place, accountId, message }) : outbox.empty(),
-    keep: (messages) =>
-      keepWaiting(
-        accountId,
-        name,
-        messages.map(({ key, content, pictureCount, writtenAt }) => ({
-          key,
-          content,
-          pictureCount,
-          writtenAt,
-        })),
-      ),
-    keepPictures: (key, pictures) => keepPictures(accountId, key, pictures),
-    // Too many at once pass as well, a little later.
-    isPassing: (error) =>
-      error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500),
+    keep({ key, content, pictures, pictureCount, writtenAt }) {
+      keepWaiting(accountId, name, { key, content, pictureCount, writtenAt })
+      return pictureCount > 0 ? keepPictures(accountId, key, pictures) : Promise.resolve(true)
+    },
+    forget({ key, pictureCount }) {
+      forgetWaiting(accountId, name, key)
+      if (pictureCount > 0) void keepPictures(accountId, key, [])
+    },
+    // Too many at once pass as well, a little later. What the server fails at stands in nobody's way.
+    isPassing: (error) => error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status),
     textOf: (error) =>
       error instanceof ApiError || error instanceof PicturesLost ? error.message : generalMessages.unexpected,
     later: setTimeout,
@@ -118,7 +113,7 @@ async function deliver(client: QueryClient, { place, accountId, message }: Deliv
   const pictures = await picturesOf(accountId, message)
   if (pictures.length < message.pictureCount) {
     // Another tab has sent it.
-    if (!readWaiting(accountId, placeName(place)).some(({ key }) => key === submissionKey)) return
+    if (!isWaiting(accountId, placeName(place), submissionKey)) return
     throw new PicturesLost()
   }
   const form = { content, submissionKey, pictures: [...pictures] }

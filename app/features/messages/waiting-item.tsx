@@ -21,10 +21,15 @@ export const WaitingItem = ({ message, outbox, onTakeBack }: WaitingItemProps) =
   >
     {message.state === 'sending' && <span>Envoi…</span>}
     {message.state === 'waiting' && (
-      <span className="flex items-center gap-1.5 font-medium text-terracotta">
-        <Clock aria-hidden="true" className="size-4" />
-        En attente&nbsp;: part dès que possible
-      </span>
+      <div className="grid justify-items-end">
+        <p className="flex items-center gap-1.5 font-medium text-terracotta">
+          <Clock aria-hidden="true" className="size-4" />
+          En attente&nbsp;: part dès que possible
+        </p>
+        <Button variant="link" className="px-2" onClick={() => onTakeBack(message)}>
+          Modifier
+        </Button>
+      </div>
     )}
     {message.state === 'failed' && (
       <div role="alert" className="grid justify-items-end gap-1">

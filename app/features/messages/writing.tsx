@@ -1,6 +1,8 @@
 import { Zap } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { keepAccount } from '#app/lib/kept-account.ts'
+import type { Account } from '#app/lib/session.ts'
 import { useChosenPictures } from './chosen-pictures.ts'
 import { Composer } from './composer.tsx'
 import type { Outbox, WaitingMessage } from './outbox.ts'
@@ -9,10 +11,12 @@ import { useDraft } from './use-draft.ts'
 import { type Place, picturesOf, placeName } from './use-outbox.ts'
 
 /** What the field holds, and what becomes of it. */
-export function useWriting(place: Place, accountId: string, outbox: Outbox | null) {
+export function useWriting(place: Place, account: Account, outbox: Outbox | null) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const draft = useDraft(accountId, placeName(place))
-  const chosen = useChosenPictures(accountId, placeName(place))
+  const draft = useDraft(account.id, placeName(place))
+  const chosen = useChosenPictures(account.id, placeName(place))
+  // What is written here stays on this device: whose it is, too.
+  useEffect(() => keepAccount(account), [account])
 
   function send() {
     if (!outbox) return
@@ -28,16 +32,17 @@ export function useWriting(place: Place, accountId: string, outbox: Outbox | nul
 
   /** Behind what is typed already, for nothing shall be lost. */
   function insert(text: string) {
-    draft.type(draft.text.trim() ? `${draft.text.trimEnd()}\n${text}` : text)
+    draft.add(text)
     field.current?.focus()
   }
 
   async function takeBack(message: WaitingMessage) {
-    // Looked for before they are forgotten.
-    const pictures = picturesOf(accountId, message)
-    outbox?.remove(message.key)
+    const pictures = await picturesOf(account.id, message)
+    // The second click of two; or it has left meanwhile.
+    const isHere = outbox?.current().some(({ key, state }) => key === message.key && state !== 'sending')
+    if (!outbox || !isHere || !chosen.addAll(pictures)) return
+    outbox.remove(message.key)
     insert(message.content)
-    chosen.add(await pictures)
   }
 
   return { field, draft, chosen, send, insert, takeBack }

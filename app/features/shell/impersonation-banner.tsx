@@ -7,7 +7,10 @@ export default function ImpersonationBanner({ account }: { account: Account }) {
   const quit = useQuitImpersonation()
   const isBusy = quit.isPending || quit.isSuccess
   return (
-    <section aria-label="Impersonation" className="sticky bottom-0 z-40 order-last bg-terracotta text-paper">
+    <section
+      aria-label="Impersonation"
+      className="sticky bottom-foot z-40 order-last bg-terracotta text-paper"
+    >
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
         <p className="min-w-0 wrap-anywhere">
           Vous agissez à la place de <strong>{account.email || account.id}</strong>

@@ -13,7 +13,7 @@ import { useRemoval } from './use-removal.ts'
  */
 const bar = [
   'grid gap-3 max-md:-mx-4 max-md:border-y max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-3',
-  'max-md:[@media(height>=30rem)]:sticky max-md:[@media(height>=30rem)]:bottom-0',
+  'max-md:[@media(height>=30rem)]:sticky max-md:[@media(height>=30rem)]:bottom-foot',
   'max-md:[@media(height>=30rem)]:z-30 max-md:[@media(height>=30rem)]:order-last',
 ].join(' ')
 

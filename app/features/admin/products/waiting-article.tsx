@@ -91,7 +91,7 @@ function Decide({ product, isBusy, onValidate, onRefuse, onMove }: DecideProps) 
     act()
   }
   return (
-    <div className="sticky bottom-0 flex flex-wrap gap-3 bg-plaster py-3">
+    <div className="sticky bottom-foot flex flex-wrap gap-3 bg-plaster py-3">
       <Button
         data-validate={product.id}
         aria-disabled={isBusy}

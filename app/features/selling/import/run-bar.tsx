@@ -24,7 +24,7 @@ export function RunBar({ detail, counts, isSettling }: RunBarProps) {
     if (isReady && !isRunning && !run.isSuccess) run.mutate(undefined)
   }
   return (
-    <div className="bottom-0 z-10 -mx-4 grid gap-3 border-t border-line-strong bg-plaster px-4 py-4 md:-mx-8 md:px-8 [@media(min-height:32rem)]:sticky">
+    <div className="bottom-foot z-10 -mx-4 grid gap-3 border-t border-line-strong bg-plaster px-4 py-4 md:-mx-8 md:px-8 [@media(min-height:32rem)]:sticky">
       <FailureNotice error={run.error} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button size="lg" className="max-sm:w-full" aria-disabled={!isReady || run.isPending} onClick={start}>

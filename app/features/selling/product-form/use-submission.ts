@@ -62,11 +62,6 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
   }
 
   const send = async (product: ProductInput, key: string) => {
-    setPhase('pictures')
-    if (!(await list.settled())) {
-      setPicturesError('Une photo n’est pas arrivée\u00a0: réessayez, ou retirez-la.')
-      return onRefused()
-    }
     setPhase('saving')
     const pictures = list.stored().map(({ id }) => id)
     const which =
@@ -80,21 +75,38 @@ export function useSubmission({ state, productId, onSaved, onRefused }: Submissi
     }
   }
 
+  /** Whether everything is there that has to be sent; else it says what is not. */
+  const isComplete = async (): Promise<boolean> => {
+    if (!fieldsQuery.data) setPhase('fields')
+    if (!(await fieldsArrived())) {
+      const failure = {
+        title: 'Les caractéristiques n’ont pas pu être chargées',
+        text: 'Chargez-les de nouveau ci-dessus, puis enregistrez.',
+      }
+      setRefusal({ kind: 'failure', failure, needsSignIn: false })
+      return false
+    }
+    // What is wrong is told before photographs are waited for.
+    let isValid = false
+    await form.handleSubmit(() => {
+      isValid = true
+    })()
+    if (!isValid) return false
+    setPhase('pictures')
+    if (await list.settled()) return true
+    setPicturesError('Une photo n’est pas arrivée\u00a0: réessayez, ou retirez-la.')
+    return false
+  }
+
   const submit = async (key = submissionKey) => {
     if (isBusy.current) return
     isBusy.current = true
     setRefusal(null)
     setPicturesError(null)
     try {
-      if (!fieldsQuery.data) setPhase('fields')
-      if (!(await fieldsArrived())) {
-        const failure = {
-          title: 'Les caractéristiques n’ont pas pu être chargées',
-          text: 'Chargez-les de nouveau ci-dessus, puis enregistrez.',
-        }
-        setRefusal({ kind: 'failure', failure, needsSignIn: false })
-        onRefused()
-      } else await form.handleSubmit((product) => send(product, key), onRefused)()
+      // Read once more: while the photographs arrived, something may have been put right.
+      if (await isComplete()) await form.handleSubmit((product) => send(product, key), onRefused)()
+      else onRefused()
     } finally {
       isBusy.current = false
       setPhase('idle')

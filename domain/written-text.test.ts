@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText } from './message-text.ts'
+import { cleanLine, cleanText } from './written-text.ts'
 
 test.each([
   ['blanks around', '  Bonjour \n\n', 'Bonjour'],
@@ -17,6 +17,11 @@ test.each([
   ],
   ['a picture of several characters', '👩🏽\u200d🔧', '👩🏽\u200d🔧'],
   ['nothing but what cannot be seen', '\u200b \u2060\ufeff\u00ad', ''],
+  ['nothing but letters without a shape', '\u3164 \u2800\u115f', ''],
 ])('%s', (_, written, kept) => {
   expect(cleanText(written)).toBe(kept)
+})
+
+test('a line stays one', () => {
+  expect(cleanLine(' Porte\r\nisolante\t\u202e 90 ')).toBe('Porte isolante  90')
 })

@@ -4,10 +4,10 @@ const controls = /[^\P{Cc}\n\t]/gu
 /** They turn round what follows, so that it reads as something else than what was written. */
 const overrides = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A letter, a figure, a sign, a picture: what is left of a message of blanks and joiners is nothing. */
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** A letter, a figure, a sign, a picture: what is left of a text of blanks, fillers and joiners is nothing. */
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** What somebody writes to somebody, as it is kept and shown: text, whatever it looks like. Empty when there is nothing to see. */
+/** What somebody writes for others, as it is kept and shown: text, whatever it looks like. Empty when there is nothing to see. */
 export function cleanText(text: string): string {
   const clean = text
     .toWellFormed()
@@ -17,3 +17,6 @@ export function cleanText(text: string): string {
     .trim()
   return visible.test(clean) ? clean : ''
 }
+
+/** The same in one line. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/[\n\t]+/g, ' ')
