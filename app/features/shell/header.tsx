@@ -17,7 +17,7 @@ export function Header() {
   const { account } = useAccount()
   return (
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
-      <div className="page flex min-h-16 items-center gap-1 md:gap-4">
+      <div className="page flex min-h-16 items-center gap-1 lg:gap-4">
         <MobileMenu />
         <Logo name={settings.shownName} />
         <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex">
@@ -26,12 +26,15 @@ export function Header() {
               key={to}
               to={to}
               prefetch="intent"
-              className="rounded-md px-3 py-2.5 font-medium hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              className="rounded-md px-2 py-2.5 font-medium whitespace-nowrap lg:px-3 hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
             >
               {label}
             </NavLink>
           ))}
-          <AddProductLink isTight className={buttonClass({ variant: 'outline', size: 'sm' })} />
+          <AddProductLink
+            isTight
+            className={buttonClass({ variant: 'outline', size: 'sm' }, 'max-lg:px-2.5')}
+          />
         </nav>
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           {account ? (
