@@ -22,6 +22,7 @@ const sameAtAnySize = [
   'contact',
   'found',
   'import',
+  'kept-messages',
   'pages',
   'price-request',
   'privacy',

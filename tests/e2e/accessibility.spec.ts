@@ -144,7 +144,12 @@ test('an offer says who makes it; what happens to the cart is announced', async 
   const who = page.getByRole('region', { name: 'Le vendeur' })
   for (const said of ['Vendeur professionnel', 'Raison sociale', 'Adresse', 'SIRET'])
     await expect(who.getByText(said, { exact: true })).toBeVisible()
+  // Nobody buys from themselves.
+  await expect(page.getByRole('button', { name: 'Ajouter au panier' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Modifier l’annonce' }).first()).toBeVisible()
 
+  await signIn('artisan@rechantier.example')
+  await open(page, `/products/${id}`)
   await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
   const toasts = page.getByRole('region', { name: 'Notifications du site' })
   await expect(toasts).toHaveAttribute('aria-live', 'polite')

@@ -78,6 +78,28 @@ test('who refuses is neither measured nor asked again, and may change their mind
   expect(asked).toEqual([script])
 })
 
+test('the question hides nothing that the keyboard reaches: not the page’s end, nor what stays at its foot', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 375, height: 720 })
+  await watchOthers(page)
+  await signIn('acheteur@rechantier.example')
+  await open(page, `${server.origin}/products`)
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Écrire au vendeur' }).click()
+  await expect(bar(page)).toBeVisible()
+  for (const reached of [
+    page.getByRole('textbox', { name: /^Votre message à/ }),
+    page.getByRole('button', { name: 'Envoyer' }),
+    page.getByRole('contentinfo').getByRole('link').last(),
+  ]) {
+    await reached.focus()
+    const [box, question] = await Promise.all([reached.boundingBox(), bar(page).boundingBox()])
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0)
+  }
+})
+
 test('who accepts is measured, for six months', async ({ page }) => {
   const asked = await watchOthers(page)
   await open(page, server.origin)

@@ -96,7 +96,7 @@ export async function ready(page: Page): Promise<void> {
 
 /** As people do it, from the page they are on. */
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Mon compte|Ouvrir le menu)$/ }).click()
+  await page.getByRole('button', { name: /^(Mon compte|Ouvrir le menu)/ }).click()
   await page.getByRole('button', { name: 'Déconnexion' }).click()
 }
 
