@@ -23,7 +23,7 @@ function forget(beginnings: readonly StoredKey[], kept: string | null): void {
         continue
       localStorage.removeItem(name)
       if (name.endsWith(`:${keptPicturesMark}`))
-        void import('./kept-pictures.ts').then(({ forgetPictures }) => forgetPictures(kept))
+        import('./kept-pictures.ts').then(({ forgetPictures }) => forgetPictures(kept)).catch(() => {})
     }
   } catch {}
 }

@@ -59,7 +59,7 @@ test('what is small waits for nobody; what is too large is told at once', async 
   const arrive = arrival(6)
   const holding = Array.from({ length: 6 }, (_, number) => sender(`holder-${number}`, 39 * megabyte))
   await arrive()
-  expect(await send('somebody', 500_000)).toBe('500000')
+  expect(await send('somebody', 250_000)).toBe('250000')
   expect(await send('somebody', 41 * megabyte).then((said) => ['Trop lourd', 'cut off'].includes(said))).toBe(
     true,
   )

@@ -8,8 +8,8 @@ import { createTurns } from './turns.ts'
 const megabyte = 1024 * 1024
 /** What is received stands in memory until it is stored. The largest message of photographs has 40 MB. */
 const turns = createTurns({ bytes: 200 * megabyte, bytesOfOne: 45 * megabyte, waitSeconds: 60 })
-/** Texts, tables and small pictures wait for nobody: a thousand of them at once would be needed to fill the memory. */
-const small = megabyte
+/** Texts and small tables wait for nobody; the thousand uploads an account may begin in an hour are as much as all turns together. */
+const small = megabyte / 4
 
 /**
  * For what only signed-in people send and is heavier than a form: at most `maxSize` bytes, else `tooLarge` is said, and no
