@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from './lib/api.ts'
+import { earlyClicks } from './lib/early-clicks.ts'
 import { afterFirstPaint } from './lib/late-modules.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { isCopy } from './lib/offline-copy.ts'
@@ -57,7 +58,7 @@ const handleRequest: HandleDocumentRequestFunction = async (
       {
         nonce,
         ...(import.meta.env.PROD && {
-          bootstrapScriptContent: offlineScript({ build, isCopy: isCopy(request), visitor }),
+          bootstrapScriptContent: `${earlyClicks()};${offlineScript({ build, isCopy: isCopy(request), visitor })}`,
         }),
         onShellError: reject,
         onError() {

@@ -125,3 +125,22 @@ test('a visitor who orders is asked to sign in, and the drawer closes', async ({
   await expect(page.getByText('Connexion requise').first()).toBeVisible()
   await expect(page.getByRole('dialog', { name: /^Panier/ })).toHaveCount(0)
 })
+
+test('what is pressed before the application has come is answered once it has', async ({ page, signIn }) => {
+  await signIn('acheteur@rechantier.example')
+  const [product] = await someProducts(page, 1)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`/products/${product?.id}`, { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: 'Ajouter au panier' }).first()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  // Nothing seems to happen: whoever presses again means the same.
+  await add.click()
+  held.resolve()
+  await expect(page.getByRole('button', { name: 'Ouvrir le panier, 1 article', exact: true })).toBeVisible()
+  await expect(add).not.toHaveAttribute('aria-busy')
+})
