@@ -1,7 +1,7 @@
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react'
+import { type ReactNode, Suspense, use, useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
+import { latePart } from './components/late-part.ts'
 import { NotFoundPage } from './components/not-found-page.tsx'
 import { isShutOut, MaintenanceGate } from './features/shell/maintenance-gate.tsx'
 import { Shell } from './features/shell/shell.tsx'
@@ -26,10 +27,15 @@ import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
 import { useSessionChanges } from './lib/session-changes.ts'
 import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
+import { toast } from './lib/toasts.ts'
 import './styles/app.css'
 
 /** Fetched when the cart is first opened. */
-const CartSheet = lazy(() => import('./features/cart/cart-sheet.tsx'))
+const CartSheet = latePart(
+  () => import('./features/cart/cart-sheet.tsx'),
+  () =>
+    toast({ kind: 'error', title: 'Pas de connexion', text: 'Le panier s’ouvrira dès qu’elle reviendra.' }),
+)
 
 /** On the server every request has its own query cache, filled through the API in process. */
 const provideQueries: MiddlewareFunction<Response> = ({ request, context }, next) => {
@@ -78,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Where visits may be measured, visitors are asked first. */
-const ConsentBar = lazy(() => import('./features/consent/consent-bar.tsx'))
+const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
 
 /** For the browser alone, which reads them in the page it is sent: the application need not know them. */
 const FirstPageLinks = () => (

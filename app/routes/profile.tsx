@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { data, redirect, type ShouldRevalidateFunction, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { OrderList } from '#app/features/orders/order-list.tsx'
 import { OrderPage } from '#app/features/orders/order-page.tsx'
 import { orderQuery, ordersQuery } from '#app/features/orders/queries.ts'
@@ -29,8 +30,8 @@ import type { Route } from './+types/profile'
 /** Fetched by those who sell. */
 const loadMyProducts = () => import('#app/features/selling/my-products/my-products.tsx')
 const loadProductForm = () => import('#app/features/selling/product-form/product-form-page.tsx')
-const MyProducts = lazy(async () => ({ default: (await loadMyProducts()).MyProducts }))
-const ProductFormPage = lazy(async () => ({ default: (await loadProductForm()).ProductFormPage }))
+const MyProducts = latePart(async () => ({ default: (await loadMyProducts()).MyProducts }))
+const ProductFormPage = latePart(async () => ({ default: (await loadProductForm()).ProductFormPage }))
 
 // What the address asks for is there when the page is taken over: nothing done to it meanwhile is lost.
 if (!import.meta.env.SSR && window.location.pathname === '/profile') {

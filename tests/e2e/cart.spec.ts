@@ -144,3 +144,17 @@ test('what is pressed before the application has come is answered once it has', 
   await expect(page.getByRole('button', { name: 'Ouvrir le panier, 1 article', exact: true })).toBeVisible()
   await expect(add).not.toHaveAttribute('aria-busy')
 })
+
+test.describe('the line is cut before what comes late has come', () => {
+  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] })
+  test('the page stands, and the cart opens once the line is back', async ({ page, context, signIn }) => {
+    await signIn('acheteur@rechantier.example')
+    await open(page, '/products')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Ouvrir le panier/ }).click()
+    await expect(page.getByText('Le panier s’ouvrira dès qu’elle reviendra.')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('dialog', { name: /^Panier/ })).toBeVisible({ timeout: 15_000 })
+  })
+})

@@ -1,14 +1,16 @@
 import { readXml } from '../helpers/read-xml.ts'
 import { readStructuredData } from '../helpers/structured-data.ts'
 import { expect, open, ready, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
 
 /** Read as a search engine or another site reads it: the server's answer, without running anything. */
 
-test('every public page describes itself, and its picture is there', async ({ request }) => {
+test('every public page describes itself, and its picture is there', async ({ request, otherBrowser }) => {
   const linkIn = async (path: string, link: RegExp) =>
     link.exec(await (await request.get(path)).text())?.[1] ?? '/missing'
-  // Of the moment: with a photograph, unlike what other tests put online meanwhile.
   const product = await linkIn('/', /href="(\/produits\/[a-z0-9-]+)"/)
+  const selling = await otherBrowser('vendeur@rechantier.example')
+  const withoutPhotograph = `/products/${await putOnline(selling, { title: 'Sans photographie' })}`
   const category = await linkIn('/categories/menuiserie', /href="(\/categories\/menuiserie\/[a-z0-9-]+)"/)
   const seller = await linkIn(product, /href="(\/sellers\/[0-9a-f-]+)"/)
   const expected: [string, string[]][] = [
@@ -16,6 +18,7 @@ test('every public page describes itself, and its picture is there', async ({ re
     ['/products', ['BreadcrumbList', 'ItemList']],
     [category, ['BreadcrumbList', 'ItemList']],
     [product, ['BreadcrumbList', 'Product', 'Offer']],
+    [withoutPhotograph, ['BreadcrumbList', 'Product', 'Offer']],
     [seller, ['ProfilePage', 'ItemList']],
   ]
   for (const [path, types] of expected) {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { openPaymentQuery, type Payment } from './queries.ts'
 import { SandboxCard } from './sandbox-card.tsx'
 
 /** Stripe's own form, fetched where it is needed. */
-const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
+const StripeCard = latePart(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
 
 /** The card form of whoever takes the payments. */
 export function CardPayment({ payment }: { payment: Payment }) {

@@ -2,6 +2,7 @@ import type { Product } from '#app/lib/product.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { conditionOf } from '#domain/catalogue/condition.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { productCardPath } from '#domain/catalogue/shared-addresses.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { decimalFromCents } from '#domain/money.ts'
 
@@ -15,10 +16,11 @@ export function productData(product: Product, origin: string): object {
     name: product.title,
     description: product.description || product.title,
     url: address,
-    image:
-      product.pictures.length > 0
-        ? product.pictures.map(({ url }) => origin + webpAddress(url, 1280))
-        : undefined,
+    // Asked of every product: one without a photograph shows its card.
+    image: (product.pictures.length > 0
+      ? product.pictures.map(({ url }) => webpAddress(url, 1280))
+      : [productCardPath(product.number)]
+    ).map((path) => origin + path),
   }
   const { price } = product
   if (price.kind !== 'amount') return { '@type': 'ItemPage', ...described, inLanguage: 'fr' }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { buttonClass } from '#app/components/button.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { CartButton } from './cart-button.tsx'
@@ -10,7 +11,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { browseEntry, requestEntry } from './navigation.ts'
 
 /** For those who are signed in: visitors do not load it. */
-const AccountMenu = lazy(() => import('./account-menu.tsx'))
+const AccountMenu = latePart(() => import('./account-menu.tsx'))
 
 export function Header() {
   const settings = useSettings()

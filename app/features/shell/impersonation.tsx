@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { latePart } from '#app/components/late-part.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
 
 /** For administrators alone: nobody else loads it. */
-const ImpersonationBanner = lazy(() => import('./impersonation-banner.tsx'))
+const ImpersonationBanner = latePart(() => import('./impersonation-banner.tsx'))
 
 /** The banner of an administrator who acts as somebody else. */
 export function Impersonation() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { latePart } from '#app/components/late-part.ts'
 
 /** For those who are signed in alone: nobody else loads it. */
-const UnreadBadge = lazy(() => import('#app/components/unread-badge.tsx'))
+const UnreadBadge = latePart(() => import('#app/components/unread-badge.tsx'))
 
 /** How many messages wait to be read. */
 export const Unread = (look: { className?: string }) => (
