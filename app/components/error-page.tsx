@@ -1,3 +1,4 @@
+import { openAnew } from '#app/lib/open-anew.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { Button } from './button.tsx'
 
@@ -7,6 +8,6 @@ export const ErrorPage = () => (
     <p className="eyebrow">Erreur</p>
     <h1 className="text-4xl md:text-5xl">Cette page n’a pas pu s’afficher</h1>
     <p className="max-w-prose text-lg text-ink-soft">{generalMessages.unexpected}</p>
-    <Button onClick={() => window.location.reload()}>Réessayer</Button>
+    <Button onClick={openAnew}>Réessayer</Button>
   </div>
 )

@@ -29,6 +29,11 @@ function run({ build, isCopy, visitor, keptAccountKey, pickupPrefix }: PageFacts
         if (key.startsWith(pickupPrefix)) localStorage.removeItem(key)
   } catch {}
 
+  // The router reloads the page where the file of another cannot be had, and be it one whose link was only touched: without the
+  // network what is being read would be gone.
+  window.navigation?.addEventListener('navigate', (event) => {
+    if (event.navigationType === 'reload' && !event.userInitiated) event.preventDefault()
+  })
   // Its links are asked of the browser, and so of the service worker: the application could not load what they lead to.
   if (isCopy) window.addEventListener('click', leaveToBrowser, { capture: true })
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -63,7 +68,10 @@ function run({ build, isCopy, visitor, keptAccountKey, pickupPrefix }: PageFacts
       ? { text: 'Vous l’aurez à la prochaine ouverture de la page. Ce que vous avez saisi reste en place.' }
       : {
           text: 'Rechargez la page pour en profiter.',
-          action: { label: 'Recharger', run: () => (hasText() ? tell() : location.reload()) },
+          action: {
+            label: 'Recharger',
+            run: () => (hasText() ? tell() : location.replace(location.pathname + location.search)),
+          },
         }
     const detail = { kind: 'success', title: 'Nouvelle version disponible', ...message }
     window.dispatchEvent(new CustomEvent('toast', { detail }))

@@ -10,6 +10,7 @@ import {
   introductionQuery,
   productsQuery,
 } from '#app/features/catalogue/queries.ts'
+import { openAnew } from '#app/lib/open-anew.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import {
@@ -89,7 +90,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-4xl md:text-5xl">Produits</h1>
       <p className="max-w-prose text-lg text-ink-soft">{catalogueMessages.loadFailure}</p>
-      <Button onClick={() => window.location.reload()}>Réessayer</Button>
+      <Button onClick={openAnew}>Réessayer</Button>
     </div>
   )
 }

@@ -64,6 +64,35 @@ test('the first visit without the network is the browser’s affair, the second 
   await expect(page).toHaveURL('/products?search=porte')
 })
 
+test.describe('where the line has just been cut', () => {
+  test.use({
+    expectedMessages: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|route module|imported module/],
+  })
+  test('a product that is touched leaves the page alone; one that is pressed is shown once the line is back', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/products')
+    await installed(page)
+    const opened: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname)
+    })
+    await context.setOffline(true)
+    const product = page.getByRole('article').getByRole('link').first()
+    const path = (await product.getAttribute('href')) ?? ''
+    const missed = page.waitForEvent('console', (message) => message.text().includes('route module'))
+    await product.hover()
+    await missed
+    await product.click()
+    await expect(title(page)).toHaveText(noNetwork)
+    expect(opened[0]).toBe(path)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(path)
+    await expect(title(page)).not.toHaveText(noNetwork)
+  })
+})
+
 test('the buyer’s code opens without the network, until they sign out; no cache knows them', async ({
   page,
   context,

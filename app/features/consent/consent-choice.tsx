@@ -1,4 +1,5 @@
 import { Button } from '#app/components/button.tsx'
+import { openAnew } from '#app/lib/open-anew.ts'
 import { isMeasuring } from './analytics-script.ts'
 import { type Choice, keepChoice, useChoice } from './consent.ts'
 
@@ -14,7 +15,7 @@ export function ConsentChoice() {
   const refuse = () => {
     keepChoice('refused')
     // What is running cannot be unloaded, but a page that begins anew runs without it.
-    if (isMeasuring()) window.location.reload()
+    if (isMeasuring()) openAnew()
   }
   return (
     <div className="my-2 grid gap-4 border-l-4 border-fir py-1 pl-5 print:hidden">
