@@ -4,7 +4,7 @@ const port = process.env.E2E_PORT ?? '3210'
 const origin = `http://localhost:${port}`
 
 /** It closes the site for everybody: alone, once the other journeys are done. By itself: `--no-deps`. */
-const maintenance = '**/maintenance.spec.ts'
+const maintenance = 'maintenance'
 /** What these find does not depend on the size of the window: they run once. */
 const sameAtAnySize = [
   'account',
@@ -29,9 +29,14 @@ const sameAtAnySize = [
   'real-advertisements',
   'two-processes',
   'withdrawal',
-].map((name) => `**/${name}.spec.ts`)
+]
 /** Phones are what they are for. */
-const forPhones = ['offline', 'stock-out'].map((name) => `**/${name}.spec.ts`)
+const forPhones = ['offline', 'stock-out']
+/** Each in the hands it is mostly in; `npm run test:long` runs them at both sizes. */
+const isLong = process.env.LONG_TESTS === '1'
+const mostlyOnPhones = isLong ? [] : ['buying', 'collection', 'messages', 'payment']
+const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile']
+const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 
 /** The built application, on a database of its own filled with the demonstration data, in real browsers. */
@@ -72,13 +77,18 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: [...forPhones, maintenance], use: desktop },
+    { name: 'desktop', testIgnore: specs([...forPhones, ...mostlyOnPhones, maintenance]), use: desktop },
     {
       name: 'phone',
-      testIgnore: [...sameAtAnySize, maintenance],
+      testIgnore: specs([...sameAtAnySize, ...mostlyAtDesks, maintenance]),
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } },
     },
-    { name: 'maintenance', testMatch: maintenance, dependencies: ['desktop', 'phone'], use: desktop },
+    {
+      name: 'maintenance',
+      testMatch: specs([maintenance]),
+      dependencies: ['desktop', 'phone'],
+      use: desktop,
+    },
   ],
   webServer: {
     command: 'npm run --silent build && exec node build/server/index.js',

@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { findChromium } from './find-chromium.ts'
 
-/** `npm test`: every check, one after the other, each with its time. Ends with the number of tests. */
+/**
+ * `npm test`: every check, one after the other, each with its time. Ends with the number of tests. With LONG_TESTS=1
+ * (`npm run test:long`) the tests that take minutes, and the journeys at every size of window.
+ */
+const isLong = process.env.LONG_TESTS === '1'
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-test-'))
 const report = (message: string) => process.stdout.write(`\n▸ ${message}\n`)
 const vitestResults = join(folder, 'vitest.json')
@@ -32,6 +36,13 @@ const freePort = () =>
     })
   })
 
+const staticChecks = () =>
+  node('Types des pages', bin('@react-router/dev/bin.cjs', 'typegen')) &&
+  node('Types', bin('typescript/bin/tsc')) &&
+  node('Style', bin('@biomejs/biome/bin/biome', 'check')) &&
+  node('Imports entre pièces', ['scripts/check-imports.ts']) &&
+  node('Fichiers et dépendances inutilisés', bin('knip/bin/knip.js'))
+
 const browserTests = async () => {
   report('Construction de l’application')
   buildIfNeeded(() => {})
@@ -54,11 +65,7 @@ function count(path: string, read: (results: never) => Partial<typeof counts>): 
 let ok = false
 try {
   ok =
-    node('Types des pages', bin('@react-router/dev/bin.cjs', 'typegen')) &&
-    node('Types', bin('typescript/bin/tsc')) &&
-    node('Style', bin('@biomejs/biome/bin/biome', 'check')) &&
-    node('Imports entre pièces', ['scripts/check-imports.ts']) &&
-    node('Fichiers et dépendances inutilisés', bin('knip/bin/knip.js')) &&
+    (isLong || staticChecks()) &&
     node(
       'Règles et opérations',
       bin(

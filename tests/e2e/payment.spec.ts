@@ -110,6 +110,8 @@ test('an order nobody pays gives its articles back', async ({ page, signIn, othe
     `update orders set payment_due_at = now() - interval '1 minute' where left(id::text, 8) = $1`,
     [number],
   )
+  // What is done every minute, now.
+  await execute(`insert into pgboss.job (name) values ('advance-orders')`, [])
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Cette commande est annulée' })).toBeVisible({
