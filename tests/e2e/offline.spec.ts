@@ -88,7 +88,7 @@ test.describe('where the line has just been cut', () => {
     await expect(title(page)).toHaveText(noNetwork)
     expect(opened[0]).toBe(path)
     await context.setOffline(false)
-    await expect(page).toHaveURL(path)
+    await expect(page).toHaveURL(path, { timeout: 15_000 })
     await expect(title(page)).not.toHaveText(noNetwork)
   })
 })

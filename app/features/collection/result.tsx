@@ -1,5 +1,5 @@
 import { CircleCheckBig, Clock3, PackageOpen, ScanQrCode } from 'lucide-react'
-import { type MouseEvent, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { formatMoment } from '#app/lib/format-date.ts'
 import { orderPath } from '#domain/orders/orders.ts'
@@ -31,7 +31,7 @@ export function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
       </header>
       <Pieces title="Remis avec ce code" pieces={handedOver} />
       {!isComplete && <Pieces title="Reste à remettre" pieces={left} />}
-      <div className="flex flex-wrap gap-3" onClickCapture={useDeafness()}>
+      <div className="flex flex-wrap gap-3" inert={useIsJustShown()}>
         <Button size="lg" className="grow" onClick={onNext}>
           <ScanQrCode aria-hidden="true" className="size-6" />
           Scanner un autre code
@@ -48,13 +48,13 @@ export function Result({ result, buyerName, onNext, onLeave }: ResultProps) {
 }
 
 /** The second half of a double click on the button that stood here before is not meant for this one. */
-function useDeafness() {
-  const shownAt = useRef(performance.now())
-  return (event: MouseEvent) => {
-    if (performance.now() - shownAt.current > 500) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+function useIsJustShown(): boolean {
+  const [isJustShown, setJustShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setJustShown(false), 500)
+    return () => clearTimeout(timer)
+  }, [])
+  return isJustShown
 }
 
 function sentenceOf({ alreadyRecorded, isComplete }: Collected, buyerName: string): string {

@@ -48,20 +48,31 @@ export function OfflinePage({ isCopy, passes }: OfflinePageProps) {
   )
 }
 
+/** Milliseconds. */
+const lookEvery = 5_000
+
 /** Goes on by itself when the network is back, unless somebody may just be holding out a code. */
 function WayBack({ wanted, accountId }: { wanted: string; accountId: string | undefined }) {
   const [isBack, setIsBack] = useState(false)
   const mayLeave = accountId === undefined || readAllKeptPickupCodes(accountId).length === 0
   useEffect(() => {
+    let isOver = false
     const look = async () => {
       // The device has a network again; the site may still be out of reach.
       const answer = await fetch('/health', { cache: 'no-store' }).catch(() => null)
-      if (!answer?.ok) return
+      if (!answer?.ok || isOver) return
+      clearInterval(timer)
       setIsBack(true)
       if (mayLeave) location.replace(wanted)
     }
+    // The browser tells of its own line only: the site may have been out of reach, or the line back before anybody listened.
+    const timer = setInterval(() => navigator.onLine && look(), lookEvery)
     window.addEventListener('online', look)
-    return () => window.removeEventListener('online', look)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      window.removeEventListener('online', look)
+    }
   }, [wanted, mayLeave])
   return (
     <>
