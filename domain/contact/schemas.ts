@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { email } from '../accounts/schemas.ts'
-import { cleanText } from '../written-text.ts'
+import { cleanLine, cleanText } from '../written-text.ts'
 import { longestPriceRequestNotes } from './price-requests.ts'
-
-/** Without the characters that end a line: a name becomes part of a mail's subject. */
-export const oneLine = (text: string) =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .trim()
 
 /** Nobody sees this field; what fills it in is no person. */
 const website = z.string().max(200).default('')
@@ -17,10 +10,11 @@ const website = z.string().max(200).default('')
 export const contactSchema = z.object({
   name: z
     .string({ error: 'Saisissez votre nom.' })
-    .transform(oneLine)
+    // Part of a mail's subject.
+    .transform(cleanLine)
     .pipe(z.string().min(1, 'Saisissez votre nom.').max(100, '100 caractères au plus.')),
   email,
-  phone: z.string().transform(oneLine).pipe(z.string().max(30, '30 caractères au plus.')),
+  phone: z.string().transform(cleanLine).pipe(z.string().max(30, '30 caractères au plus.')),
   message: z
     .string({ error: 'Écrivez votre message.' })
     .transform(cleanText)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { withdrawalMessages } from '../account-messages.ts'
 import { email } from '../accounts/schemas.ts'
-import { oneLine } from '../contact/schemas.ts'
+import { cleanLine } from '../written-text.ts'
 import { mostOrderItems } from './orders.ts'
 
 const id = z.guid().toLowerCase()
@@ -16,7 +16,7 @@ export const withdrawalSchema = z.object({
     .transform((ids) => [...new Set(ids)]),
   name: z
     .string({ error: withdrawalMessages.nameMissing })
-    .transform(oneLine)
+    .transform(cleanLine)
     .pipe(z.string().min(1, withdrawalMessages.nameMissing).max(200, '200 caractères au plus.')),
   email,
 })
