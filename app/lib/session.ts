@@ -17,6 +17,8 @@ export const freshAccountQuery = queryOptions({ ...accountQuery, staleTime: 2_00
 /** Mark the mutations that open and end the session. */
 export const signInKey = ['sign-in']
 export const signOutKey = ['sign-out']
+/** Ends it, and brings the next with its answer. */
+export const changePasswordKey = ['change-password']
 
 /** The session is ending: what only its owner may see is not asked for any more. */
 export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signOutKey }) > 0

@@ -203,6 +203,9 @@ test('changing the password ends all other sessions and pending links, not this 
   expect(await whoIs(elsewhere)).toBeNull()
   // The cookie itself is new: a stolen copy of the old one is worth nothing.
   expect(await whoIs(here)).toBeNull()
+  // Asked with the old one, answered after the new one has come: it must not clear that.
+  const late = await server.request('/api/account', { cookie: here })
+  expect(late.headers.getSetCookie()).toEqual([])
   expect((await reset(link)).status).toBe(400)
   expect((await signIn(member.email, 'nouveau mot')).status).toBe(200)
   expect(await mailsTo(member.email, 'password-changed')).toHaveLength(1)

@@ -6,16 +6,19 @@ import type { Auth } from './auth.ts'
 
 export interface SessionReading {
   actor: Actor | null
-  /** Cookies that renew or clear the session. */
+  /** Cookies that renew the session. */
   cookies: string[]
 }
 
-/** Who a request's cookie belongs to. No cookie costs nothing; a stale one is cleared. */
+/**
+ * Who a request's cookie belongs to. No cookie costs nothing. A stale one is left: the answer that clears it may come after
+ * another one that has just brought a new session, as after a change of password, and would end that.
+ */
 export async function readSession(ctx: Context, auth: Auth, headers: Headers): Promise<SessionReading> {
   if (!headers.get('cookie')?.includes('rechantier.session_token')) return { actor: null, cookies: [] }
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   const cookies = answered.getSetCookie()
-  if (!response) return { actor: null, cookies }
+  if (!response) return { actor: null, cookies: [] }
   const { id: userId, email } = response.user
   const { id: sessionId, createdAt } = response.session
   const { impersonatedBy } = response.session as { impersonatedBy?: string | null }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mostWatchedProducts } from '#domain/events/live-events.ts'
-import { accountQuery } from '../session.ts'
+import { accountQuery, changePasswordKey } from '../session.ts'
 import { openBrowserEvents } from './browser-events.ts'
 import { createConnection } from './connection.ts'
 import { createFreshener } from './freshen.ts'
@@ -16,11 +16,14 @@ export function stayConnected(client: QueryClient): void {
   if (isStarted) return
   isStarted = true
   const freshener = createFreshener(client)
+  const noteSession = () => {
+    if (client.isMutating({ mutationKey: changePasswordKey }) === 0) freshener.note('session')
+  }
   const connection = createConnection({
     open: openBrowserEvents,
-    onEvent: ({ kind }) => freshener.note(kind),
+    onEvent: ({ kind }) => (kind === 'session' ? noteSession() : freshener.note(kind)),
     onReset: freshener.noteAll,
-    onRefused: () => freshener.note('session'),
+    onRefused: noteSession,
   })
   let isAway = document.hidden
   let person = personNow()

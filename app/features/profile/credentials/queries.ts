@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { accountQuery, changePasswordKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
 import type { ChangeEmailInput, ChangePasswordInput } from '#domain/accounts/schemas.ts'
@@ -16,10 +17,14 @@ export const emailFailure = (error: Error): Failure =>
 /** Ends the person's other sessions; this one goes on with a cookie of its own. */
 export const useChangePassword = () =>
   useMutation({
-    mutationKey: ['change-password'],
+    mutationKey: changePasswordKey,
     mutationFn: (input: ChangePasswordInput, { meta }) =>
       read(apiOf(meta).account.password.$put({ json: input })),
-    onSuccess: () => toast({ kind: 'success', ...passwordMessages.changed }),
+    onSuccess: (_changed, _input, _result, { client }) => {
+      toast({ kind: 'success', ...passwordMessages.changed })
+      // What was asked with the old cookie meanwhile answers that nobody is signed in.
+      void client.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
     onError: (error) => toast({ kind: 'error', ...passwordFailure(error) }),
   })
 
