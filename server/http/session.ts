@@ -8,7 +8,7 @@ export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const { actor, cookies } = await readSession(ctx, auth, c.req.raw.headers)
   c.set('ctx', { ...ctx, actor, kept: {} })
   await next()
-  // Signing in answers a session of its own: clearing the stale one after it would undo it.
+  // Signing in or out answers cookies of its own: renewing the old session after them would undo it.
   const answered = new Set(c.res.headers.getSetCookie().map(nameOf))
   for (const cookie of cookies) {
     if (!answered.has(nameOf(cookie))) c.header('set-cookie', cookie, { append: true })
