@@ -6,6 +6,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/client.ts'
+import { overPassingConflicts } from './database/passing-conflicts.ts'
 import type { EmailTransport } from './email/transport.ts'
 import type { FileStore } from './files/store.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -51,16 +52,19 @@ export interface Context {
 /**
  * Runs `work` in one transaction: its context's `db` is the transaction, and whatever it enqueues is part of it. Within a
  * transaction it is part of that one: it commits or fails with the whole. The database is told who acts, so that a trigger
- * can write it down (`product_changes`).
+ * can write it down (`product_changes`). Given up for another transaction's sake it runs again: `work` changes nothing but
+ * the database.
  */
 export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> =>
   is(ctx.db, PgTransaction)
     ? work(ctx)
-    : ctx.db.transaction(async (transaction) => {
-        if (ctx.actor)
-          await transaction.execute(sql`select set_config('rechantier.actor', ${ctx.actor.userId}, true)`)
-        return work({ ...ctx, db: transaction })
-      })
+    : overPassingConflicts(() =>
+        ctx.db.transaction(async (transaction) => {
+          if (ctx.actor)
+            await transaction.execute(sql`select set_config('rechantier.actor', ${ctx.actor.userId}, true)`)
+          return work({ ...ctx, db: transaction })
+        }),
+      )
 
 /** @throws AppError `not-signed-in` */
 export function requireActor(

@@ -17,7 +17,7 @@ export async function giveBackStock(
     .from(products)
     .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
     .orderBy(products.id)
-    .for('update')
+    .for('no key update')
   const given = locked.filter(({ id }) => returned.has(id))
   if (given.length === 0) return
   const rows = given.map((product) => {

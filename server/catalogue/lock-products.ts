@@ -17,7 +17,8 @@ export interface LockedProduct {
 
 /**
  * Products as they are now, kept so until the transaction ends; unknown and hidden ones are left out. Locked in id order: two
- * buyers with the same articles wait for each other instead of blocking each other.
+ * buyers with the same articles wait for each other instead of blocking each other. Not `for update`: a row that only names a
+ * product (a watch, a message) need not wait for its buyer.
  */
 export const lockProducts = (ctx: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
   ctx.db
@@ -32,4 +33,4 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
     .from(products)
     .where(and(inArray(products.id, input.productIds), isShown))
     .orderBy(products.id)
-    .for('update')
+    .for('no key update')

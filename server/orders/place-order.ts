@@ -9,6 +9,7 @@ import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { listSellersOf } from '../catalogue/list-sellers-of.ts'
 import { lockProducts } from '../catalogue/lock-products.ts'
 import { lowerStock } from '../catalogue/lower-stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
@@ -40,9 +41,10 @@ export async function placeOrder(
   await requireCompleteProfile(ctx, actor)
 
   return inTransaction(ctx, async (ctx) => {
-    const lines = await lockLines(ctx, input.items)
     // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
-    await holdAccount(ctx, actor)
+    const productIds = input.items.map(({ productId }) => productId)
+    await holdAccount(ctx, { userId: actor.userId, others: await listSellersOf(ctx, { productIds }) })
+    const lines = await lockLines(ctx, input.items)
     const [placed] = await ctx.db
       .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
       .from(orders)

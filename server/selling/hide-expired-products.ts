@@ -1,13 +1,29 @@
-import { and, lt, not } from 'drizzle-orm'
+import { and, inArray, lt, not } from 'drizzle-orm'
 import { dayOf } from '#domain/platform/days.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 
+/** A buyer of one of them waits no longer than for so many. */
+const batchSize = 200
+
 /** Takes off the market whatever is past the last day its seller set (Europe/Paris). They can put it back. */
-export async function hideExpiredProducts({ db, clock }: Context): Promise<void> {
-  const now = clock.now()
-  await db
-    .update(products)
-    .set({ isHidden: true, updatedAt: now })
-    .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
+export async function hideExpiredProducts(ctx: Context): Promise<void> {
+  while ((await hideSome(ctx)) === batchSize);
 }
+
+const hideSome = (ctx: Context): Promise<number> =>
+  inTransaction(ctx, async ({ db, clock }) => {
+    const now = clock.now()
+    // In id order, as buyers lock them (catalogue/lock-products.ts).
+    const expired = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(and(lt(products.availableUntil, dayOf(now)), not(products.isHidden)))
+      .orderBy(products.id)
+      .limit(batchSize)
+      .for('no key update')
+    const ids = expired.map(({ id }) => id)
+    if (ids.length > 0)
+      await db.update(products).set({ isHidden: true, updatedAt: now }).where(inArray(products.id, ids))
+    return ids.length
+  })
