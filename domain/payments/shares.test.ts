@@ -1,13 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { commissionOf } from './payments.ts'
-import { grossOf, type Shares, sharesOf, takenBackOf } from './shares.ts'
+import { addShares as add, grossOf, lessShares, type Shares, sharesOf, takenBackOf } from './shares.ts'
 
 const nothing: Shares = { amount: 0, commission: 0 }
-const add = (one: Shares, other: Shares): Shares => ({
-  amount: one.amount + other.amount,
-  commission: one.commission + other.commission,
-})
 const parts = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { minLength: 1, maxLength: 12 })
 const rate = fc.integer({ min: 0, max: 10_000 })
 
@@ -33,21 +29,47 @@ test('parts released one after the other add up to the whole, whatever the rate'
   )
 })
 
-test('what is taken back of a transfer, bit by bit, is in the end all of it', () => {
+test('whatever is released and taken back, what stays bears the commission of just that', () => {
+  const step = fc.record({ gross: fc.integer({ min: 1, max: 500_000 }), isBack: fc.boolean() })
   fc.assert(
-    fc.property(parts, rate, (parts, rate) => {
-      const whole = sharesOf(
-        parts.reduce((total, part) => total + part, 0),
-        nothing,
-        rate,
-      )
-      let before = nothing
-      for (const gross of parts) {
-        const back = takenBackOf(gross, whole, before)
-        expect(Math.min(back.amount, back.commission)).toBeGreaterThanOrEqual(0)
-        before = add(before, back)
+    fc.property(fc.array(step, { minLength: 2, maxLength: 20 }), rate, (steps, rate) => {
+      const sent: Shares[] = []
+      for (const { gross, isBack } of steps) {
+        const released = sent.reduce(add, nothing)
+        const last = sent.at(-1)
+        if (!isBack) sent.push(sharesOf(gross, released, rate))
+        else if (last) {
+          const back = takenBackOf(Math.min(gross, grossOf(last)), last, released, rate)
+          expect(grossOf(back)).toBe(Math.min(gross, grossOf(last)))
+          expect(Math.min(back.amount, back.commission)).toBeGreaterThanOrEqual(0)
+          const left = lessShares(last, back)
+          expect(Math.min(left.amount, left.commission)).toBeGreaterThanOrEqual(0)
+          sent.pop()
+          // The latest first: one that is taken back whole uncovers the one before.
+          if (grossOf(left) > 0) sent.push(left)
+        }
+        const kept = sent.reduce(add, nothing)
+        expect(kept.commission).toBe(commissionOf(grossOf(kept), rate))
       }
-      expect(before).toEqual(whole)
     }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('what a transfer has is all that can be taken back of it, whatever the others were', () => {
+  const shares = fc.record({ amount: fc.nat(9_999), commission: fc.nat(9_999) })
+  fc.assert(
+    fc.property(
+      shares,
+      shares,
+      rate,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (of, others, rate, part) => {
+        const gross = Math.floor(grossOf(of) * part)
+        const left = lessShares(of, takenBackOf(gross, of, add(of, others), rate))
+        expect(Math.min(left.amount, left.commission)).toBeGreaterThanOrEqual(0)
+        expect(grossOf(left)).toBe(grossOf(of) - gross)
+      },
+    ),
   )
 })

@@ -19,14 +19,23 @@ export function sharesOf(gross: Cents, before: Shares, rate: BasisPoints): Share
   return { amount: gross - commission, commission }
 }
 
-/** `gross` of a transfer, divided as the transfer was; all of it is all of both. */
-export function proportionOf(gross: Cents, of: Shares): Shares {
-  const commission = grossOf(of) === 0 ? 0 : Math.round((of.commission * gross) / grossOf(of))
+/**
+ * How `gross` taken back is divided: what stays with both bears the commission of just that, as if no more had ever been
+ * released. `of` is what is left of the transfer it comes from, the latest one, `released` all that is released now.
+ */
+export function takenBackOf(gross: Cents, of: Shares, released: Shares, rate: BasisPoints): Shares {
+  const due = released.commission - commissionOf(grossOf(released) - gross, rate)
+  // Never more of either than this transfer has of it.
+  const commission = Math.min(Math.max(due, 0, gross - of.amount), of.commission, gross)
   return { amount: gross - commission, commission }
 }
 
-/** How `gross` taken back of a transfer is divided, after what was taken back of it before. */
-export function takenBackOf(gross: Cents, of: Shares, before: Shares): Shares {
-  const after = proportionOf(grossOf(before) + gross, of)
-  return { amount: after.amount - before.amount, commission: after.commission - before.commission }
-}
+export const addShares = (one: Shares, other: Shares): Shares => ({
+  amount: one.amount + other.amount,
+  commission: one.commission + other.commission,
+})
+
+export const lessShares = (one: Shares, other: Shares): Shares => ({
+  amount: one.amount - other.amount,
+  commission: one.commission - other.commission,
+})

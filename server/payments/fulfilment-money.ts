@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import { grossOf, type Shares } from '#domain/payments/shares.ts'
+import { addShares, grossOf, lessShares, type Shares } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { ledgerEntries, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
 import type { Transfer } from './send-transfer.ts'
@@ -26,6 +26,13 @@ export interface FulfilmentMoney {
 export const stoppable = ['waiting', 'queued', 'failed'] as const
 export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
   (stoppable as readonly string[]).includes(status)
+
+/** What of a transfer was not taken back yet, nor is to be. */
+export const leftOf = (transfer: TransferMoney): Shares => lessShares(transfer, transfer.reversed)
+
+/** What these transfers leave to the seller and the association, once all have arrived. */
+export const releasedBy = (transfers: TransferMoney[]): Shares =>
+  transfers.map(leftOf).reduce(addShares, { amount: 0, commission: 0 })
 
 /** Under the order's lock. */
 export async function readFulfilmentMoney(

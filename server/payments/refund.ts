@@ -3,14 +3,15 @@ import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
 import type { RefundKind } from '#domain/payments/payments.ts'
-import { grossOf, takenBackOf } from '#domain/payments/shares.ts'
+import { grossOf, lessShares, takenBackOf } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { refunds, transferReversals, transfers } from '../database/schema/payments.ts'
 import {
   type FulfilmentMoney,
   isStoppable,
+  leftOf,
   readFulfilmentMoney,
-  type TransferMoney,
+  releasedBy,
 } from './fulfilment-money.ts'
 import { sendRemainder } from './send-remainder.ts'
 
@@ -34,7 +35,7 @@ export async function refund(
 ): Promise<{ refundId: string; amount: Cents } | null> {
   const { orderId, fulfilmentId, reason, kind = 'refund' } = input
   const money = await readFulfilmentMoney(ctx, { fulfilmentId })
-  const left = money.transfers.reduce((total, transfer) => total + leftOf(transfer), money.free)
+  const left = money.transfers.reduce((total, transfer) => total + grossOf(leftOf(transfer)), money.free)
   const amount = input.amount === 'all' ? left : input.amount === 'rest' ? money.free : input.amount
   if (amount > left || amount < 0)
     throw new AppError('conflict', moneyMessages.refundTooHigh(formatEuros(left)), {
@@ -64,9 +65,6 @@ export async function refund(
   return { refundId, amount }
 }
 
-/** What of a transfer was not taken back yet, nor is to be. */
-const leftOf = (transfer: TransferMoney): Cents => grossOf(transfer) - grossOf(transfer.reversed)
-
 /**
  * Drops transfers that have not left, the latest first, until `wanted` is free; answers how much became so. What of a
  * dropped one is not wanted leaves after all, as a transfer of its own: the provider may know the old one.
@@ -79,7 +77,8 @@ async function keepBack(ctx: Context, money: FulfilmentMoney, wanted: Cents): Pr
     dropped.push(transfer.id)
     missing -= grossOf(transfer)
     const status = transfer.status === 'waiting' ? 'waiting' : 'queued'
-    await sendRemainder(ctx, { of: transfer, gross: -missing, status })
+    const others = money.transfers.filter(({ id }) => !dropped.includes(id))
+    await sendRemainder(ctx, { of: transfer, others, gross: -missing, status })
   }
   if (dropped.length > 0)
     await ctx.db.update(transfers).set({ status: 'dropped' }).where(inArray(transfers.id, dropped))
@@ -93,15 +92,16 @@ async function takeBack(
   { refundId, gross }: { refundId: string; gross: Cents },
 ): Promise<void> {
   let missing = gross
-  const reversals = money.transfers
-    .filter((transfer) => !isStoppable(transfer))
-    .reverse()
-    .flatMap((transfer) => {
-      const part = Math.min(missing, leftOf(transfer))
-      missing -= part
-      if (part === 0) return []
-      const shares = takenBackOf(part, transfer, transfer.reversed)
-      return [{ transferId: transfer.id, refundId, createdAt: clock.now(), ...shares }]
-    })
+  const gone = money.transfers.filter((transfer) => !isStoppable(transfer))
+  let released = releasedBy(gone)
+  const reversals = gone.reverse().flatMap((transfer) => {
+    const left = leftOf(transfer)
+    const part = Math.min(missing, grossOf(left))
+    missing -= part
+    if (part === 0) return []
+    const shares = takenBackOf(part, left, released, transfer.commissionRate)
+    released = lessShares(released, shares)
+    return [{ transferId: transfer.id, refundId, createdAt: clock.now(), ...shares }]
+  })
   if (reversals.length > 0) await db.insert(transferReversals).values(reversals)
 }

@@ -4,7 +4,7 @@ import type { BasisPoints, TransferStatus } from '#domain/payments/payments.ts'
 import { type Shares, sharesOf } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { sellerAccounts, transfers } from '../database/schema/payments.ts'
-import { readFulfilmentMoney, type TransferMoney } from './fulfilment-money.ts'
+import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 
 interface Release {
   orderId: string
@@ -32,12 +32,13 @@ export async function release(
     .select({ isReady: sellerAccounts.isReady, provider: sellerAccounts.provider })
     .from(sellerAccounts)
     .where(eq(sellerAccounts.sellerId, sellerId))
-  const shares = sharesOf(gross, alreadyReleased(money.transfers), rate)
+  const shares = sharesOf(gross, releasedBy(money.transfers), rate)
   const status = account?.isReady && account.provider === ctx.payments?.name ? 'queued' : 'waiting'
   const [written] = await ctx.db
     .insert(transfers)
     .values({
       ...shares,
+      commissionRate: rate,
       orderId,
       fulfilmentId,
       sellerId,
@@ -51,12 +52,3 @@ export async function release(
   await ctx.jobs.enqueue(ctx.db, 'send-transfer', { transferId })
   return { ...shares, transferId, status }
 }
-
-const alreadyReleased = (transfers: TransferMoney[]): Shares =>
-  transfers.reduce(
-    (total, { amount, commission, reversed }) => ({
-      amount: total.amount + amount - reversed.amount,
-      commission: total.commission + commission - reversed.commission,
-    }),
-    { amount: 0, commission: 0 },
-  )

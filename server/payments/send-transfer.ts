@@ -7,6 +7,7 @@ import {
   transferReversals,
   transfers,
 } from '../database/schema/payments.ts'
+import { readFulfilmentMoney } from './fulfilment-money.ts'
 import { giveToRefunds } from './give-to-refunds.ts'
 import { lockOrderRow } from './lock-order-row.ts'
 import { postEntries } from './post-entries.ts'
@@ -125,10 +126,11 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
     const rest = await giveToRefunds(ctx, transfer)
     const status = rest === null ? ('failed' as const) : ('dropped' as const)
     await ctx.db.update(transfers).set({ status, lastError: error }).where(eq(transfers.id, id))
+    const { transfers: others } = await readFulfilmentMoney(ctx, transfer)
     const failed =
       rest === null
         ? { ...transfer, status, lastError: error }
-        : await sendRemainder(ctx, { of: transfer, gross: rest, status: 'failed', lastError: error })
+        : await sendRemainder(ctx, { of: transfer, others, gross: rest, status: 'failed', lastError: error })
     if (failed) await onFailed?.(ctx, failed, error)
   })
 

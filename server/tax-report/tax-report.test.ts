@@ -38,6 +38,7 @@ async function makePaidOut(
     .values({
       ...{ orderId, fulfilmentId, paymentId, sellerId: seller.userId, commission },
       amount: gross - commission,
+      commissionRate: 0,
       status: 'sent',
       sentAt: new Date(sentAt),
     })

@@ -118,6 +118,8 @@ export const transfers = pgTable(
     amount: money().notNull(),
     /** What the association keeps of it, besides. */
     commission: money().notNull().default(0),
+    /** By which the association's share was reckoned, hundredths of a per cent: of what is taken back it is reckoned anew. */
+    commissionRate: integer().notNull(),
     status: text({ enum: transferStatuses }).notNull().default('queued'),
     providerTransferId: text().unique(),
     lastError: text(),
@@ -131,6 +133,7 @@ export const transfers = pgTable(
     index('transfers_unsent').on(table.status, table.createdAt).where(sql`status not in ('sent', 'dropped')`),
     oneOf('transfers_status', table.status, transferStatuses),
     check('transfers_amount', sql`${table.amount} >= 0 and ${table.commission} >= 0`),
+    check('transfers_commission_rate', sql`${table.commissionRate} between 0 and 10000`),
     check('transfers_something', sql`${table.amount} + ${table.commission} > 0`),
   ],
 )

@@ -31,7 +31,7 @@ async function send(sale: Sale, seller: Actor, net: number, commission: number, 
     .db.insert(transfers)
     .values({
       ...{ orderId, fulfilmentId, paymentId, sellerId: seller.userId },
-      ...{ amount: net, commission, status: 'sent' as const, sentAt: new Date(moment) },
+      ...{ amount: net, commission, commissionRate: 0, status: 'sent' as const, sentAt: new Date(moment) },
     })
     .returning({ id: transfers.id })
   const sourceId = row?.id as string

@@ -65,6 +65,7 @@ test('rows that the ledger does not know, or knows otherwise, are told', async (
     paymentId: payment?.id as string,
     amount: 900,
     commission: 100,
+    commissionRate: 1_000,
     status: 'sent',
   })
   const { problems } = await checkLedger(till.ctx)
