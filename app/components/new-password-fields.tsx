@@ -1,5 +1,6 @@
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form'
-import { shortestPassword } from '#domain/accounts/accounts.ts'
+import type { PersonalData } from '#domain/accounts/password-rules.ts'
+import { ChosenPasswordField } from './chosen-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 
 export const newPasswordLabels = {
@@ -10,18 +11,18 @@ export const newPasswordLabels = {
 interface NewPasswordFieldsProps {
   register: (name: 'password' | 'confirmation') => UseFormRegisterReturn
   errors: FieldErrors<{ password: string; confirmation: string }>
+  /** Whose password it will be; null where only the server knows. */
+  person: PersonalData | null
 }
 
 /** A new password, twice: what one mistypes unseen would lock one out. */
-export const NewPasswordFields = ({ register, errors }: NewPasswordFieldsProps) => (
+export const NewPasswordFields = ({ register, errors, person }: NewPasswordFieldsProps) => (
   <>
-    <PasswordField
+    <ChosenPasswordField
       label={newPasswordLabels.password}
-      autoComplete="new-password"
-      hint={`${shortestPassword} caractères au moins.`}
-      required
       error={errors.password?.message}
-      {...register('password')}
+      person={person}
+      registration={register('password')}
     />
     <PasswordField
       label={newPasswordLabels.confirmation}

@@ -2,10 +2,19 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, useId, useState } from 'react'
 import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
 
-type PasswordFieldProps = FieldFrame & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
+interface PasswordFieldProps extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** Id of what else describes it. */
+  describedBy?: string
+}
 
 /** A password, which the person may look at while typing. */
-export function PasswordField({ label, hint, error, ...props }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  describedBy: alsoDescribedBy,
+  ...props
+}: PasswordFieldProps) {
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -17,7 +26,9 @@ export function PasswordField({ label, hint, error, ...props }: PasswordFieldPro
           type={isShown ? 'text' : 'password'}
           className={control(error, 'pr-13')}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
+          aria-describedby={
+            [describedBy(id, { hint, error }), alsoDescribedBy].filter(Boolean).join(' ') || undefined
+          }
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

@@ -21,7 +21,7 @@ export const organizationTypeLabels: Record<OrganizationType, string> = {
   other: 'Entreprise, artisan ou association',
 }
 
-export const shortestPassword = 6
+export const shortestPassword = 8
 export const longestPassword = 128
 
 export interface ProfileDetails {

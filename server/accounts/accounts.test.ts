@@ -149,7 +149,10 @@ describe('sign-up, confirmation, sign-in', () => {
 describe('sign-up refuses', () => {
   test.each([
     ['userType', { userType: 'admin' }, 'Le type de compte sélectionné est invalide.'],
-    ['password', { password: '12345' }, 'Le mot de passe doit compter au moins 6 caractères.'],
+    ['password', { password: 'abc4567' }, 'Le mot de passe doit compter au moins 8 caractères.'],
+    ['password', { password: 'Motdepasse' }, expect.stringContaining('parmi les plus courants')],
+    ['password', { password: 'lea.bodin1988' }, expect.stringContaining('se devine')],
+    ['password', { password: 'x'.repeat(129) }, expect.stringContaining('128 caractères')],
     ['email', { email: 'pas une adresse' }, expect.stringContaining('adresse email valide')],
     ['email', { email: 'a@b.example\r\nBcc: c@d.example' }, expect.stringContaining('adresse email valide')],
     ['firstName', { firstName: '   ' }, 'Saisissez votre prénom.'],

@@ -6,10 +6,11 @@ import { authErrorCode, frenchAuthError } from './auth-errors.ts'
 import { lockUser } from './lock-user.ts'
 import { endCodes } from './mailed-codes.ts'
 import { notifyPasswordChange } from './notify-password-change.ts'
+import { readPersonalData, requireGoodPassword } from './require-good-password.ts'
 
 /**
  * Changes the visitor's password, ends all their sessions and opens a new one here; answers its cookies.
- * @throws AppError `not-signed-in`, `invalid` for a wrong current password
+ * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
  */
 export async function changePassword(
   ctx: Context,
@@ -19,6 +20,7 @@ export async function changePassword(
 ): Promise<string[]> {
   const actor = requireOwnSession(ctx)
   const title = passwordMessages.changeFailureTitle
+  await requireGoodPassword({ password: input.password, title }, await readPersonalData(ctx, actor))
   try {
     const { headers: answered } = await auth.api.changePassword({
       body: {

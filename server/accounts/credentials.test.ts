@@ -172,7 +172,9 @@ test('the database holds no secret that opens a link', async () => {
 })
 
 test.each([
-  ['too short', { password: '12345', confirmation: '12345' }, 'password'],
+  ['too short', { password: 'abc4567', confirmation: 'abc4567' }, 'password'],
+  ['common', { password: 'Azertyuiop', confirmation: 'Azertyuiop' }, 'password'],
+  ['one’s own name', { password: 'Camille-2026', confirmation: 'Camille-2026' }, 'password'],
   ['different', { password: 'nouveau mot', confirmation: 'nouveau mots' }, 'confirmation'],
   ['missing', { password: 'nouveau mot' }, 'confirmation'],
   ['no text', { password: { $ne: null }, confirmation: 1 }, 'password'],
@@ -211,6 +213,23 @@ test('changing the password ends all other sessions and pending links, not this 
   expect(await mailsTo(member.email, 'password-changed')).toHaveLength(1)
 })
 
+test('a new password that is easily guessed is refused; a short one from before goes on opening the account', async () => {
+  const member = await makeMember()
+  const { db } = server.as()
+  const short = { password: await hashPassword('abcdef') }
+  await db.update(accounts).set(short).where(eq(accounts.userId, member.userId))
+  const session = cookieOf(await signIn(member.email, 'abcdef'))
+  const change = (chosen: string) =>
+    send('PUT', 'password', { currentPassword: 'abcdef', password: chosen, confirmation: chosen }, session)
+  for (const chosen of ['Trustno1', 'aaaaaaaaaa', 'roux.camille', 'abc4567']) {
+    const refused = await change(chosen)
+    expect(refused.status).toBe(400)
+    expect((await refused.json()).details.fields).toHaveProperty('password')
+  }
+  expect((await signIn(member.email, 'abcdef')).status).toBe(200)
+  expect((await change('escalier quart tournant')).status).toBe(200)
+})
+
 test('a wrong current password changes nothing, and guessing is stopped', async () => {
   const member = await makeMember()
   const session = await openSession(member)
@@ -230,7 +249,7 @@ test('a wrong current password changes nothing, and guessing is stopped', async 
 
 test('without a session neither password nor address can be changed', async () => {
   const answers = await Promise.all([
-    send('PUT', 'password', { currentPassword: password, password: 'abcdef', confirmation: 'abcdef' }),
+    send('PUT', 'password', { currentPassword: password, password: 'abcdefgh', confirmation: 'abcdefgh' }),
     post('email', { email: 'a@exemple.example', currentPassword: password }),
     post('email/confirm', { token: 'x' }),
   ])

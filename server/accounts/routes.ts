@@ -15,6 +15,7 @@ import type { HttpEnv } from '../http/environment.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { changePassword } from './change-password.ts'
+import { commonPasswords } from './common-passwords.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { getAccount } from './get-account.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -49,6 +50,11 @@ export const accountRoutes = new Hono<HttpEnv>()
       return c.json({ sent: true }, 201)
     },
   )
+  // What the forms say while one types is said of the same words the server refuses.
+  .get('/account/common-passwords', async (c) => {
+    c.header('cache-control', 'public, max-age=86400')
+    return c.json(await commonPasswords())
+  })
   .post(
     '/account/sign-in',
     rateLimit({ name: 'sign-in', points: 20, duration: 5 * minute }),

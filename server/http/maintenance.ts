@@ -10,6 +10,7 @@ const openCalls = new Set([
   'GET /api/account',
   'POST /api/account/sign-in',
   'POST /api/account/sign-up',
+  'GET /api/account/common-passwords',
   'POST /api/account/sign-out',
   'POST /api/account/forgot-password',
   'POST /api/account/reset-password',

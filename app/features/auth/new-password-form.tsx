@@ -42,7 +42,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
           <TextLink to="/auth/forgot-password">Demander un nouveau lien</TextLink>
         )}
       </FormAlert>
-      <NewPasswordFields register={form.register} errors={errors} />
+      <NewPasswordFields register={form.register} errors={errors} person={null} />
       <FormButton isBusy={reset.isPending}>{reset.isPending ? 'En cours...' : 'Valider'}</FormButton>
     </form>
   )

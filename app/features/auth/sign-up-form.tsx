@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { ChosenPasswordField } from '#app/components/chosen-password-field.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
-import { PasswordField } from '#app/components/password-field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { shortestPassword, userTypeLabels, userTypes, userTypeTexts } from '#domain/accounts/accounts.ts'
+import { userTypeLabels, userTypes, userTypeTexts } from '#domain/accounts/accounts.ts'
 import type { SignUpInput } from '#domain/accounts/schemas.ts'
 import { signUpFailure, useSignUp } from './queries.ts'
 
@@ -34,6 +34,11 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
   const signUp = useSignUp()
   const queryClient = useQueryClient()
   const { errors } = form.formState
+  const [email, firstName, lastName] = useWatch({
+    control: form.control,
+    name: ['email', 'firstName', 'lastName'],
+  })
+  const person = { email, firstName, lastName }
 
   const submit = form.handleSubmit((input) => {
     if (queryClient.isMutating({ mutationKey: ['sign-up'] }) > 0) return
@@ -78,13 +83,11 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
         error={errors.email?.message}
         {...form.register('email')}
       />
-      <PasswordField
+      <ChosenPasswordField
         label={labels.password}
-        autoComplete="new-password"
-        hint={`${shortestPassword} caractères au moins.`}
-        required
         error={errors.password?.message}
-        {...form.register('password')}
+        person={person}
+        registration={form.register('password')}
       />
       <FormButton isBusy={signUp.isPending}>
         {signUp.isPending ? 'Inscription en cours…' : 'Créer mon compte'}

@@ -6,6 +6,7 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
+import type { Account } from '#app/lib/session.ts'
 import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
 import { FormActions } from './form-actions.tsx'
 import { passwordFailure, useChangePassword, useSendResetLink } from './queries.ts'
@@ -13,12 +14,13 @@ import { passwordFailure, useChangePassword, useSendResetLink } from './queries.
 const labels = { currentPassword: 'Mot de passe actuel', ...newPasswordLabels } as const
 
 interface ChangePasswordFormProps {
-  /** Whose password it is: for the browser's password manager, and for a forgotten one. */
-  email: string
+  /** Whose password it is. */
+  account: Account
   onClose: () => void
 }
 
-export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
+  const { email } = account
   const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema) })
   const change = useChangePassword()
   const resetLink = useSendResetLink()
@@ -57,7 +59,11 @@ export function ChangePasswordForm({ email, onClose }: ChangePasswordFormProps) 
           Oublié&nbsp;? Recevoir un lien par email
         </Button>
       </div>
-      <NewPasswordFields register={form.register} errors={errors} />
+      <NewPasswordFields
+        register={form.register}
+        errors={errors}
+        person={{ email: account.email, ...account.profile }}
+      />
       <FormActions label="Changer le mot de passe" isPending={change.isPending} onCancel={onClose} />
     </form>
   )

@@ -8,6 +8,6 @@ export const ChangePassword = ({ account }: { account: Account }) => (
     value="Le changer déconnecte vos autres appareils."
     action="Changer de mot de passe"
   >
-    {(close) => <ChangePasswordForm email={account.email} onClose={close} />}
+    {(close) => <ChangePasswordForm account={account} onClose={close} />}
   </CredentialRow>
 )

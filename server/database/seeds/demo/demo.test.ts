@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { shortestPassword } from '#domain/accounts/accounts.ts'
 import { finishes, materialKinds, pictureViews } from '../illustrations/kinds.ts'
 import { demoAccounts, demoPassword } from './accounts.ts'
 import { demoCategories } from './categories.ts'
@@ -179,7 +180,7 @@ describe('sellers and accounts', () => {
     }
     const sellers = demoAccounts.filter((account) => account.userType === 'seller')
     expect(sellers.map((account) => account.email)).toEqual(demoSellers.map((seller) => seller.email))
-    expect(demoPassword.length).toBeGreaterThanOrEqual(6)
+    expect(demoPassword.length).toBeGreaterThanOrEqual(shortestPassword)
   })
 
   it('has complete profiles as section 5 of the specification asks, but for the newcomer', () => {

@@ -1,0 +1,64 @@
+import { shortestPassword } from './accounts.ts'
+
+/** What people like to make a password of, and others know of them. */
+export interface PersonalData {
+  email?: string | null
+  firstName?: string | null
+  lastName?: string | null
+  companyName?: string | null
+}
+
+export const passwordRules = {
+  short: `${shortestPassword} caractères au moins`,
+  common: 'Ni parmi les plus courants, ni une simple suite',
+  personal: 'Sans votre nom, votre email ni votre entreprise pour seul contenu',
+} as const
+export type PasswordFault = keyof typeof passwordRules
+
+export const passwordFaults: Record<PasswordFault, string> = {
+  short: `Le mot de passe doit compter au moins ${shortestPassword} caractères.`,
+  common: 'Ce mot de passe est parmi les plus courants, ou trop simple\u00a0: choisissez-en un autre.',
+  personal:
+    'Ce mot de passe se devine à partir de votre nom, de votre email ou de votre entreprise\u00a0: choisissez-en un autre.',
+}
+
+/**
+ * What is wrong with a password somebody chooses; null for a good one.
+ * @param common the commonest ones, in lower case
+ */
+export function findPasswordFault(
+  password: string,
+  common: ReadonlySet<string>,
+  person: PersonalData = {},
+): PasswordFault | null {
+  if (password.length < shortestPassword) return 'short'
+  if (common.has(password.toLowerCase()) || isMonotonous(password)) return 'common'
+  return isPersonal(password, person) ? 'personal' : null
+}
+
+/** `aaaaaaaa`, `abababab`, `abcdefgh`, `98765432`. */
+function isMonotonous(password: string): boolean {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0)
+  if (new Set(codes).size < 4) return true
+  const steps = new Set(codes.slice(1).map((code, index) => code - (codes[index] ?? 0)))
+  return steps.size === 1 && (steps.has(1) || steps.has(-1))
+}
+
+/** What else a password must hold beside one's own data, to be more than that. */
+const fewestOtherCharacters = 6
+
+function isPersonal(password: string, { email, firstName, lastName, companyName }: PersonalData): boolean {
+  const typed = plain(password)
+  const pieces = [email, firstName, lastName, companyName]
+    .flatMap((text) => plain(text ?? '').split(/[^\p{L}\p{N}]/u))
+    .filter((piece) => piece.length >= 3)
+    .sort((a, b) => b.length - a.length)
+  const rest = pieces.reduce((rest, piece) => rest.replaceAll(piece, ' '), typed)
+  if (rest === typed) return false
+  const others = rest.replace(/[^\p{L}\p{N}]/gu, '')
+  // A year, a department, a telephone number: digits alone add nothing of one's own.
+  return others.length < fewestOtherCharacters || /^\p{N}*$/u.test(others)
+}
+
+/** Without accents and case. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
