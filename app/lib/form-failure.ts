@@ -1,4 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { generalMessages } from '#domain/messages.ts'
 import { ApiError } from './api.ts'
 
 export interface Failure {
@@ -6,9 +7,15 @@ export interface Failure {
   text: string
 }
 
-/** What to say of a refused form: the server's words, else the fallback. */
-export const failureOf = (error: Error, fallback: Failure): Failure =>
-  error instanceof ApiError ? { title: error.problem.title || fallback.title, text: error.message } : fallback
+/**
+ * What to say of a form that failed: the server's words where it refused. Where something broke it has none of its own for
+ * this form, and the form's are said.
+ */
+export function failureOf(error: Error, fallback: Failure): Failure {
+  if (!(error instanceof ApiError)) return fallback
+  const isSaid = error.message !== generalMessages.unexpected
+  return { title: error.problem.title || fallback.title, text: isSaid ? error.message : fallback.text }
+}
 
 /** Shows the server's messages at the fields they are about, and goes to the first. */
 export function showFieldErrors<Values extends FieldValues, Output>(

@@ -71,6 +71,8 @@ export const rawEmailSchema = z
       .refine((html) => !html.includes('\0'), invisible),
     from: headerLine(400).optional(),
     reply_to: addresses.default([]),
+    /** The same, as the specification's function 'send-email' calls it (section 7). */
+    replyTo: addresses.default([]),
     attachments: z
       .array(attachmentSchema)
       .max(emailLimits.attachments, emailPayloadMessages.tooManyAttachments(emailLimits.attachments))
@@ -84,6 +86,10 @@ export const rawEmailSchema = z
     message: emailPayloadMessages.tooManyRecipients(emailLimits.recipients),
     path: ['to'],
   })
+  .transform(({ replyTo, ...email }) => ({
+    ...email,
+    reply_to: email.reply_to.length > 0 ? email.reply_to : replyTo,
+  }))
 export type RawEmail = z.output<typeof rawEmailSchema>
 
 /** An address that is to get mail again; as it is stored, whatever it looks like. */

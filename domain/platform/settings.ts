@@ -30,6 +30,9 @@ export const publicDefaults: PublicSettings = {
   sellerValidation: false,
 }
 
+/** What holds while nobody knows: the site is open, and whoever has no account sees no price. */
+export const unknownSettings: PublicSettings = { ...publicDefaults, hidePricesForAnonymous: true }
+
 /** Marked as pure, so that browsers, which know the public ones alone, are not sent the association's details. */
 export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   ...publicDefaults,

@@ -50,7 +50,7 @@ describe('who may send', () => {
     ['another site', () => ({ cookie: admin, headers: { origin: 'https://elsewhere.example' } }), 403],
   ])('not %s', async (_who, by, status) => {
     const before = await count()
-    for (const path of ['/api/send-email', '/functions/v1/send-order-email']) {
+    for (const path of ['/api/send-email', '/functions/v1/send-order-email', '/functions/v1/send-email']) {
       const answer = await send(mail, { path, ...by() })
       expect(answer.status).toBe(status)
       expect(await answer.json()).toMatchObject({ success: false, error: expect.stringMatching(/\S/) })
@@ -255,4 +255,31 @@ test('a mail server that cannot be reached is told in the specification’s word
     success: false,
     message: "Impossible de se connecter au service d'email",
   })
+})
+
+test.each(['/api/send-email', '/functions/v1/send-email', '/functions/v1/send-order-email'])(
+  '%s takes replyTo for reply_to, which goes before it',
+  async (path) => {
+    const replyToOf = async (body: object) => {
+      const answer = await send({ ...mail, ...body }, { path, ...withKey })
+      expect(answer.status).toBe(200)
+      const stored = await read((await answer.json()).id)
+      return (stored?.data as { replyTo: string | null } | undefined)?.replyTo
+    }
+    expect(await replyToOf({ replyTo: 'devis@exemple.example' })).toBe('devis@exemple.example')
+    expect(await replyToOf({ replyTo: 'a@exemple.example', reply_to: 'b@exemple.example' })).toBe(
+      'b@exemple.example',
+    )
+    expect((await send({ ...mail, replyTo: 'nowhere' }, { path, ...withKey })).status).toBe(400)
+  },
+)
+
+test('the server’s functions send to the first recipient alone', async () => {
+  for (const path of ['/functions/v1/send-email', '/functions/v1/send-order-email']) {
+    const answer = await send(
+      { ...mail, to: ['a@exemple.example', 'b@exemple.example'] },
+      { path, ...withKey },
+    )
+    expect((await answer.json()).data.to).toBe('a@exemple.example')
+  }
 })

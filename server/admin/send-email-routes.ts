@@ -55,11 +55,17 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
   .get('/functions/v1/check-email-config', mailSendersOnly, async (c) =>
     c.json(await checkEmailConfig(c.var.ctx, { key: keyOf(c) })),
   )
-  .post('/functions/v1/send-order-email', mailSendersOnly, limitedBody, json(rawEmailSchema), async (c) => {
-    const email = c.req.valid('json')
-    // Specification, section 7: this path sends to the first recipient only.
-    return c.json(await answer(c, { ...email, to: email.to.slice(0, 1) }))
-  })
+  // Specification, section 7: the server's functions send to the first recipient only.
+  .post(
+    '/functions/v1/:name{send-order-email|send-email}',
+    mailSendersOnly,
+    limitedBody,
+    json(rawEmailSchema),
+    async (c) => {
+      const email = c.req.valid('json')
+      return c.json(await answer(c, { ...email, to: email.to.slice(0, 1) }))
+    },
+  )
   .post('/api/send-email', mailSendersOnly, limitedBody, json(rawEmailSchema), async (c) =>
     c.json(await answer(c, c.req.valid('json'))),
   )

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type AlertKind, alertKindLabels } from '#domain/alerts/alerts.ts'
 import type { Context } from '../context.ts'
 import { alertPreferences, productWatches, savedSearches } from '../database/schema/alerts.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
+import { isPublicProduct } from './public-product.ts'
 import type { Subscription } from './unsubscribe-token.ts'
 
 export interface SubscriptionState {
@@ -63,13 +64,17 @@ const quoted = (text: string) => `«\u00a0${text}\u00a0»`
 const alertsOf = (kinds: AlertKind[]) =>
   `les alertes ${[...new Set(kinds)].map((kind) => quoted(alertKindLabels[kind].name)).join(', ')}`
 
+/** How its seller calls what nobody may open any more is their affair. */
+const nameOf = ({ title, number, isPublic }: { title: string; number: number; isPublic: boolean }) =>
+  isPublic ? quoted(title) : `l’annonce n°\u00a0${number}, qui n’est plus en ligne`
+
 async function watchText({ db }: Context, { watch }: Subscription): Promise<string | null> {
   if (!watch) return null
   const [product] = await db
-    .select({ title: products.title })
+    .select({ title: products.title, number: products.number, isPublic: sql<boolean>`${isPublicProduct}` })
     .from(products)
     .where(eq(products.id, watch.productId))
-  return `${alertsOf(watch.kinds)} sur ${product ? quoted(product.title) : 'un produit qui n’existe plus'}`
+  return `${alertsOf(watch.kinds)} sur ${product ? nameOf(product) : 'un produit qui n’existe plus'}`
 }
 
 async function preferencesText({ db }: Context, { preferences }: Subscription): Promise<string | null> {

@@ -15,8 +15,9 @@ export interface WatchedProduct {
   productId: string
   /** In its address. */
   number: number
-  title: string
-  status: ProductStatus
+  /** What it is called, and its status, where everybody may see it. */
+  title: string | null
+  status: ProductStatus | null
   /** Still in the catalogue. */
   isListed: boolean
   /** Its page can be opened, sold out or not. */
@@ -68,6 +69,8 @@ export async function listWatchedProducts(
     // What has become of a product nobody may open any more is its seller's affair.
     items: rows.map(({ price, picture, kinds, ...row }) => ({
       ...row,
+      title: row.isPublic ? row.title : null,
+      status: row.isPublic ? row.status : null,
       price: priceFor(price, !row.isPublic),
       picture: row.isPublic ? picture : null,
       kinds: alertKinds.filter((kind) => kinds.includes(kind)),

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { decimalFromCents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { alertPreferences, productWatches, savedSearches } from '../database/schema/alerts.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
+import { isPublicProduct } from './public-product.ts'
 
 const euros = (cents: number | null) => (cents === null ? null : decimalFromCents(cents))
 
@@ -23,7 +24,8 @@ export async function* readOwnAlerts({ db }: Context, { userId }: { userId: stri
   yield* await db
     .select({
       alerte: productWatches.kind,
-      annonce: products.title,
+      // As in their list: null where it is no longer shown to everybody.
+      annonce: sql<string | null>`case when ${isPublicProduct} then ${products.title} end`,
       numero: products.number,
       creeeLe: productWatches.createdAt,
     })

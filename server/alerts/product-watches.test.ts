@@ -7,9 +7,11 @@ import { emails, products, productWatches, profiles } from '#server/database/sch
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { describeSubscription } from './describe-subscription.ts'
 import { expireProducts } from './expire-products.ts'
 import { getProductWatch } from './get-product-watch.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
+import { readOwnAlerts } from './own-data.ts'
 import { saveProductWatch } from './save-product-watch.ts'
 import { sendDigests } from './send-digests.ts'
 import { readSubscription, signSubscription } from './unsubscribe-token.ts'
@@ -60,11 +62,22 @@ test('nothing can be asked of what nobody may see; what was asked can be ended',
     await expect(watch([], id)).rejects.toMatchObject(missing)
   }
   await watch(['price_drop', 'back_in_stock'])
-  await change({ isHidden: true, price: 4_200 })
+  await change({ isHidden: true, price: 4_200, title: 'Renommée une fois retirée' })
   await expect(watch([...alertKinds])).rejects.toMatchObject(missing)
   expect((await listWatchedProducts(server.as(person), { page: 1 })).items).toMatchObject([
-    { productId, isListed: false, price: { kind: 'hidden' }, picture: null },
+    { productId, title: null, status: null, isListed: false, price: { kind: 'hidden' }, picture: null },
   ])
+  const own: unknown[] = []
+  for await (const wish of readOwnAlerts(server.as(), person)) own.push(wish)
+  const told = [
+    await describeSubscription(server.as(), {
+      userId: person.userId,
+      watch: { productId, kinds: ['price_drop'] },
+    }),
+    own,
+  ]
+  expect(JSON.stringify(told)).toMatch(/l’annonce n°\u00a0\d+, qui n’est plus en ligne/)
+  expect(JSON.stringify(told)).not.toContain('Renommée')
   await watch(['price_drop'])
   await watch([])
   await expect(watch([])).rejects.toMatchObject(missing)

@@ -13,7 +13,7 @@ import {
   productImages,
   products,
 } from '../database/schema/catalogue.ts'
-import { getSettings } from '../platform/get-settings.ts'
+import { getPublicSettings } from '../platform/get-settings.ts'
 
 /** What a card of the catalogue shows. */
 export interface ProductCard {
@@ -42,7 +42,7 @@ export const isListed = and(
 
 /** Whether this visitor sees prices at all (specification, section 6). */
 export async function hidesPrices(ctx: Context): Promise<boolean> {
-  return !ctx.actor && (await getSettings(ctx)).hidePricesForAnonymous
+  return !ctx.actor && (await getPublicSettings(ctx)).hidePricesForAnonymous
 }
 
 export function priceFor(amount: Cents | null, hidden: boolean): Price {

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import type { Actor } from '../context.ts'
-import { getSettings } from '../platform/get-settings.ts'
+import { getPublicSettings } from '../platform/get-settings.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** What the pages that stay open need: those under /auth, the gate itself, the way out. */
@@ -51,7 +51,7 @@ export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 async function refuseIfClosed(ctx: HttpEnv['Variables']['ctx']): Promise<void> {
-  const { maintenance } = await getSettings(ctx)
+  const { maintenance } = await getPublicSettings(ctx)
   if (maintenance.enabled)
     throw new AppError('unavailable', maintenance.message, {
       title: 'Site en maintenance',

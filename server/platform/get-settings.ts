@@ -1,4 +1,10 @@
-import { type PlatformSettings, parseSettings } from '#domain/platform/settings.ts'
+import {
+  type PlatformSettings,
+  type PublicSettings,
+  parseSettings,
+  publicSettings,
+  unknownSettings,
+} from '#domain/platform/settings.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { platformSettings } from '../database/schema/platform.ts'
@@ -8,6 +14,19 @@ export function getSettings(ctx: Pick<Context, 'db' | 'kept'>): Promise<Platform
   if (!ctx.kept) return readSettings(ctx)
   ctx.kept.settings ??= readSettings(ctx)
   return ctx.kept.settings
+}
+
+/**
+ * What pages need of them. Where they cannot be read nothing stops: the site counts as open (specification, section 8), and
+ * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
+ */
+export async function getPublicSettings(ctx: Pick<Context, 'db' | 'kept' | 'log'>): Promise<PublicSettings> {
+  try {
+    return publicSettings(await getSettings(ctx))
+  } catch (error) {
+    ctx.log.error({ err: error }, 'settings unreadable')
+    return unknownSettings
+  }
 }
 
 const settingRows = prepared('settings', (db) =>

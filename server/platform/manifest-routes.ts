@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../http/environment.ts'
-import { getSettings } from './get-settings.ts'
+import { getPublicSettings } from './get-settings.ts'
 
 /** Paper, as in app/styles/app.css and the pages' `theme-color`. */
 const ground = '#f6f3ec'
@@ -14,7 +14,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
 
 /** What a telephone needs to install the site (https://www.w3.org/TR/appmanifest/). */
 export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', async (c) => {
-  const { shownName } = await getSettings(c.var.ctx)
+  const { shownName } = await getPublicSettings(c.var.ctx)
   c.header('content-type', 'application/manifest+json; charset=utf-8')
   c.header('cache-control', 'public, max-age=3600')
   return c.body(

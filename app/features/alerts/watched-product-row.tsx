@@ -17,12 +17,13 @@ interface WatchedProductRowProps {
 
 /** One product one is told of, and of what. */
 export function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
-  const { productId, title, kinds, isPublic } = product
+  const { productId, kinds } = product
+  const title = product.title ?? `Annonce n°\u00a0${product.number}`
   const save = useSaveProductAlerts(productId)
   const awaited = useAwaitedKinds(productId)
   // It is being taken off.
   if (awaited?.length === 0) return null
-  const badge = isPublic ? unavailability(product.status)?.badge : 'N’est plus en ligne'
+  const badge = product.status ? unavailability(product.status)?.badge : 'N’est plus en ligne'
 
   const remove = () => {
     onRemove()
@@ -41,8 +42,11 @@ export function WatchedProductRow({ product, onRemove }: WatchedProductRowProps)
       </div>
       <div className="grid min-w-0 grow gap-1">
         <h3 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-          {isPublic ? (
-            <Link to={productPath(product)} className="underline-offset-4 hover:text-fir hover:underline">
+          {product.isPublic ? (
+            <Link
+              to={productPath({ ...product, title })}
+              className="underline-offset-4 hover:text-fir hover:underline"
+            >
               {title}
             </Link>
           ) : (
@@ -50,7 +54,7 @@ export function WatchedProductRow({ product, onRemove }: WatchedProductRowProps)
           )}
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {isPublic && <Price price={product.price} className="font-display font-bold" />}
+          {product.isPublic && <Price price={product.price} className="font-display font-bold" />}
           {badge && <span className="text-sm font-semibold text-terracotta">{badge}</span>}
         </p>
         <p className="text-sm text-ink-soft">{kinds.map((kind) => alertKindLabels[kind].name).join(', ')}</p>

@@ -2,7 +2,7 @@ import { emptySearch } from '#domain/catalogue/search.ts'
 import { listFeaturedProducts } from '../../catalogue/list-featured-products.ts'
 import { listProducts } from '../../catalogue/list-products.ts'
 import type { Context } from '../../context.ts'
-import { getSettings } from '../../platform/get-settings.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
 import type { FoundCategory } from '../find-category.ts'
 import type { Card } from './get-card.ts'
 
@@ -12,7 +12,7 @@ const ofTheSite = 'Matériaux de second œuvre'
 export async function homeCard(ctx: Context): Promise<Card> {
   const [products, { shownName }] = await Promise.all([
     listFeaturedProducts({ ...ctx, actor: null }),
-    getSettings(ctx),
+    getPublicSettings(ctx),
   ])
   return {
     name: 'accueil',
@@ -25,7 +25,7 @@ export async function homeCard(ctx: Context): Promise<Card> {
 export async function listCard(ctx: Context, found: FoundCategory | null): Promise<Card> {
   const [picture, { shownName }] = await Promise.all([
     found?.category.imageUrl ?? firstPicture({ ...ctx, actor: null }, found?.category.id ?? null),
-    getSettings(ctx),
+    getPublicSettings(ctx),
   ])
   return {
     name: found?.category.slug ?? 'produits',

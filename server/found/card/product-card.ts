@@ -3,7 +3,7 @@ import type { PublicSettings } from '#domain/platform/settings.ts'
 import { findProductId } from '../../catalogue/find-product-id.ts'
 import { getProduct } from '../../catalogue/get-product.ts'
 import type { Context } from '../../context.ts'
-import { getSettings } from '../../platform/get-settings.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
 import type { Card } from './get-card.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function productCard(ctx: Context, { number }: { number: string }):
   const productId = await findProductId(anonymous, { idOrNumber: number })
   const [product, settings] = await Promise.all([
     getProduct(anonymous, { productId }),
-    getSettings(anonymous),
+    getPublicSettings(anonymous),
   ])
   return {
     name: number,

@@ -101,17 +101,29 @@ test('an address a category had, or has under another family, leads on; an unkno
 
 test('whatever a seller wrote is text, in both', async () => {
   await put({ title: hostile, description: hostile })
-  const shown = 'Porte <b>"chêne"</b> & l’évier'
+  const shown = 'Porte "chêne" & l’évier'
   const [item] = await itemsOf('/flux.xml')
   expect(textOf(item, 'title')).toContain(shown)
-  // All of it is one text: nothing of it has become an element of its own.
-  expect(textOf(item, 'title')).toMatch(/<script>alert\(1\)<\/script> 🚪$/)
+  // All of it is one text, and nothing in it is markup to a reader that takes it for HTML.
+  expect(textOf(item, 'title')).toMatch(/alert\(1\) 🚪$/)
+  expect(textOf(item, 'title')).not.toMatch(/<[a-z/]/)
   const description = textOf(item, 'description') ?? ''
   expect(description).toContain('&lt;b&gt;&quot;chêne')
   expect(description).not.toMatch(/<script|<b>/)
   const [offer] = await itemsOf('/flux/marchand.xml')
   expect(textOf(offer, 'title')).toContain(shown)
-  expect(textOf(offer, 'description')).toContain('<script>')
+  expect(textOf(offer, 'description')).toMatch(/alert\(1\) 🚪$/)
+  expect(textOf(offer, 'description')).not.toMatch(/<[a-z/]/)
+})
+
+test.each([
+  ['Porte < 80 cm, > 70 cm', 'Porte < 80 cm, > 70 cm'],
+  ['Porte <<b>script>alert(1)<</b>/script>', 'Porte ‹script>alert(1)‹/script>'],
+  ['Porte <img src=x onerror=alert(1)', 'Porte ‹img src=x onerror=alert(1)'],
+  ['<b></b>', 'Portes & fenêtres'],
+])('%s is read as %s', async (title, read) => {
+  await put({ title })
+  expect(textOf((await itemsOf('/flux.xml'))[0], 'title')).toBe(read)
 })
 
 test('only what everybody may see, and can have', async () => {

@@ -7,10 +7,10 @@ import { generalMessages } from '#domain/messages.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { hidesPrices } from '../../catalogue/listing.ts'
 import type { Context } from '../../context.ts'
-import { getSettings } from '../../platform/get-settings.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
 import { hashOf } from '../caching.ts'
 import { listOffers, type Offered, offersState } from './list-offers.ts'
-import { escaped } from './xml-text.ts'
+import { escaped, withoutMarkup } from './xml-text.ts'
 
 /** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */
 const longest = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
@@ -29,7 +29,10 @@ export interface MerchantFeed {
 export async function merchantFeed(ctx: Context): Promise<MerchantFeed> {
   const anonymous = { ...ctx, actor: null }
   if (await hidesPrices(anonymous)) throw new AppError('not-found', generalMessages.notFound)
-  const [{ shownName }, { state, updated }] = await Promise.all([getSettings(ctx), offersState(anonymous)])
+  const [{ shownName }, { state, updated }] = await Promise.all([
+    getPublicSettings(ctx),
+    offersState(anonymous),
+  ])
   const { origin } = ctx.config
   const hash = hashOf(`${state}|${shownName}|${origin}`)
   return { hash, updated, parts: () => writeParts(anonymous, shownName) }
@@ -48,12 +51,12 @@ ${element('title', shownName)}${element('link', origin + cataloguePath())}${elem
 
 function writeItem(offer: Offered, origin: string): string {
   const [first, ...others] = offer.pictures.map(({ url }) => origin + webpAddress(url, 1280))
-  const title = shortened(offer.title, longest.title)
+  const title = shortened(withoutMarkup(offer.title) || offer.categories.join(' > '), longest.title)
   return `<item>
 ${[
   element('g:id', String(offer.number)),
   element('title', title),
-  element('description', shortened(offer.description, longest.description) || title),
+  element('description', shortened(withoutMarkup(offer.description), longest.description) || title),
   element('link', origin + productPath(offer)),
   element('g:image_link', first ?? ''),
   ...others.slice(0, longest.morePictures).map((url) => element('g:additional_image_link', url)),

@@ -4,12 +4,12 @@ import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { categoryFeedPath, feedPath } from '#domain/catalogue/shared-addresses.ts'
 import type { Context } from '../../context.ts'
-import { getSettings } from '../../platform/get-settings.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
 import { hashOf } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import type { FoundCategory } from '../find-category.ts'
 import { listNewest, type NewProduct } from './list-newest.ts'
-import { escaped, withoutForbidden } from './xml-text.ts'
+import { escaped, withoutForbidden, withoutMarkup } from './xml-text.ts'
 
 /** Minutes a reader waits before it looks again. */
 export const feedMinutes = 15
@@ -22,7 +22,7 @@ export async function writeFeed(
 ): Promise<{ xml: string; hash: string; updated: Date | null }> {
   const anonymous = { ...ctx, actor: null }
   const [settings, items] = await Promise.all([
-    getSettings(ctx),
+    getPublicSettings(ctx),
     listNewest(anonymous, { categoryId: found?.category.id ?? null }),
   ])
   const { origin } = ctx.config
@@ -46,8 +46,7 @@ export async function writeFeed(
     feed.addItem({
       // Words in the address may change; what a reader has read stays read.
       id: `urn:uuid:${product.id}`,
-      // The package writes it as CDATA, and closes only the first of these.
-      title: withoutForbidden(product.title).replaceAll(']]>', ']] >'),
+      title: withoutMarkup(product.title) || product.categoryName,
       link: origin + productPath(product),
       date: product.createdAt,
       category: [{ name: product.categoryName }],

@@ -16,3 +16,15 @@ const entities: Record<string, string> = {
 /** For XML and HTML alike, within elements and attributes. */
 export const escaped = (text: string): string =>
   withoutForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+/**
+ * A line that is text for whoever reads it: some readers take a title for HTML, others for text, and escaping would show the
+ * latter what is escaped. So nothing is left in it that would be markup.
+ */
+export const withoutMarkup = (text: string): string =>
+  withoutForbidden(text)
+    .replace(/<[/!?a-z][^<>]*>/gi, '')
+    .replace(/<(?=[/!?a-z])/gi, '‹')
+    .replaceAll(']]>', ']]')
+    .replace(/\s+/g, ' ')
+    .trim()

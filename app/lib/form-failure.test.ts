@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { contactMessages, passwordMessages } from '#domain/account-messages.ts'
+import { errorStatuses } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { ApiError } from './api.ts'
+import { failureOf } from './form-failure.ts'
+
+const contact = { title: contactMessages.failureTitle, text: contactMessages.failure }
+const mail = { title: passwordMessages.failureTitle, text: passwordMessages.mailFailure }
+
+const answered = (code: keyof typeof errorStatuses, detail: string, title = '') =>
+  new ApiError({ type: 'about:blank', code, status: errorStatuses[code], title, detail })
+
+test.each([
+  ['a broken server', answered('unexpected', generalMessages.unexpected)],
+  ['a proxy before it', answered('unavailable', generalMessages.unexpected)],
+  ['a defect of the page', new TypeError('x is not a function')],
+])('after %s the form says its own words', (_what, error) => {
+  expect(failureOf(error, contact)).toEqual({
+    title: 'Message non envoyé',
+    text: "Erreur lors de l'envoi. Veuillez réessayer.",
+  })
+  expect(failureOf(error, mail)).toEqual({
+    title: 'Erreur',
+    text: "Une erreur s'est produite lors de l'envoi de l'email",
+  })
+})
+
+test('a refusal is told in the server’s words', () => {
+  expect(failureOf(answered('too-many-requests', generalMessages.tooManyRequests), contact)).toEqual({
+    title: 'Message non envoyé',
+    text: generalMessages.tooManyRequests,
+  })
+  expect(failureOf(answered('unavailable', 'Retour à midi.', 'Site en maintenance'), contact)).toEqual({
+    title: 'Site en maintenance',
+    text: 'Retour à midi.',
+  })
+})

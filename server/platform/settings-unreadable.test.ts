@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { productImages, products } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { placeOrder } from '../orders/place-order.ts'
+
+const server = startTestServer()
+let productId: string
+
+beforeAll(async () => {
+  const seller = await makeSeller(server.as())
+  productId = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId: await makeCategory(server.as()),
+    price: 98_765,
+    status: 'disponible',
+  })
+  await server.as().db.insert(productImages).values({
+    productId,
+    url: '/files/pictures/porte',
+    width: 1280,
+    height: 960,
+    isPrimary: true,
+  })
+  const { pool } = server.services.connection
+  await pool.query("insert into platform_settings (key, value) values ('commission', '12')")
+  await pool.query('alter table platform_settings rename to platform_settings_away')
+})
+afterAll(() =>
+  server.services.connection.pool.query('alter table platform_settings_away rename to platform_settings'),
+)
+
+test('the site is open, and nobody without an account sees a price', async () => {
+  expect(await (await server.request('/api/settings')).json()).toMatchObject({
+    maintenance: { enabled: false },
+    hidePricesForAnonymous: true,
+    shownName: 'Réchantier',
+  })
+  for (const path of [`/api/products/${productId}`, '/api/products', '/api/products/featured', '/flux.xml']) {
+    const answer = await server.request(path)
+    expect(answer.status, path).toBe(200)
+    expect(await answer.text(), path).not.toMatch(/98765|987,65/)
+  }
+  expect((await server.request('/flux/marchand.xml')).status).toBe(404)
+})
+
+test('nothing is sold meanwhile: the commission is not known', async () => {
+  const buyer = await makePerson(server.as())
+  await expect(
+    placeOrder(server.as(buyer), {
+      items: [{ productId, quantity: 1 }],
+      shippingOption: 'pickup',
+      idempotencyKey: crypto.randomUUID(),
+    }),
+  ).rejects.toThrow()
+  expect((await server.as().db.select().from(products))[0]?.quantity).toBe(1)
+})
