@@ -52,6 +52,9 @@ export const generalMessages = {
   wrongField: 'Cette valeur n’est pas valable.',
   tooLarge: 'L’envoi est trop volumineux.',
   tooMuchAtOnce: 'Beaucoup d’envois arrivent en même temps. Réessayez dans un instant.',
+  tooMuchWork: 'Le site a beaucoup à faire en ce moment. Réessayez dans un instant.',
+  tooMuchOfYours:
+    'Vos demandes précédentes sont encore en cours. Attendez un instant avant d’en faire une autre.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
   notSignedIn: 'Connectez-vous pour continuer.',
   forbidden: 'Vous n’avez pas accès à cette page.',

@@ -14,6 +14,7 @@ const capabilities = [
   'server/jobs',
   'server/events',
   'server/pdf',
+  'server/work',
   'server/database',
   // The card provider behind one interface; the context server/payments is around it.
   'server/payments/provider',

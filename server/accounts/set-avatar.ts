@@ -24,7 +24,7 @@ export async function setAvatar(
   if (input.read && key) {
     const content = await input.read()
     if (content.byteLength > largestAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
-    const picture = await squarePicture(content, side)
+    const picture = await squarePicture(ctx, content, side)
     await ctx.files.put(key, picture, { contentType: 'image/webp' })
   }
   let replaced: string | null

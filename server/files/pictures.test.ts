@@ -4,11 +4,12 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { pictureMessages } from '#domain/selling-messages.ts'
+import { makeSeller } from '#tests/helpers/makers.ts'
 import { heicPhotograph, makePhotograph } from '#tests/helpers/pictures.ts'
 import { startS3Server } from '#tests/helpers/s3-server.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { runPictureTask } from './picture-process/run-picture-task.ts'
-import { makeAvif, storePicture } from './pictures.ts'
+import { makeAvif, squarePicture, storePicture } from './pictures.ts'
 
 const s3 = await startS3Server()
 afterAll(() => s3.stop())
@@ -253,7 +254,9 @@ describe('the process that opens pictures', () => {
 
   test('too long at one picture: stopped, and the next is opened', async () => {
     const input = { content: await makePhotograph(3_000, 2_500), format: 'jpeg' } as const
-    await expect(runPictureTask('render-sizes', input, { seconds: 0.01 })).rejects.toMatchObject({
+    await expect(
+      runPictureTask('render-sizes', input, { account: 'one', seconds: 0.01 }),
+    ).rejects.toMatchObject({
       problem: 'too-slow',
     })
     expect(await store(await small())).toMatchObject({ width: 40 })
@@ -263,14 +266,27 @@ describe('the process that opens pictures', () => {
     const content = Buffer.alloc(20 * 1024 * 1024)
     const results = await Promise.all(
       Array.from({ length: 15 }, () =>
-        runPictureTask('render-sizes', { content, format: 'jpeg' }, { seconds: 30 }).catch(
-          ({ problem }) => problem,
+        runPictureTask('render-sizes', { content, format: 'jpeg' }, { account: 'one', seconds: 30 }).catch(
+          (error) => error.problem ?? error.status,
         ),
       ),
     )
     expect(results.filter((problem) => problem === 'broken').length).toBeGreaterThan(10)
-    expect(results.at(-1)).toBe('too-busy')
+    expect(results.at(-1)).toBe(503)
     expect(await store(await small())).toMatchObject({ width: 40 })
+  })
+
+  test('ten heavy ones of one account keep another’s portrait waiting for one of them', async () => {
+    const heavy = await plain(3_000, 2_000).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
+    const [one, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
+    const done: string[] = []
+    const sent = Array.from({ length: 10 }, () =>
+      storePicture(server.as(one), heavy).then(() => done.push('one')),
+    )
+    const portrait = squarePicture(server.as(other), heavy, 64).then(() => done.push('other'))
+    await portrait
+    expect(done.length).toBeLessThanOrEqual(3)
+    await Promise.all(sent)
   })
 
   test('many at once are stored, each its own', async () => {

@@ -26,14 +26,14 @@ const seconds = { sizes: 30, avif: 60 }
  *   it is nobody's fault
  */
 export async function storePicture(
-  ctx: Pick<Context, 'files' | 'jobs' | 'db'>,
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
   content: Uint8Array,
 ): Promise<StoredPicture> {
   const format = readFormat(content)
   const { width, height, sizes, source } = await runPictureTask(
     'render-sizes',
     { content, format },
-    { seconds: seconds.sizes },
+    { account: accountOf(ctx), seconds: seconds.sizes },
   ).catch(refuse)
   const key = randomUUID()
   await putAll(ctx.files, [
@@ -49,13 +49,13 @@ export async function storePicture(
  * @throws AppError as `storePicture`
  */
 export async function storePrivatePicture(
-  ctx: Pick<Context, 'files'>,
+  ctx: Pick<Context, 'files' | 'actor'>,
   content: Uint8Array,
 ): Promise<StoredPicture> {
   const { width, height, sizes } = await runPictureTask(
     'render-sizes',
     { content, format: readFormat(content) },
-    { seconds: seconds.sizes },
+    { account: accountOf(ctx), seconds: seconds.sizes },
   ).catch(refuse)
   const folder = `private-pictures/${randomUUID()}`
   await putAll(
@@ -69,22 +69,31 @@ export async function storePrivatePicture(
  * A picture cut to a square, as WebP, to be stored by whoever asked.
  * @throws AppError as `storePicture`
  */
-export const squarePicture = async (content: Uint8Array, side: number): Promise<Uint8Array> =>
+export const squarePicture = async (
+  ctx: Pick<Context, 'actor'>,
+  content: Uint8Array,
+  side: number,
+): Promise<Uint8Array> =>
   runPictureTask(
     'render-square',
     { content, format: readFormat(content), side },
-    { seconds: seconds.sizes },
+    { account: accountOf(ctx), seconds: seconds.sizes },
   ).catch(refuse)
 
 /**
  * A picture to be shared (files/picture-process/encode-card.ts). Behind what people wait for: a crawler has time.
+ * `account`: whose it is to wait for it.
  * @throws AppError as `storePicture`
  */
-export const drawCard = async (content: Uint8Array | null, card: CardDrawing): Promise<Uint8Array> =>
+export const drawCard = async (
+  content: Uint8Array | null,
+  card: CardDrawing,
+  account: string,
+): Promise<Uint8Array> =>
   runPictureTask(
     'render-card',
     { content: content ?? new Uint8Array(), card },
-    { seconds: seconds.sizes, later: true },
+    { account, seconds: seconds.sizes, later: true },
   ).catch(refuse)
 
 /** Makes the AVIF of a stored picture, in all its widths. Harmless when it is made already, or the picture is gone. */
@@ -95,7 +104,7 @@ export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: stri
     const content = await runPictureTask(
       'encode-avif',
       { source, width },
-      { seconds: seconds.avif, later: true },
+      { account: 'avif', seconds: seconds.avif, later: true },
     )
     await putAll(ctx.files, [{ path: path(key, `${width}.avif`), content }])
   }
@@ -114,6 +123,9 @@ export async function storeRendered(files: FileStore, image: Sharp, key: string)
   )
   return { url: `/files/pictures/${key}`, width: pixels.width, height: pixels.height }
 }
+
+/** The turns of jobs are one account's. */
+const accountOf = ({ actor }: Pick<Context, 'actor'>): string => actor?.userId ?? 'jobs'
 
 const sourceName = 'source.webp'
 const path = (key: string, name: string): string => `pictures/${key}/${name}`
@@ -152,7 +164,5 @@ function refusal(cause: PictureError): AppError {
     // Most likely the picture's doing, by the memory it takes: work that goes through many goes on with the next.
     case 'crashed':
       return new AppError('invalid', pictureMessages.crashed, { cause })
-    case 'too-busy':
-      return new AppError('unavailable', pictureMessages.tooBusy, { cause, details: { retryAfter: 10 } })
   }
 }

@@ -3,6 +3,11 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bo
 import type { Database } from '../database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
 
+/** Long work of one account: it goes on with one of it at a time, so that others get their turn. */
+interface OfAccount {
+  accountId: string
+}
+
 /** Every kind of background work and what it is told. */
 interface JobKinds {
   'send-email': { emailId: string }
@@ -10,8 +15,8 @@ interface JobKinds {
   'delete-old-uploads': Record<string, never>
   'delete-pictures': { urls: string[] }
   'make-avif': { key: string }
-  'run-import': { importId: string }
-  'import-pictures': { importId: string; source: 'addresses' | 'zip' }
+  'run-import': { importId: string } & OfAccount
+  'import-pictures': { importId: string; source: 'addresses' | 'zip' } & OfAccount
   'summarise-day': Record<string, never>
   'send-alerts': Record<string, never>
   'send-digests': Record<string, never>
@@ -196,7 +201,12 @@ export async function startJobQueue(options: {
 
   return {
     async enqueue(db, name, data, startAfter) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql), ...(startAfter && { startAfter }) })
+      const group = groupOf(data)
+      await boss.send(name, data, {
+        db: fromDrizzle(db, sql),
+        ...(startAfter && { startAfter }),
+        ...(group && { group }),
+      })
     },
     async enqueueAll(db, name, data, priority = 0) {
       const jobs = data.map((one) => ({ data: one, priority }))
@@ -214,6 +224,12 @@ export async function startJobQueue(options: {
   }
 }
 
+const groupOf = (data: object): { id: string } | null =>
+  'accountId' in data && typeof data.accountId === 'string' ? { id: data.accountId } : null
+
+/** Each may take minutes: fetched one by one, so that none waits behind others of its account. */
+const longWork: JobName[] = ['run-import', 'import-pictures']
+
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
@@ -227,10 +243,11 @@ async function work<Name extends JobName>(
     includeMetadata: true,
     pollingIntervalSeconds: isAwaited ? 2 : 10,
     notifyPollingIntervalSeconds: isAwaited ? 3 : 10,
-    batchSize: 5,
+    batchSize: longWork.includes(name) ? 1 : 5,
     burstWhenBatchFull: true,
     perJobResults: true,
     localConcurrency: isAwaited ? 2 : 1,
+    ...(longWork.includes(name) && { localGroupConcurrency: 1 }),
   } as const
   await boss.work<JobKinds[Name], void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = []

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
 import { addOrderNote } from './admin/add-order-note.ts'
 import { cancelOrder } from './admin/cancel-order.ts'
@@ -22,14 +23,14 @@ const attachment = (c: HonoContext<HttpEnv>, extension: string) =>
 export const orderAdminRoutes = new Hono<HttpEnv>()
   .route('/', reviewAdminRoutes)
   .get('/orders', async (c) => c.json(await listAllOrders(c.var.ctx, searchOf(c))))
-  .get('/orders/export.csv', async (c) => {
+  .get('/orders/export.csv', inTurn, async (c) => {
     const stream = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
     return c.body(stream, 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': attachment(c, 'csv'),
     })
   })
-  .get('/orders/export.xlsx', async (c) => {
+  .get('/orders/export.xlsx', inTurn, async (c) => {
     const file = await exportOrdersAsWorkbook(c.var.ctx, searchOf(c))
     return c.body(new Uint8Array(file), 200, {
       'content-type': workbook,

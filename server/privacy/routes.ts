@@ -5,6 +5,7 @@ import { limitPasswordGuesses } from '../accounts/routes.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { requireOwnSession } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportData } from './export-data.ts'
@@ -19,7 +20,7 @@ export const privacyRoutes = new Hono<HttpEnv>()
     const privacy = await getPrivacy(ctx)
     return c.json({ ...privacy, exportsLeft: await limits.left(exports, requireOwnSession(ctx).userId) })
   })
-  .get('/privacy/export.zip', async (c) => {
+  .get('/privacy/export.zip', inTurn, async (c) => {
     const { ctx, limits } = c.var
     await limits.consume(exports, requireOwnSession(ctx).userId)
     const name = `mes-donnees-${ctx.clock.now().toISOString().slice(0, 10)}.zip`

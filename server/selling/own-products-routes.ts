@@ -10,6 +10,7 @@ import {
 import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { inTurn } from '../http/in-turn.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { deleteProducts } from './delete-products.ts'
@@ -51,7 +52,7 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   .post('/selling/products/:id/duplicate', json(duplicationSchema), async (c) =>
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )
-  .get('/selling/export', async (c) => {
+  .get('/selling/export', inTurn, async (c) => {
     const { ctx, limits } = c.var
     await consumeDocument(limits, ctx.actor)
     const products = await exportProducts(ctx, searchOf(c.req.url))
@@ -63,7 +64,7 @@ export const ownProductRoutes = new Hono<HttpEnv>()
       'content-disposition': `attachment; filename="${name}"`,
     })
   })
-  .get('/selling/labels', async (c) => {
+  .get('/selling/labels', inTurn, async (c) => {
     const { ctx, limits } = c.var
     await consumeDocument(limits, ctx.actor)
     const request = parseLabelRequest(new URL(c.req.url).searchParams)

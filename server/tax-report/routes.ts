@@ -5,6 +5,7 @@ import { taxIdentitySchema } from '#domain/tax-report/schemas.ts'
 import { readReportYear, taxReportPageSize } from '#domain/tax-report/tax-report.ts'
 import { saveTaxIdentity } from '../accounts/save-tax-identity.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
 import { exportTaxReport } from './export-tax-report.ts'
 import { getOwnTaxIdentity } from './get-own-tax-identity.ts'
@@ -19,7 +20,7 @@ export const taxReportAdminRoutes = new Hono<HttpEnv>()
     const page = readPage(new URL(c.req.url).searchParams, taxReportPageSize)
     return c.json(await getTaxReport(c.var.ctx, { year: yearOf(c), page }))
   })
-  .get('/tax-report/export.csv', async (c) => {
+  .get('/tax-report/export.csv', inTurn, async (c) => {
     const year = yearOf(c)
     return c.body(await exportTaxReport(c.var.ctx, { year }), 200, {
       'content-type': 'text/csv; charset=utf-8',

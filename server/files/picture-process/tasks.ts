@@ -1,4 +1,5 @@
 import type { pictureWidths } from '#domain/catalogue/pictures.ts'
+import type { TaskProblem } from '../../work/task-process.ts'
 import type { PictureFormat } from '../picture-format.ts'
 
 type PictureWidth = (typeof pictureWidths)[number]
@@ -37,7 +38,7 @@ export interface PictureTasks {
 export type TaskName = keyof PictureTasks
 
 /** Why there is no answer. */
-export type PictureProblem = 'too-many-pixels' | 'broken' | 'too-slow' | 'crashed' | 'too-busy'
+export type PictureProblem = 'too-many-pixels' | 'broken' | TaskProblem
 
 export type Request = { [Name in TaskName]: { name: Name; input: PictureTasks[Name]['input'] } }[TaskName]
 export type Answer = { output: unknown } | { problem: PictureProblem; reason: string }

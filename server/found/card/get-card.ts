@@ -34,7 +34,12 @@ const beingDrawn = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
  * it, and is deleted with that one.
  * @throws AppError `unavailable` when too many are being drawn
  */
-export async function getCard(ctx: Pick<Context, 'files'>, card: Card): Promise<DrawnCard> {
+export async function getCard(
+  ctx: Pick<Context, 'files'>,
+  card: Card,
+  /** The visitor's network address: whoever asks for many waits for them. */
+  address: string,
+): Promise<DrawnCard> {
   const hash = hashOf(JSON.stringify([look, card.text, card.picture]))
   const folder = card.picture?.startsWith('/files/') ? `${card.picture.slice('/files/'.length)}/` : 'cards/'
   const beginning = `${folder}card-${card.name}-`
@@ -45,7 +50,7 @@ export async function getCard(ctx: Pick<Context, 'files'>, card: Card): Promise<
   if (begun) return { content: await begun, hash }
   if (beingDrawn.size >= mostAtOnce)
     throw new AppError('unavailable', pictureMessages.tooBusy, { details: { retryAfter: 10 } })
-  const drawing = drawAndKeep(ctx, card, { folder, beginning, key })
+  const drawing = drawAndKeep(ctx, card, { folder, beginning, key, address })
   beingDrawn.set(key, drawing)
   try {
     return { content: await drawing, hash }
@@ -57,10 +62,11 @@ export async function getCard(ctx: Pick<Context, 'files'>, card: Card): Promise<
 async function drawAndKeep(
   { files }: Pick<Context, 'files'>,
   { text, picture }: Card,
-  { folder, beginning, key }: { folder: string; beginning: string; key: string },
+  { folder, beginning, key, address }: { folder: string; beginning: string; key: string; address: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const photograph = picture ? await readPhotograph({ files }, picture) : null
-  const drawn = await drawCard(photograph, drawCardOverlay(text, { hasPicture: photograph !== null }))
+  const overlay = drawCardOverlay(text, { hasPicture: photograph !== null })
+  const drawn = await drawCard(photograph, overlay, address)
   const content = new Uint8Array(drawn)
   // A photograph deleted meanwhile takes no card with it any more: then nothing is kept.
   if (picture && !photograph) return content

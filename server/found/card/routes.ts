@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
+import { addressOf } from '../../http/rate-limit.ts'
 import { isKept } from '../caching.ts'
 import { findCategory } from '../find-category.ts'
 import { type Card, getCard } from './get-card.ts'
@@ -33,7 +34,7 @@ async function categoryCard(c: Context<HttpEnv>, file: string): Promise<Response
 }
 
 async function answerCard(c: Context<HttpEnv>, card: Card): Promise<Response> {
-  const { content, hash } = await getCard(c.var.ctx, card)
+  const { content, hash } = await getCard(c.var.ctx, card, addressOf(c))
   // They are looked at on other sites.
   c.header('cross-origin-resource-policy', 'cross-origin')
   if (isKept(c, { minutes: 60, hash })) return c.body(null, 304)

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { checkCodeSchema, collectSchema } from '#domain/orders/collection-schemas.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { inTurn } from '../../http/in-turn.ts'
 import { json } from '../../http/validate.ts'
 import { checkCode } from './check-code.ts'
 import { collect } from './collect.ts'
@@ -25,7 +26,7 @@ export const collectionRoutes = new Hono<HttpEnv>()
   .post('/collections', json(collectSchema), async (c) =>
     c.json(await countWrongCodes(c, () => collect(c.var.ctx, c.req.valid('json')))),
   )
-  .get('/fulfilments/:id/pickup-slip.pdf', async (c) => {
+  .get('/fulfilments/:id/pickup-slip.pdf', inTurn, async (c) => {
     const { ctx, limits } = c.var
     if (ctx.actor) await limits.consume(slips, ctx.actor.userId)
     return c.body(await pickupSlip(ctx, { fulfilmentId: c.req.param('id') }), 200, {

@@ -3,6 +3,7 @@ import { readPage } from '#domain/page.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import type { Actor } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { inTurn } from '../../http/in-turn.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
 import { drawStatement } from './draw-statement.ts'
 import { exportMoney } from './export-money.ts'
@@ -24,7 +25,7 @@ export const moneyRoutes = new Hono<HttpEnv>()
     const page = readPage(new URL(c.req.url).searchParams, moneyPageSize)
     return c.json(await listMoneyLines(c.var.ctx, { page }))
   })
-  .get('/money/lines.csv', async (c) => {
+  .get('/money/lines.csv', inTurn, async (c) => {
     const { ctx, limits } = c.var
     await consumeDocument(limits, ctx.actor)
     const name = `versements-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
@@ -33,7 +34,7 @@ export const moneyRoutes = new Hono<HttpEnv>()
       'content-disposition': `attachment; filename="${name}"`,
     })
   })
-  .get('/money/statements/:file{.+\\.pdf}', async (c) => {
+  .get('/money/statements/:file{.+\\.pdf}', inTurn, async (c) => {
     const { ctx, limits } = c.var
     await consumeDocument(limits, ctx.actor)
     const month = c.req.param('file').slice(0, -'.pdf'.length)

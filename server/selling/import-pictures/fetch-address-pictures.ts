@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { addImportPicture, checkRoom } from './add-import-picture.ts'
+import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
 import { noteOnRow } from './note-on-row.ts'
 import { type PictureReport, readReport, saveReport, withFailure } from './picture-report.ts'
@@ -26,8 +27,7 @@ export async function fetchAddressPictures(
   const turnEnds = performance.now() + longestTurnMs
   const rows = await listPictureRows(ctx, { importId, afterRow: Number(report.cursor) })
   for (const row of rows.filter(({ addresses }) => addresses.length > 0)) {
-    if (performance.now() > turnEnds)
-      return ctx.jobs.enqueue(ctx.db, 'import-pictures', { importId, source: 'addresses' })
+    if (performance.now() > turnEnds) return enqueuePictureJob(ctx, { importId, source: 'addresses' })
     report = await fetchRow(ctx, fetchPicture, { importId, row, report })
     await saveReport(ctx, { importId, source: 'addresses', report })
   }

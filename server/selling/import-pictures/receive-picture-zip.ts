@@ -12,6 +12,7 @@ import { importPicturesMessages, pictureMessages } from '#domain/selling-message
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { readZipPictures } from '../../files/read-zip.ts'
+import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { getImportPictures, type PictureProgress } from './get-import-pictures.ts'
 import { newReport, readReport, saveReport } from './picture-report.ts'
 import { requireOwnImport } from './require-own-import.ts'
@@ -49,7 +50,7 @@ export async function receivePictureZip(
     refuseUnready(await requireOwnImport(ctx, { importId }))
     const replaced = await readReport(ctx, { importId, source: 'zip' })
     await saveReport(ctx, { importId, source: 'zip', report: newReport({ file, total }) })
-    await ctx.jobs.enqueue(ctx.db, 'import-pictures', { importId, source: 'zip' })
+    await enqueuePictureJob(ctx, { importId, source: 'zip' })
     return replaced
   }).catch(async (error) => {
     await ctx.files.delete(file)

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { listPictureRows } from './list-picture-rows.ts'
 import { newReport, saveReport } from './picture-report.ts'
 
@@ -11,5 +12,5 @@ export async function startAddressPictures(ctx: Context, { importId }: { importI
   const total = rows.filter(({ addresses }) => addresses.length > 0).length
   if (total === 0) return
   await saveReport(ctx, { importId, source: 'addresses', report: newReport({ file: null, total }) })
-  await ctx.jobs.enqueue(ctx.db, 'import-pictures', { importId, source: 'addresses' })
+  await enqueuePictureJob(ctx, { importId, source: 'addresses' })
 }

@@ -9,6 +9,7 @@ import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { readZipPictures, type ZipPicture } from '../../files/read-zip.ts'
 import { addImportPicture } from './add-import-picture.ts'
+import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
 import { createPictureMatcher } from './match-pictures.ts'
 import { noteOnRow } from './note-on-row.ts'
@@ -46,7 +47,7 @@ async function giveOut(
   for (const { picture, row, order } of await placePictures(ctx, input)) {
     if (order <= report.cursor) continue
     if (performance.now() > turnEnds) {
-      await ctx.jobs.enqueue(ctx.db, 'import-pictures', { importId, source: 'zip' })
+      await enqueuePictureJob(ctx, { importId, source: 'zip' })
       return false
     }
     const behind = { ...report, treated: report.treated + 1, cursor: order }

@@ -4,6 +4,7 @@ import { importPlanSchema, rowAnswerSchema } from '#domain/selling/import-schema
 import { largestImportBytes } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
+import { inTurn } from '../../http/in-turn.ts'
 import { largeBody } from '../../http/large-body.ts'
 import { json } from '../../http/validate.ts'
 import { correctRow } from './correct-row.ts'
@@ -44,7 +45,7 @@ export const importRoutes = new Hono<HttpEnv>()
   .post('/imports/:id/run', async (c) =>
     c.json(await startImport(c.var.ctx, { importId: c.req.param('id') }), 202),
   )
-  .get('/imports/:id/rejects', async (c) => {
+  .get('/imports/:id/rejects', inTurn, async (c) => {
     const { fileName, csv } = await exportRejects(c.var.ctx, { importId: c.req.param('id') })
     return c.body(csv, 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -20,7 +20,7 @@ export function startImport(ctx: Context, { importId }: { importId: string }): P
     await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
     if (!record.plan.columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
     await ctx.db.update(productImports).set({ status: 'running' }).where(eq(productImports.id, importId))
-    await ctx.jobs.enqueue(ctx.db, 'run-import', { importId })
+    await ctx.jobs.enqueue(ctx.db, 'run-import', { importId, accountId: actor.userId })
     return describeImport(ctx, { ...record, status: 'running' })
   })
 }

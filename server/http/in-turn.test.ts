@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import type { HttpEnv } from './environment.ts'
+import { inTurn } from './in-turn.ts'
+
+/** What answers while its stream is being written. */
+function app() {
+  const open: ReadableStreamDefaultController<Uint8Array>[] = []
+  const hono = new Hono<HttpEnv>()
+    .use(async (c, next) => {
+      c.set('ctx', { actor: { userId: c.req.header('account') ?? '' } } as Context)
+      await next()
+    })
+    .get('/table', inTurn, (c) => c.body(new ReadableStream({ start: (stream) => void open.push(stream) })))
+    .get('/short', inTurn, (c) => c.text('short'))
+    .get('/broken', inTurn, () => {
+      throw new Error('broken')
+    })
+    .onError((error, c) => c.text(error.message, 500))
+  const get = async (path: string, account: string) =>
+    (await hono.request(path, { headers: { account } })).text()
+  return { get, open }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+test('one at a time for an account, until it is sent; others are answered meanwhile', async () => {
+  const { get, open } = app()
+  const table = get('/table', 'a')
+  await settled()
+  const answers: string[] = []
+  const second = get('/short', 'a').then((text) => answers.push(text))
+  expect(await get('/short', 'b')).toBe('short')
+  expect(answers).toEqual([])
+  open[0]?.enqueue(new TextEncoder().encode('1;2'))
+  open[0]?.close()
+  expect(await table).toBe('1;2')
+  await second
+  expect(answers).toEqual(['short'])
+})
+
+test('what fails, or is not read to its end, keeps nobody waiting', async () => {
+  const { get, open } = app()
+  expect(await get('/broken', 'a')).toBe('broken')
+  const table = get('/table', 'a').catch((error: Error) => error.message)
+  await settled()
+  open[0]?.error(new Error('cut off'))
+  expect(await table).toBe('cut off')
+  expect(await get('/short', 'a')).toBe('short')
+})

@@ -1,0 +1,47 @@
+import { createMiddleware } from 'hono/factory'
+import { createFairQueue } from '../work/fair-queue.ts'
+import type { HttpEnv } from './environment.ts'
+import { addressOf } from './rate-limit.ts'
+
+/** Sheets, tables and archives: each takes up to seconds of computing. */
+const documents = createFairQueue({
+  atOnce: 2,
+  atOnceOfOne: 1,
+  mostWaiting: 100,
+  mostWaitingOfOne: 10,
+  waitSeconds: 60,
+})
+
+/** What somebody reads slowly is made slowly, too: after this it keeps nobody waiting any more. */
+const longestHoldMs = 10_000
+
+/**
+ * For what is expensive to answer: one at a time for an account, or for the network address of a visitor without one, and
+ * round by round. What is written while it is sent keeps its turn until it has left.
+ */
+export const inTurn = createMiddleware<HttpEnv>(async (c, next) => {
+  const account = c.var.ctx.actor?.userId ?? addressOf(c)
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  const turn = documents.take({ account, signal: c.req.raw.signal }, () => {
+    begun.resolve()
+    return ended.promise
+  })
+  await Promise.race([begun.promise, turn])
+  try {
+    await next()
+  } catch (error) {
+    ended.resolve()
+    throw error
+  }
+  const { body } = c.res
+  if (!body || c.error) return ended.resolve()
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const timer = setTimeout(ended.resolve, longestHoldMs)
+  const sent = () => {
+    clearTimeout(timer)
+    ended.resolve()
+  }
+  body.pipeTo(writable).then(sent, sent)
+  c.res = new Response(readable, c.res)
+})

@@ -1,0 +1,121 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+
+/** Why a task has no answer. */
+export type TaskProblem = 'too-slow' | 'crashed'
+
+/** What opens what strangers send runs in a process of its own: what a hostile file does there, it does not do here. */
+export class TaskError extends Error {
+  readonly problem: TaskProblem
+
+  constructor(problem: TaskProblem, reason: string) {
+    super(`task ${problem}: ${reason}`)
+    this.problem = problem
+  }
+}
+
+interface Program {
+  /** Below the project's folder. It answers each message it gets with one or more of its own. */
+  path: string
+  /** Of JavaScript's own memory. */
+  memoryMegabytes?: number
+  environment?: Record<string, string>
+}
+
+export interface TaskProcess<Request, Answer> {
+  /**
+   * Hands one task over; `answered` is given what comes back, piece by piece, until it says that this was the last. One
+   * task at a time: callers see to it.
+   * @throws TaskError when the process ends, or takes too long
+   */
+  run(request: Request, options: { seconds: number; answered: (answer: Answer) => boolean }): Promise<void>
+}
+
+const idleSeconds = 20
+
+export function createTaskProcess<Request, Answer>(program: Program): TaskProcess<Request, Answer> {
+  let child: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  /** Forgotten at once: what comes in before it has really ended goes to the next one. */
+  function end(ended: ChildProcess): void {
+    if (child === ended) child = null
+    ended.kill('SIGKILL')
+  }
+
+  /** The sources stand beside the build (`npm start` itself runs from them), so Node runs them as they are. */
+  function start(): ChildProcess {
+    const { path, memoryMegabytes, environment } = program
+    const started = fork(resolve(path), {
+      serialization: 'advanced',
+      execArgv: memoryMegabytes ? [`--max-old-space-size=${memoryMegabytes}`] : [],
+      // Whoever breaks out of a decoder finds no password there.
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    child = started
+    started.unref()
+    started.on('exit', () => child === started && end(started))
+    started.on('error', () => child === started && end(started))
+    return started
+  }
+
+  function ask(
+    asked: ChildProcess,
+    request: Request,
+    { seconds, answered }: Parameters<TaskProcess<Request, Answer>['run']>[1],
+  ): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const finish = (settle: () => void) => {
+        clearTimeout(timer)
+        asked.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
+        asked.channel?.unref()
+        settle()
+      }
+      const fail = (error: unknown) =>
+        finish(() => {
+          // It may still be at work on what was too much for it.
+          end(asked)
+          reject(error)
+        })
+      const timer = setTimeout(
+        () => fail(new TaskError('too-slow', `more than ${seconds} s`)),
+        seconds * 1000,
+      )
+      const onEnd = (reason: unknown) => fail(new TaskError('crashed', String(reason)))
+      const onMessage = (answer: unknown) => {
+        try {
+          if (answered(answer as Answer)) finish(resolve)
+        } catch (error) {
+          fail(error)
+        }
+      }
+      asked.on('message', onMessage).on('error', onEnd).on('exit', onEnd)
+      asked.channel?.ref()
+      asked.send(request as object, (error) => error && onEnd(error))
+    })
+  }
+
+  return {
+    async run(request, options) {
+      clearTimeout(idle)
+      const idled = child
+      let hasAnswered = false
+      const answered = (answer: Answer) => {
+        hasAnswered = true
+        return options.answered(answer)
+      }
+      try {
+        await ask(idled ?? start(), request, { ...options, answered })
+      } catch (error) {
+        const isGone = error instanceof TaskError && error.problem === 'crashed' && !hasAnswered
+        // It may have been gone before it was asked: only a fresh one says something about the task.
+        if (!idled || !isGone) throw error
+        await ask(start(), request, options)
+      } finally {
+        idle = setTimeout(() => child && end(child), idleSeconds * 1000)
+        idle.unref()
+      }
+    },
+  }
+}
