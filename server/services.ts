@@ -22,6 +22,7 @@ import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
+import { numberInvoices } from './invoices/number-invoices.ts'
 import { startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { mailUnreadMessages } from './messages/mail-unread-messages.ts'
@@ -123,6 +124,7 @@ export async function startServices(
     'finish-deletion': (person) => finishDeletion(ctx, person),
     'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
     'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
+    'number-invoices': (series) => numberInvoices(ctx, series),
     'check-ledger': async () => {
       await checkLedger(ctx)
     },

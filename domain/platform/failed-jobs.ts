@@ -65,6 +65,10 @@ export const failedJobTexts = {
     effect:
       'Le service de paiement n’a pas répondu pendant une semaine : l’acheteur attend son argent. Réessayer ne rembourse jamais deux fois.',
   },
+  'number-invoices': {
+    label: 'Numérotation des factures',
+    effect: 'Les dernières factures d’un vendeur ne sont pas établies. Rien ne les perd\u00a0: relancez.',
+  },
   'check-ledger': {
     label: 'Vérification nocturne des comptes',
     effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',

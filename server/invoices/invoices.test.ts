@@ -1,20 +1,27 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, inTransaction } from '#server/context.ts'
-import { invoices, profiles, refunds } from '#server/database/schema/index.ts'
+import { fulfilments, invoiceRequests, invoices, profiles, refunds } from '#server/database/schema/index.ts'
 import { invoiceFulfilment } from '#server/orders/documents/invoice-fulfilment.ts'
+import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { issueCreditNote } from './issue-credit-note.ts'
 import { listDocuments } from './list-documents.ts'
+import { numberInvoices } from './number-invoices.ts'
+import { requestCreditNote } from './request-credit-note.ts'
+import { listWaitingDocuments, wakeWaitingDocuments } from './waiting-documents.ts'
 
 const server = startTestServer()
+/** With a queue nobody works on. */
+let queue: GatheredJobs
+const asAt = (now: Date) => ({ ...server.as(null, { now: () => now }), jobs: queue.jobs })
 let buyer: Actor
 
 beforeAll(async () => {
+  queue = await gatherJobs(server.as())
   buyer = await makePerson(server.as(), {
     firstName: 'Léa',
     lastName: 'Bodin',
@@ -23,8 +30,17 @@ beforeAll(async () => {
 })
 
 const company = { siret: '73282932000074', vatNumber: 'FR44732829320' } as const
-const issue = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
-  inTransaction(server.as(null, { now: () => now }), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
+const request = ({ fulfilmentId }: Sale, now = new Date('2026-11-21T10:00:00Z')) =>
+  inTransaction(asAt(now), (ctx) => invoiceFulfilment(ctx, { fulfilmentId }))
+/** As if the job had run. */
+const number = async ({ fulfilmentId }: Sale) => {
+  const [sold] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId))
+  await numberInvoices(server.as(), { sellerId: sold?.sellerId as string })
+}
+async function issue(sale: Sale, now?: Date) {
+  await request(sale, now)
+  await number(sale)
+}
 const invoicesOf = (seller: Actor) =>
   server
     .as()
@@ -44,29 +60,83 @@ async function credit(sale: Sale, amount: number, reason = 'Fêlé') {
     .returning({ id: refunds.id })
   const refundId = refund?.id as string
   const write = () =>
-    inTransaction(server.as(), (ctx) => issueCreditNote(ctx, { refundId, fulfilmentId, amount, reason }))
-  return { write, first: await write() }
+    inTransaction(asAt(new Date()), (ctx) =>
+      requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason }),
+    )
+  await write()
+  return { write }
 }
 
 describe('numbers', () => {
-  test('twenty at once and a transaction that was rolled back leave no gap, dates rise with them', async () => {
+  test('nobody who pays waits for one: two payments of a seller are open at the same time', async () => {
+    const seller = await makeSeller(server.as())
+    const [one, other] = [
+      await makeSale(server.as(), { buyer, seller }),
+      await makeSale(server.as(), { buyer, seller }),
+    ]
+    await inTransaction(asAt(new Date()), async (ctx) => {
+      await invoiceFulfilment(ctx, one)
+      // Begun and ended while the first is still open: it would wait for the series otherwise, for ever here.
+      await request(other)
+    })
+    await number(one)
+    expect((await invoicesOf(seller)).map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('twenty at once and a transaction that was rolled back leave no gap, in order, dates rise with them', async () => {
     const seller = await makeSeller(server.as())
     const sales: Sale[] = []
     for (let count = 0; count < 21; count += 1) sales.push(await makeSale(server.as(), { buyer, seller }))
     const [lost, ...others] = sales
     const outcomes = await Promise.allSettled([
-      inTransaction(server.as(), async (ctx) => {
+      inTransaction(asAt(new Date()), async (ctx) => {
         await invoiceFulfilment(ctx, { fulfilmentId: lost?.fulfilmentId ?? '' })
         throw new Error('the charge was not recorded after all')
       }),
-      // Each with a clock of its own: the last to come has the earliest.
+      // Each with a clock of its own: the last to come has the earliest. The job runs before, between and twice at once.
       ...others.map((sale, index) => issue(sale, new Date(Date.UTC(2027, 0, 1) - index * 1000))),
     ])
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1)
     const issued = await invoicesOf(seller)
     expect(issued.map(({ number }) => number)).toEqual(others.map((_, index) => index + 1))
+    expect(new Set(issued.map(({ fulfilmentId }) => fulfilmentId)).size).toBe(20)
     const moments = issued.map(({ issuedAt }) => issuedAt.getTime())
     expect(moments).toEqual(moments.toSorted((a, b) => a - b))
+  })
+
+  test('they follow in the order in which they were asked for, a credit note after its invoice', async () => {
+    const seller = await makeSeller(server.as())
+    const [one, other] = [
+      await makeSale(server.as(), { buyer, seller }),
+      await makeSale(server.as(), { buyer, seller }),
+    ]
+    await request(one)
+    await credit(one, 10_000)
+    await request(other)
+    expect(await listWaitingDocuments(server.as(), { fulfilmentIds: [one.fulfilmentId] })).toEqual(
+      new Set([one.fulfilmentId]),
+    )
+    await number(one)
+    const issued = await invoicesOf(seller)
+    expect(issued.map(({ kind, fulfilmentId }) => [kind, fulfilmentId])).toEqual([
+      ['invoice', one.fulfilmentId],
+      ['credit-note', one.fulfilmentId],
+      ['invoice', other.fulfilmentId],
+    ])
+    expect(issued[1]?.content.corrects?.number).toMatch(/-000001$/)
+    expect(await server.as().db.$count(invoiceRequests, eq(invoiceRequests.sellerId, seller.userId))).toBe(0)
+  })
+
+  test('work that was lost is queued again', async () => {
+    const seller = await makeSeller(server.as())
+    const sale = await makeSale(server.as(), { buyer, seller })
+    await request(sale)
+    await queue.take({ id: seller.userId })
+    await wakeWaitingDocuments(asAt(new Date()), { before: new Date('2026-11-21T11:00:00Z') })
+    expect(await queue.take({ id: seller.userId })).toMatchObject([
+      { name: 'number-invoices', data: { sellerId: seller.userId } },
+    ])
+    await number(sale)
   })
 
   test('a repetition issues nothing anew, and each seller counts from one', async () => {
@@ -126,9 +196,12 @@ describe('what it says', () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
     await issue(sale)
-    const { write, first } = await credit(sale, 3_333)
-    expect(await write()).toEqual(first)
+    const { write } = await credit(sale, 3_333)
+    await write()
+    await number(sale)
+    await write()
     await credit(sale, 6_667, 'Le reste')
+    await number(sale)
     const [invoice, ...notes] = await invoicesOf(seller)
     expect(
       notes.map(({ number, amount, content }) => ({ number, amount, corrects: content.corrects })),
@@ -148,7 +221,8 @@ describe('what it says', () => {
   test('without an invoice there is nothing to correct', async () => {
     const seller = await makeSeller(server.as())
     const sale = await makeSale(server.as(), { buyer, seller })
-    expect((await credit(sale, 100)).first).toBeNull()
+    await credit(sale, 100)
+    await number(sale)
     expect(await invoicesOf(seller)).toEqual([])
   })
 })

@@ -26,6 +26,7 @@ interface JobKinds {
   'send-transfer': { transferId: string }
   'send-refund': { refundId: string }
   'check-ledger': Record<string, never>
+  'number-invoices': { sellerId: string }
   'apply-provider-event': { eventId: string }
   'cancel-payment': { orderId: string }
   'advance-orders': Record<string, never>
@@ -138,6 +139,8 @@ const queues: Record<JobName, Queue> = {
   'send-transfer': overDays,
   'send-refund': overDays,
   'check-ledger': fewRetries,
+  // A buyer looks on.
+  'number-invoices': { ...overDays, retryDelay: 2 },
   'apply-provider-event': overDays,
   'cancel-payment': overDays,
   // Again in a minute anyway.

@@ -16,7 +16,7 @@ export interface Part {
   quote: Quote | null
 }
 
-/** These parts, in the order of their sellers' ids (in which invoices are numbered). To decide on them, lock their order first. */
+/** These parts, in the order of their sellers' ids. To decide on them, lock their order first. */
 export async function readFacts(
   ctx: Context,
   input: { orderId: string } | { fulfilmentIds: string[] },

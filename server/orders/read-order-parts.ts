@@ -4,6 +4,7 @@ import { nextByClock } from '#domain/orders/next-by-clock.ts'
 import type { Context } from '../context.ts'
 import { deliveryQuotes, disputes, orderEvents } from '../database/schema/orders.ts'
 import { listDocuments } from '../invoices/list-documents.ts'
+import { listWaitingDocuments } from '../invoices/waiting-documents.ts'
 import { balances } from '../payments/balances.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readAppointments } from './appointments/read-appointments.ts'
@@ -17,29 +18,31 @@ export async function readOrderParts(ctx: Context, input: { parts: readonly Part
   const fulfilmentIds = parts.map(({ fulfilment }) => fulfilment.id)
   const side = viewer === 'seller' ? 'seller' : 'buyer'
   const isParty = viewer === 'buyer' || viewer === 'seller'
-  const [settings, quotes, events, open, money, codes, appointments, reviews, documents] = await Promise.all([
-    getSettings(ctx),
-    ctx.db
-      .select()
-      .from(deliveryQuotes)
-      .where(inArray(deliveryQuotes.fulfilmentId, fulfilmentIds))
-      .orderBy(desc(deliveryQuotes.createdAt)),
-    ctx.db
-      .select()
-      .from(orderEvents)
-      .where(and(inArray(orderEvents.fulfilmentId, fulfilmentIds), isNotNull(orderEvents.transition)))
-      .orderBy(asc(orderEvents.createdAt)),
-    ctx.db
-      .select()
-      .from(disputes)
-      .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
-    balances(ctx, { fulfilmentIds }),
-    // Whoever has the code has the articles: nobody but the buyer sees it before.
-    viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
-    readAppointments(ctx, { fulfilmentIds }),
-    isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
-    listDocuments(ctx, { fulfilmentIds }),
-  ])
+  const [settings, quotes, events, open, money, codes, appointments, reviews, documents, waiting] =
+    await Promise.all([
+      getSettings(ctx),
+      ctx.db
+        .select()
+        .from(deliveryQuotes)
+        .where(inArray(deliveryQuotes.fulfilmentId, fulfilmentIds))
+        .orderBy(desc(deliveryQuotes.createdAt)),
+      ctx.db
+        .select()
+        .from(orderEvents)
+        .where(and(inArray(orderEvents.fulfilmentId, fulfilmentIds), isNotNull(orderEvents.transition)))
+        .orderBy(asc(orderEvents.createdAt)),
+      ctx.db
+        .select()
+        .from(disputes)
+        .where(and(inArray(disputes.fulfilmentId, fulfilmentIds), isNull(disputes.decidedAt))),
+      balances(ctx, { fulfilmentIds }),
+      // Whoever has the code has the articles: nobody but the buyer sees it before.
+      viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
+      readAppointments(ctx, { fulfilmentIds }),
+      isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
+      listDocuments(ctx, { fulfilmentIds }),
+      listWaitingDocuments(ctx, { fulfilmentIds }),
+    ])
   const now = ctx.clock.now()
   return new Map(
     parts.map(({ fulfilment, facts }) => {
@@ -94,6 +97,7 @@ export async function readOrderParts(ctx: Context, input: { parts: readonly Part
           appointment: appointments.get(id) ?? null,
           reviews: reviews?.get(id) ?? null,
           documents: documents.get(id) ?? [],
+          isAwaitingDocument: waiting.has(id),
         },
       ] as const
     }),

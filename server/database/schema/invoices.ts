@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type InvoiceContent, invoiceKinds } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { instant, money, oneOf } from './columns.ts'
@@ -36,6 +36,42 @@ export const invoices = pgTable(
     oneOf('invoices_kind', table.kind, invoiceKinds),
     check('invoices_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
     check('invoices_amount', sql`${table.amount} > 0`),
+  ],
+)
+
+/**
+ * Documents that are to be numbered, each for some seconds: what happened is written down with them in one transaction, and
+ * nobody who pays waits for a number.
+ */
+export const invoiceRequests = pgTable(
+  'invoice_requests',
+  {
+    /** They are numbered in this order. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    sellerId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'restrict' }),
+    kind: text({ enum: invoiceKinds }).notNull(),
+    fulfilmentId: uuid()
+      .notNull()
+      .references(() => fulfilments.id, { onDelete: 'restrict' }),
+    refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
+    amount: money().notNull(),
+    /** Of an invoice; a credit note says what its invoice says. */
+    content: jsonb().$type<InvoiceContent>(),
+    /** Of a credit note. */
+    reason: text().notNull().default(''),
+    requestedAt: instant().notNull(),
+  },
+  (table) => [
+    index('invoice_requests_by_seller').on(table.sellerId, table.id),
+    uniqueIndex('invoice_requests_one_a_fulfilment').on(table.fulfilmentId).where(sql`kind = 'invoice'`),
+    uniqueIndex('invoice_requests_one_a_refund').on(table.refundId),
+    index('invoice_requests_by_fulfilment').on(table.fulfilmentId),
+    oneOf('invoice_requests_kind', table.kind, invoiceKinds),
+    check('invoice_requests_refund', sql`(${table.kind} = 'credit-note') = (${table.refundId} is not null)`),
+    check('invoice_requests_content', sql`(${table.kind} = 'invoice') = (${table.content} is not null)`),
+    check('invoice_requests_amount', sql`${table.amount} > 0`),
   ],
 )
 

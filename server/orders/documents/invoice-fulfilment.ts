@@ -4,12 +4,12 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import { listInvoiceParties } from '../../accounts/list-invoice-parties.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
-import { issueInvoice } from '../../invoices/issue-invoice.ts'
+import { requestInvoice } from '../../invoices/request-invoice.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 
 /**
- * Issues the invoice of one seller's part of an order as it is now: their articles, the delivery, both people as their
- * profiles name them today. In the caller's transaction, the order locked; several in the order of the sellers' ids.
+ * Has the invoice of one seller's part of an order issued as it is now: their articles, the delivery, both people as their
+ * profiles name them today. In the caller's transaction, the order locked.
  */
 export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
   const [part] = await ctx.db
@@ -48,7 +48,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     buyer: named,
     lines,
   }
-  await issueInvoice(ctx, {
+  await requestInvoice(ctx, {
     fulfilmentId: input.fulfilmentId,
     sellerId,
     content,

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { issueCreditNote } from '../../invoices/issue-credit-note.ts'
+import { requestCreditNote } from '../../invoices/request-credit-note.ts'
 import type { RefundOutcomes } from '../../payments/record-refund.ts'
 import type { sendTransfer } from '../../payments/send-transfer.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
@@ -9,7 +9,7 @@ export const refundOutcomes: RefundOutcomes = {
   async onSettled(ctx, { id: refundId, orderId, fulfilmentId, kind, amount, reason }) {
     // Of what paid for nothing there is no invoice, and its buyer was told when it came.
     if (!fulfilmentId) return
-    await issueCreditNote(ctx, { refundId, fulfilmentId, amount, reason })
+    await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason })
     // What a bank took, it tells its customer itself.
     if (kind === 'refund')
       await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })

@@ -5,7 +5,7 @@ import { minutes } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import {
   fulfilments,
-  invoices,
+  invoiceRequests,
   orderEvents,
   payments,
   pickupCodes,
@@ -52,7 +52,7 @@ describe('a paid order', () => {
       expect(await desk.moneyOf(part.id)).toEqual({ charged: amount, held: amount })
       const { db } = desk.ctx
       expect(await db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, part.id))).toBe(1)
-      expect(await db.$count(invoices, eq(invoices.fulfilmentId, part.id))).toBe(1)
+      expect(await db.$count(invoiceRequests, eq(invoiceRequests.fulfilmentId, part.id))).toBe(1)
     }
     const view = await getPaymentView(desk.as(order.buyer), { number: order.number })
     expect(view).toMatchObject({ state: 'paid', amount: 41_500, dueAt: null })
@@ -198,7 +198,7 @@ test('while the provider is down an event waits, and says why', async () => {
   const order = await desk.place({ prices: [5_000] })
   await desk.charge(order)
   await desk.deliver()
-  const [{ data }] = (await desk.take()) as [GatheredJob]
+  const { data } = (await desk.take()).find(({ name }) => name === 'apply-provider-event') as GatheredJob
   const { eventId } = data as { eventId: string }
   desk.sandbox.faults.before = () => {
     throw new ProviderUnavailable('down')
@@ -215,7 +215,7 @@ test('why an event could not be applied is said without the values of a failed q
   const order = await desk.place({ prices: [5_000] })
   await desk.charge(order)
   await desk.deliver()
-  const [{ data }] = (await desk.take()) as [GatheredJob]
+  const { data } = (await desk.take()).find(({ name }) => name === 'apply-provider-event') as GatheredJob
   const { eventId } = data as { eventId: string }
   desk.sandbox.faults.before = () => {
     throw new DrizzleQueryError('update payments', ['secret_of_the_buyer'], new Error('deadlock detected'))
@@ -344,7 +344,7 @@ test('one nobody has heard of yet, of a payment nobody has heard of yet either, 
   const order = await desk.place({ prices: [5_000] })
   await desk.charge(order, 'contested')
   await desk.deliver()
-  for (const { data } of (await desk.take()).reverse())
+  for (const { data } of (await desk.take()).filter(({ name }) => name === 'apply-provider-event').reverse())
     await applyProviderEvent(desk.ctx, data as { eventId: string })
   const [part] = await desk.ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.orderId))
   expect(part).toMatchObject({ status: 'disputed', paidAt: expect.any(Date) })

@@ -49,7 +49,6 @@ export async function settleProviderPayment(
       await enqueueNotice(ctx, { kind: 'late-charge-refunded', orderId, amount: payment.amountReceived })
       return 'returned'
     }
-    // In the order of their sellers' ids, in which invoices are numbered.
     for (const { fulfilmentId } of parts)
       await moveFulfilment(ctx, { fulfilmentId, transition: 'pay', mover: 'provider' })
     await enqueuePickupMail(ctx, { orderId, fulfilmentIds: parts.map(({ fulfilmentId }) => fulfilmentId) })

@@ -4,12 +4,18 @@ import { formatEuros } from '#domain/money.ts'
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 
-/** Invoices and credit notes of one seller's part of an order; nothing while there are none. */
-export const Documents = ({ documents }: { documents: readonly InvoiceEntry[] }) =>
-  documents.length > 0 && (
+/** Invoices and credit notes of one seller's part of an order; `isAwaiting`: one gets its number within seconds. */
+export const Documents = ({
+  documents,
+  isAwaiting,
+}: {
+  documents: readonly InvoiceEntry[]
+  isAwaiting: boolean
+}) =>
+  (documents.length > 0 || isAwaiting) && (
     <section className="grid gap-2">
       <h3 className="text-lg">{documents.length > 1 ? 'Documents' : 'Document'}</h3>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
         {documents.map(({ id, label, amount, issuedAt, kind }) => (
           <li key={id}>
             <a
@@ -34,5 +40,10 @@ export const Documents = ({ documents }: { documents: readonly InvoiceEntry[] })
           </li>
         ))}
       </ul>
+      {isAwaiting && (
+        <p className="text-sm text-ink-soft">
+          Un document est en cours d’établissement{'\u00a0'}: il s’affichera ici dans quelques instants.
+        </p>
+      )}
     </section>
   )

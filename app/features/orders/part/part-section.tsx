@@ -36,7 +36,7 @@ export function PartSection({ order, part, before, after }: PartSectionProps) {
         <AppointmentChoice order={order} part={part} />
         {before}
         <PartArticles order={order} part={part} />
-        <Documents documents={part.documents} />
+        <Documents documents={part.documents} isAwaiting={part.isAwaitingDocument} />
         <ReviewPart order={order} part={part} />
         {after}
       </div>

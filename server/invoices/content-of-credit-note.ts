@@ -4,23 +4,16 @@ import type { InvoiceContent, InvoiceLine } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { invoices } from '../database/schema/invoices.ts'
-import { insertInvoice } from './insert-invoice.ts'
 
-/**
- * Issues the credit note of a refund that has arrived, in the caller's transaction, the order locked: a number of the same
- * series, seller and buyer as the invoice named them. Issued before: that one; null: there is no invoice to correct.
- */
-export async function issueCreditNote(
-  ctx: Context,
-  input: { refundId: string; fulfilmentId: string; amount: Cents; reason: string },
-): Promise<{ invoiceId: string } | null> {
-  const { refundId, fulfilmentId, amount, reason } = input
-  const issued = await ctx.db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
-  const known = issued.find((document) => document.refundId === refundId)
-  if (known) return { invoiceId: known.id }
+/** What the credit note of a refund says: seller and buyer as its invoice named them, which has its number by now. */
+export async function contentOfCreditNote(
+  { db }: Context,
+  { fulfilmentId, amount, reason }: { fulfilmentId: string; amount: Cents; reason: string },
+): Promise<InvoiceContent> {
+  const issued = await db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
   const invoice = issued.find(({ kind }) => kind === 'invoice')
-  if (!invoice) return null
-  const content: InvoiceContent = {
+  if (!invoice) throw new Error(`fulfilment ${fulfilmentId}: no invoice to correct`)
+  return {
     ...invoice.content,
     lines: linesOf(invoice, amount),
     corrects: {
@@ -32,15 +25,6 @@ export async function issueCreditNote(
         .reduce((sum, earlier) => sum + earlier.amount, 0),
     },
   }
-  const { id } = await insertInvoice(ctx, {
-    kind: 'credit-note',
-    fulfilmentId,
-    refundId,
-    sellerId: invoice.sellerId,
-    content,
-    amount,
-  })
-  return { invoiceId: id }
 }
 
 /** Everything given back: article by article; otherwise which articles the money was for is not known. */

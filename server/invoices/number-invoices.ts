@@ -1,0 +1,54 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../context.ts'
+import { invoiceNumbers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
+import { contentOfCreditNote } from './content-of-credit-note.ts'
+
+type Request = typeof invoiceRequests.$inferSelect
+
+/** Numbered in one transaction, so that a busy seller's are done soon and no lock is held for long. */
+const mostAtOnce = 200
+
+/**
+ * The job behind requestInvoice and requestCreditNote: issues what waits of one seller, in the order in which it was asked for,
+ * each under the next number of the series. Whoever numbers holds the series until the transaction ends: another one waits,
+ * and finds nothing left; one that is rolled back leaves no gap.
+ */
+export async function numberInvoices(ctx: Context, input: { sellerId: string }): Promise<void> {
+  const { sellerId } = input
+  const count = await inTransaction(ctx, async (ctx) => {
+    const { db } = ctx
+    await db.insert(invoiceNumbers).values({ sellerId, last: 0 }).onConflictDoNothing()
+    const [series] = await db
+      .select()
+      .from(invoiceNumbers)
+      .where(eq(invoiceNumbers.sellerId, sellerId))
+      .for('update')
+    const waiting = await db
+      .select()
+      .from(invoiceRequests)
+      .where(eq(invoiceRequests.sellerId, sellerId))
+      .orderBy(asc(invoiceRequests.id))
+      .limit(mostAtOnce)
+    let last = series?.last ?? 0
+    for (const request of waiting) {
+      last += 1
+      await issue(ctx, request, last)
+    }
+    if (waiting.length > 0)
+      await db.update(invoiceNumbers).set({ last }).where(eq(invoiceNumbers.sellerId, sellerId))
+    return waiting.length
+  })
+  if (count === mostAtOnce) await numberInvoices(ctx, input)
+}
+
+async function issue(ctx: Context, request: Request, number: number): Promise<void> {
+  const { id, sellerId, kind, fulfilmentId, refundId, amount, requestedAt } = request
+  const content = request.content ?? (await contentOfCreditNote(ctx, request))
+  await ctx.db.insert(invoices).values({
+    ...{ sellerId, kind, fulfilmentId, refundId, amount, content, number },
+    // Dates rise with the numbers, whoever's clock is behind, over New Year too.
+    issuedAt: sql`greatest(${requestedAt}::timestamptz, (
+      select max(${invoices.issuedAt}) from ${invoices} where ${invoices.sellerId} = ${sellerId}))`,
+  })
+  await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import type { InvoiceContent } from '#domain/invoices/invoices.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
+
+/**
+ * Has the invoice (of a private seller: the receipt) of one seller's part of an order issued, in the caller's transaction, the
+ * order locked: what it says is as it is now, its number follows right after (number-invoices.ts). Asked for before: nothing;
+ * nor where nothing was paid.
+ */
+export async function requestInvoice(
+  ctx: Context,
+  input: { fulfilmentId: string; sellerId: string; content: InvoiceContent; amount: Cents },
+): Promise<void> {
+  const { fulfilmentId, sellerId } = input
+  if (input.amount === 0) return
+  const [issued] = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.fulfilmentId, fulfilmentId), eq(invoices.kind, 'invoice')))
+  if (issued) return
+  const written = await ctx.db
+    .insert(invoiceRequests)
+    .values({ ...input, kind: 'invoice', requestedAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: invoiceRequests.id })
+  if (written.length > 0) await ctx.jobs.enqueue(ctx.db, 'number-invoices', { sellerId })
+}
