@@ -28,13 +28,11 @@ const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', '
 /** Whether a filter on this type of field may name several values, comma-separated, any of which matches. */
 const takesSeveralValues = (type: FieldType): boolean => choiceTypes.includes(type)
 
-export const splitFilterValues = (type: FieldType, raw: string): string[] =>
-  takesSeveralValues(type)
-    ? raw
-        .split(',')
-        .map((value) => value.trim())
-        .filter(Boolean)
-    : [raw.trim()].filter(Boolean)
+/** What a filter asks for, each value once. */
+export function splitFilterValues(type: FieldType, raw: string): string[] {
+  const values = takesSeveralValues(type) ? raw.split(',') : [raw]
+  return [...new Set(values.map((value) => value.trim()).filter(Boolean))]
+}
 
 /** `82,5` and `82.5` are the same number to a French reader; null when it is none. */
 export function parseNumber(text: string): number | null {

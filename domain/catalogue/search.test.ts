@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { splitFilterValues } from './custom-fields.ts'
 import {
   type CatalogueSearch,
   catalogueParams,
@@ -101,4 +102,38 @@ test('filters are counted, sorting and page are none', () => {
   expect(
     countFilters(parse(`search=a&minPrice=2&maxPrice=9&parent=x&cf_${field}=1&sort=name-asc&page=3`)),
   ).toBe(4)
+})
+
+describe('an address asks for no more than a reader does', () => {
+  const ids = Array.from({ length: 30 }, (_, index) => field.replace(/^.{8}/, String(10_000_000 + index)))
+  const valuesOf = (query: string) => Object.values(parse(query).fields).join(',').split(',')
+
+  test('at most twenty characteristics, and sixty values of all together', () => {
+    const many = Array.from({ length: 250 }, (_, index) => `v${index}`).join(',')
+    const query = ids.map((id) => `cf_${id}=${many}`).join('&')
+    expect(valuesOf(query)).toHaveLength(60)
+    expect(Object.keys(parse(ids.map((id) => `cf_${id}=1`).join('&')).fields)).toHaveLength(20)
+    expect(cataloguePath(parse(query)).length).toBeLessThan(1_000)
+  })
+
+  test('a value that is named again is asked for once', () => {
+    expect(parse(`cf_${field}=bois&cf_${field}=verre&cf_${field}=bois`).fields).toEqual({
+      [field]: 'bois,verre',
+    })
+    expect(splitFilterValues('multiselect', 'bois,verre, bois,,verre')).toEqual(['bois', 'verre'])
+    // Not where the comma is part of the value.
+    expect(splitFilterValues('number', '5,5')).toEqual(['5,5'])
+  })
+
+  test('whatever it is, its canonical form is the same search', () => {
+    const texts = fc.string({ unit: fc.constantFrom('a', 'é', ',', ' ', '🚪', '%'), maxLength: 700 })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...ids), texts), { maxLength: 40 }), (asked) => {
+        const search = parseCatalogueSearch(
+          new URLSearchParams(asked.map(([id, text]) => [`cf_${id}`, text])),
+        )
+        expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
+      }),
+    )
+  })
 })

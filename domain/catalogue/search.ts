@@ -25,6 +25,8 @@ const lastPage = 2000
 const longestSearch = 100
 const longestFieldValue = 500
 const mostFieldFilters = 20
+/** Of all characteristics together: each is a link on the page, and each link names them all. */
+const mostFieldValues = 60
 
 export interface CatalogueSearch {
   /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */
@@ -126,15 +128,23 @@ function readPage(text: string | null): number {
 }
 
 function readFields(params: URLSearchParams): Record<string, string> {
-  const fields: Record<string, string> = {}
+  const asked = new Map<string, Set<string>>()
   for (const [name, text] of params) {
-    if (!name.startsWith('cf_')) continue
+    if (!name.startsWith('cf_') || !text) continue
     const id = name.slice('cf_'.length).toLowerCase()
-    const isKnown = id in fields
-    if (!isUuid(id) || (!isKnown && Object.keys(fields).length >= mostFieldFilters)) continue
+    const texts = asked.get(id)
     // A form sent without JavaScript names each ticked option apart.
-    const value = readText(isKnown ? `${fields[id]},${text}` : text, longestFieldValue)
-    if (value) fields[id] = value
+    if (texts) texts.add(text)
+    else if (isUuid(id) && asked.size < mostFieldFilters) asked.set(id, new Set([text]))
+  }
+  const fields: Record<string, string> = {}
+  let left = mostFieldValues
+  for (const [id, texts] of asked) {
+    const values = [...texts].join(',').split(',').slice(0, left)
+    const value = readText(values.join(','), longestFieldValue).trimEnd()
+    if (!value) continue
+    fields[id] = value
+    left -= values.length
   }
   return fields
 }

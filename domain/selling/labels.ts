@@ -33,7 +33,8 @@ export function parseLabelRequest(params: URLSearchParams): LabelRequest {
     .map((code) => code.trim())
     .filter((code) => /^[0-9A-Z]{1,20}$/.test(code))
   return {
-    codes: params.has('codes') ? [...new Set(codes)] : null,
+    // One more than there may be, so that too many are refused and not cut.
+    codes: params.has('codes') ? [...new Set(codes)].slice(0, mostLabels + 1) : null,
     perPage,
     copies: params.get('copies') === 'stock' ? null : readCount(params.get('copies'), mostLabels),
     start: readCount(params.get('start'), perPage),

@@ -31,11 +31,11 @@ export async function labelSheet(
     .from(products)
     .where(
       codes
-        ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes.slice(0, mostLabels + 1)))
+        ? and(eq(products.userId, actor.userId), inArray(products.uniqueCode, codes))
         : ownProductsCondition(actor.userId, input.search),
     )
     .orderBy(desc(products.createdAt), desc(products.id))
-  if (codes && rows.length < Math.min(codes.length, mostLabels + 1)) {
+  if (codes && rows.length < codes.length) {
     throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
   }
   const labels = rows.map(({ quantity, ...row }) => ({
