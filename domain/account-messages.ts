@@ -24,6 +24,10 @@ export const signUpMessages = {
     title: 'Ce lien de confirmation n’est pas valable',
     text: 'Il a peut-être été coupé par votre messagerie. Connectez-vous ci-dessous\u00a0: si votre adresse n’est pas encore confirmée, nous vous envoyons aussitôt un nouveau lien.',
   } satisfies Notice,
+  linkReplaced: {
+    title: 'Ce lien a été remplacé',
+    text: 'Une inscription plus récente a été faite avec cette adresse\u00a0: ouvrez le lien du dernier email reçu. Si elle n’est pas de vous, inscrivez-vous à nouveau, puis ouvrez le nouveau lien.',
+  } satisfies Notice,
   linkOfSuspended: {
     title: 'Votre compte est suspendu',
     text: 'Le motif vous a été envoyé par email. Vous pouvez nous répondre depuis la page de contact.',

@@ -7,6 +7,8 @@ export const userMessages = {
   missing: 'Cette personne n’existe pas ou son compte a été supprimé.',
   loadFailure: 'Les personnes n’ont pas pu être chargées. Veuillez réessayer.',
   ownRole: 'Vous ne pouvez pas retirer votre propre rôle d’administrateur.',
+  unconfirmedAdmin:
+    'Cette personne n’a pas encore confirmé son adresse email\u00a0: n’importe qui a pu s’inscrire avec.',
   lastAdmin: 'La plateforme doit garder au moins un administrateur.',
   suspendedAdmin:
     'Rétablissez d’abord ce compte\u00a0: une personne suspendue ne peut pas être administratrice.',

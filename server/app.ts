@@ -4,7 +4,6 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { authPath } from './accounts/auth.ts'
 import { avatarFiles } from './accounts/avatar-files.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
 import { sendEmailRoutes } from './admin/send-email-routes.ts'
@@ -59,7 +58,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', sitemapRoutes)
   app.route('/', robotsRoutes)
   app.use(session)
-  app.get(`${authPath}/verify-email`, verifyEmail)
+  app.get('/api/auth/verify-email', verifyEmail)
   app.route('/', sendEmailRoutes)
   app.route('/', emailWebhookRoutes)
   app.route('/', paymentWebhookRoutes)

@@ -70,7 +70,8 @@ function run({ build, isCopy, visitor, keptAccountKey, pickupPrefix }: PageFacts
           text: 'Rechargez la page pour en profiter.',
           action: {
             label: 'Recharger',
-            run: () => (hasText() ? tell() : location.replace(location.pathname + location.search)),
+            run: () =>
+              hasText() ? tell() : location.replace(location.origin + location.pathname + location.search),
           },
         }
     const detail = { kind: 'success', title: 'Nouvelle version disponible', ...message }

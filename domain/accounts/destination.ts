@@ -1,3 +1,5 @@
+import { returnPath } from '../return-path.ts'
+
 /** Where somebody who has signed in wants to go, as far as it is known. */
 interface Wishes {
   role: string | null
@@ -14,23 +16,11 @@ const profileInfoPath = '/profile?tab=info'
  * everybody where a mail or a product's page led to messages.
  */
 export const afterSignIn = ({ role, redirect, checkoutReturn }: Wishes): string =>
-  (role === 'admin' ? sameSitePath(redirect) : messagesPathOf(redirect)) ??
-  sameSitePath(checkoutReturn) ??
+  (role === 'admin' ? returnPath(redirect) : messagesPathOf(redirect)) ??
+  returnPath(checkoutReturn) ??
   profileInfoPath
 
 function messagesPathOf(redirect: string | null): string | null {
-  const path = sameSitePath(redirect)
+  const path = returnPath(redirect)
   return path && /^\/messages(?:[/?]|$)/.test(path) ? path : null
-}
-
-const anySite = 'http://site.invalid'
-
-/**
- * A path of this site, else null. Read as browsers read it, for which `/\other.example`, `/<tab>/other.example` and
- * `/.//other.example` all lead elsewhere.
- */
-export function sameSitePath(path: string | null): string | null {
-  if (!path?.startsWith('/') || !URL.canParse(path, anySite)) return null
-  const { origin, pathname, search, hash } = new URL(path, anySite)
-  return origin === anySite && !pathname.startsWith('//') ? pathname + search + hash : null
 }

@@ -52,7 +52,7 @@ const timed = {
     end: 'Effacées',
   },
   codes: {
-    what: 'Liens envoyés par email (mot de passe, changement d’adresse), sous forme d’empreinte',
+    what: 'Liens envoyés par email (inscription, mot de passe, changement d’adresse), sous forme d’empreinte',
     since: 'depuis leur expiration',
     days: 14,
     ground: 'contract',

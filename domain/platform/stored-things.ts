@@ -11,6 +11,13 @@ export const storedThings = [
   },
   {
     place: 'cookie',
+    names: ['rechantier.sign_up'],
+    purpose:
+      'Vous connecter quand vous ouvrez le lien de confirmation dans le navigateur de votre inscription.',
+    duration: 'vingt-quatre heures au plus, ou jusqu’à la confirmation.',
+  },
+  {
+    place: 'cookie',
     names: ['rechantier.admin_session', 'rechantier.dont_remember'],
     purpose:
       'Rendre sa propre session à un administrateur qui a dû agir à la place d’une personne pour l’aider. Dans ce cas, le cookie de session s’efface à la fermeture du navigateur.',

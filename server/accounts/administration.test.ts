@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import type { Actor } from '#server/context.ts'
-import { auditLog, emails, products, profiles, sessions } from '#server/database/schema/index.ts'
+import { auditLog, emails, products, profiles, sessions, users } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getProduct } from '../catalogue/get-product.ts'
@@ -47,6 +47,15 @@ describe('roles', () => {
       code: 'conflict',
     })
     expect((await profileOf(admin.userId))?.role).toBe('admin')
+  })
+
+  test('nobody becomes an administrator before their address is confirmed', async () => {
+    const person = await makePerson(server.as())
+    await server.as().db.update(users).set({ emailVerified: false }).where(eq(users.id, person.userId))
+    await expect(
+      changeRole(server.as(admin), { userId: person.userId, role: 'admin' }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect((await profileOf(person.userId))?.role).toBeNull()
   })
 
   test('administrators who demote each other at once: one stays', async () => {

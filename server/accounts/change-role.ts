@@ -6,12 +6,13 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
-import { profiles, sessions } from '../database/schema/accounts.ts'
+import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import { lockPerson } from './find-person.ts'
 
 /**
  * Makes somebody an administrator, or takes it from them.
- * @throws AppError `conflict` for one's own role, the last administrator's, and a suspended person
+ * @throws AppError `conflict` for one's own role, the last administrator's, a suspended person, and one who has not confirmed
+ *   their address: anybody may have signed up with it
  */
 export async function changeRole(
   ctx: Context,
@@ -34,6 +35,8 @@ export async function changeRole(
     if (person.id === actor.userId) throw new AppError('conflict', userMessages.ownRole)
     if (person.suspendedAt) throw new AppError('conflict', userMessages.suspendedAdmin)
     if (input.role === null && admins.length < 2) throw new AppError('conflict', userMessages.lastAdmin)
+    if (input.role && !(await isConfirmed(ctx, person.id)))
+      throw new AppError('conflict', userMessages.unconfirmedAdmin)
     await ctx.db
       .update(profiles)
       .set({ role: input.role, updatedAt: ctx.clock.now() })
@@ -56,4 +59,12 @@ export async function changeRole(
       },
     ])
   })
+}
+
+async function isConfirmed({ db }: Context, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user?.emailVerified === true
 }

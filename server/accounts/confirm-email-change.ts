@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { emailChangeMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
@@ -31,6 +31,8 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       // Links that the old mailbox may still hold open nothing any more.
       await endCodes(tx, 'reset-password', userId)
       if (!before) return
+      // A sign-up nobody confirmed keeps no address from whoever has its mailbox.
+      await tx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
       await tx.db.update(users).set({ email, emailVerified: true, updatedAt }).where(eq(users.id, userId))
       await tx.db.update(profiles).set({ email, updatedAt }).where(eq(profiles.id, userId))
       await enqueueEmail(tx, {

@@ -1,26 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt, ne } from 'drizzle-orm'
-import { emailChangeMessages, passwordMessages } from '#domain/account-messages.ts'
+import { emailChangeMessages, passwordMessages, signUpMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { verifications } from '../database/schema/accounts.ts'
+
+const signUpRefusals = {
+  title: signUpMessages.failureTitle,
+  linkInvalid: signUpMessages.linkInvalid.text,
+  linkExpired: signUpMessages.linkExpired.text,
+  linkSpent: signUpMessages.alreadyConfirmed.text,
+}
 
 /** What a mailed link may do, and what is said of one that may not. */
 const refusals = {
   'reset-password': { ...passwordMessages, title: passwordMessages.resetFailureTitle },
   'change-email': { ...emailChangeMessages, title: emailChangeMessages.failureTitle },
+  'confirm-sign-up': signUpRefusals,
+  'replaced-sign-up': signUpRefusals,
 } as const
 export type CodePurpose = keyof typeof refusals
 
 interface Code {
   userId: string
-  /** What else the link stands for: the new address of `change-email`. */
+  /** What else the link stands for: the new address of `change-email`, what a sign-up chose (sign-up-code.ts). */
   subject: string
 }
 
 const hour = 60 * 60 * 1000
-/** Validity of a link (specification, section 9). */
-const validity = 24 * hour
+/** In milliseconds (specification, section 9). */
+export const linkValidity = 24 * hour
 /** How long it can still be told why a link does not work any more. */
 const remembered = 14 * 24 * hour
 
@@ -42,7 +51,7 @@ export async function createCode(ctx: Context, purpose: CodePurpose, code: Code)
   await ctx.db.insert(verifications).values({
     identifier: identifierOf(purpose, token),
     value: `${code.userId} ${code.subject}`,
-    expiresAt: new Date(now.getTime() + validity),
+    expiresAt: new Date(now.getTime() + linkValidity),
     createdAt: now,
     updatedAt: now,
   })
@@ -58,8 +67,8 @@ export async function readCode(ctx: Context, purpose: CodePurpose, token: string
   if (!row) throw refusal(purpose, 'linkInvalid')
   if (row.value === '') throw refusal(purpose, 'linkSpent')
   if (row.expiresAt <= ctx.clock.now()) throw refusal(purpose, 'linkExpired')
-  const [userId = '', subject = ''] = row.value.split(' ')
-  return { userId, subject }
+  const end = row.value.indexOf(' ')
+  return { userId: row.value.slice(0, end), subject: row.value.slice(end + 1) }
 }
 
 /**

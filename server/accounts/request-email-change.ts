@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { emailChangeMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
@@ -30,7 +30,7 @@ export async function requestEmailChange(
     const [holder] = await tx.db
       .select({ firstName: users.firstName })
       .from(users)
-      .where(eq(users.email, input.email))
+      .where(and(eq(users.email, input.email), eq(users.emailVerified, true)))
     await endCodes(tx, 'change-email', actor.userId)
     const token = await createCode(tx, 'change-email', { userId: actor.userId, subject: input.email })
     if (holder) {

@@ -12,12 +12,14 @@ import {
 } from '#domain/accounts/schemas.ts'
 import { requireActor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { keepCookie, readCookie } from '../http/own-cookies.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { changePassword } from './change-password.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { getAccount } from './get-account.ts'
+import { linkValidity } from './mailed-codes.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
@@ -46,7 +48,8 @@ export const accountRoutes = new Hono<HttpEnv>()
     rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }),
     json(signUpSchema),
     async (c) => {
-      await signUp(c.var.auth, c.req.valid('json'))
+      const { browserSecret } = await signUp(c.var.ctx, c.req.valid('json'))
+      keepCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
       return c.json({ sent: true }, 201)
     },
   )
@@ -63,7 +66,8 @@ export const accountRoutes = new Hono<HttpEnv>()
       const input = c.req.valid('json')
       // Also by account: many addresses guessing at one password. Generous, or anybody could lock somebody else out.
       await c.var.limits.consume(guesses, input.email)
-      const cookies = await signIn(c.var.auth, input, c.req.raw.headers)
+      const browserSecret = readCookie(c, 'sign_up')
+      const cookies = await signIn(c.var.ctx, c.var.auth, { ...input, browserSecret }, c.req.raw.headers)
       await c.var.limits.giveBack(guesses, input.email)
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
       return c.json({ signedIn: true })

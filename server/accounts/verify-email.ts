@@ -1,15 +1,49 @@
 import type { Handler } from 'hono'
+import { AppError } from '#domain/errors.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { suspendedCode } from './refuse-suspended.ts'
+import { dropCookie, readCookie } from '../http/own-cookies.ts'
+import { authErrorCode } from './auth-errors.ts'
+import { confirmSignUp } from './confirm-sign-up.ts'
+import { refuseSuspended, suspendedCode } from './refuse-suspended.ts'
+
+/** What the sign-in page is told of a link that did not confirm; used once already, the address is confirmed. */
+const answers: Record<string, Record<string, string>> = {
+  linkSpent: { confirmed: '1' },
+  linkExpired: { error: 'token_expired' },
+  linkReplaced: { error: 'link_replaced' },
+}
 
 /**
- * The link of a confirmation mail: better-auth confirms, opens a session and leads on. What it refuses without leading
- * anywhere (a suspended person, a link that was cut) is told on the sign-in page instead of as a program's answer.
+ * The link of a confirmation mail. It signs in nobody but the browser that signed up: whoever is sent such a link, or opens
+ * it elsewhere, signs in by their password. It leads to our own page, whatever its address asks for.
  */
 export const verifyEmail: Handler<HttpEnv> = async (c) => {
-  const answer = await c.var.auth.handler(c.req.raw)
-  if (answer.status < 400 || answer.status >= 500) return answer
-  const { code } = (await answer.json()) as { code?: string }
-  const error = code === suspendedCode ? suspendedCode : 'invalid_token'
-  return c.redirect(`/auth?${new URLSearchParams({ error })}`)
+  const { ctx, auth } = c.var
+  const leadTo = (told: Record<string, string>) => c.redirect(`/auth?${new URLSearchParams(told)}`)
+  c.header('cache-control', 'no-store')
+  c.header('referrer-policy', 'no-referrer')
+  // Mail services look at addresses beforehand, without opening them.
+  if (c.req.method === 'HEAD') return leadTo({})
+  const token = c.req.query('token') ?? ''
+  try {
+    const { userId, isOwnBrowser } = await confirmSignUp(ctx, {
+      token,
+      browserSecret: readCookie(c, 'sign_up'),
+    })
+    await refuseSuspended(ctx, { userId })
+    if (isOwnBrowser) {
+      dropCookie(c, 'sign_up')
+      const { headers } = await auth.api.openSession({
+        body: { userId },
+        headers: c.req.raw.headers,
+        returnHeaders: true,
+      })
+      for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+    }
+    return leadTo({ confirmed: '1' })
+  } catch (error) {
+    if (authErrorCode(error) === suspendedCode) return leadTo({ error: suspendedCode })
+    if (!(error instanceof AppError)) throw error
+    return leadTo(answers[String(error.details?.reason)] ?? { error: 'invalid_token' })
+  }
 }

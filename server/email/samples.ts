@@ -46,7 +46,7 @@ const titles = (items: EmailOrderItem[]) => items.map((item) => item.title)
 export const emailSamples: EmailTemplates = {
   'confirm-sign-up': {
     firstName: 'Julien',
-    url: `${origin}/api/auth/verify-email?token=exemple&callbackURL=%2Fauth`,
+    url: `${origin}/api/auth/verify-email?token=exemple`,
   },
   'existing-account': { firstName: 'Julien', url: `${origin}/auth` },
   'reset-password': { firstName: 'Julien', url: `${origin}/reset-password?token=exemple` },

@@ -1,9 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#server/context.ts'
-import { emails, profiles } from '#server/database/schema/index.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { linkMailed } from './mails.ts'
 import type { TestServer } from './test-server.ts'
 
 let people = 0
+
+/** What the browser sends back of the cookies an answer set. */
+export const cookieOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .filter((set) => !/Max-Age=0/i.test(set))
+    .map((set) => set.split(';')[0])
+    .join('; ')
 
 /** Somebody who signed up, confirmed and is signed in through the API, like anybody else; password `chantier-2026`. */
 export async function makeSignedIn(
@@ -13,7 +22,7 @@ export async function makeSignedIn(
   people += 1
   const email = `connecte-${people}@exemple.example`
   const { userType = 'buyer' } = profile
-  await server.request('/api/account/sign-up', {
+  const signedUp = await server.request('/api/account/sign-up', {
     method: 'POST',
     body: JSON.stringify({
       email,
@@ -23,15 +32,11 @@ export async function makeSignedIn(
       userType,
     }),
   })
-  const { db } = server.as()
-  const [mail] = await db.select().from(emails).where(eq(emails.recipient, email))
-  const confirmed = await server.request(String((mail?.data as { url?: string } | undefined)?.url))
-  const cookie = confirmed.headers
-    .getSetCookie()
-    .map((set) => set.split(';')[0])
-    .join('; ')
-  const [row] = await db
-    .update(profiles)
+  const link = await linkMailed(server, email, 'confirm-sign-up')
+  const cookie = cookieOf(await server.request(link, { cookie: cookieOf(signedUp) }))
+  const [row] = await server
+    .as()
+    .db.update(profiles)
     .set({ userType, ...profile })
     .where(eq(profiles.email, email))
     .returning()

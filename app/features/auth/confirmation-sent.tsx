@@ -26,7 +26,7 @@ export function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
       <p className="text-xl font-medium">{signUpMessages.success.text}</p>
       <p>
         Nous avons envoyé un lien de confirmation à <strong className="wrap-anywhere">{email}</strong>. Il est
-        valable 24&nbsp;heures et vous connecte directement.
+        valable 24&nbsp;heures. Ouvert dans ce navigateur, il vous connecte directement.
       </p>
       <section className="mt-3 grid justify-items-start gap-4 border-t border-line-strong pt-6">
         <h2 className="text-xl">Rien reçu&nbsp;?</h2>

@@ -3,8 +3,9 @@ import { takeInterruptedCheckout } from '#app/lib/interrupted-checkout.ts'
 import { hasScannedCode } from '#app/lib/scanned-code.ts'
 import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { afterSignIn, sameSitePath } from '#domain/accounts/destination.ts'
+import { afterSignIn } from '#domain/accounts/destination.ts'
 import { collectPath } from '#domain/orders/pickup-code.ts'
+import { returnPath } from '#domain/return-path.ts'
 
 /** Where a signed-in person goes from /auth. An interrupted checkout is resumed: its cart opens again. */
 export function leaveAuth(account: Account, params: URLSearchParams): string {
@@ -14,6 +15,6 @@ export function leaveAuth(account: Account, params: URLSearchParams): string {
   if (!import.meta.env.SSR && hasScannedCode() && canSell(account.profile?.userType ?? null))
     return collectPath
   const destination = afterSignIn({ role: account.role, redirect: params.get('redirect'), checkoutReturn })
-  if (checkoutReturn && destination === sameSitePath(checkoutReturn)) cart.open()
+  if (checkoutReturn && destination === returnPath(checkoutReturn)) cart.open()
   return destination
 }

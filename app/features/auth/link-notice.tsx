@@ -33,6 +33,8 @@ function messageOf(error: string | null) {
       return signUpMessages.alreadyConfirmed
     case 'token_expired':
       return signUpMessages.linkExpired
+    case 'link_replaced':
+      return signUpMessages.linkReplaced
     case 'account_suspended':
       return signUpMessages.linkOfSuspended
     default:

@@ -1,4 +1,5 @@
 import { createPath, PrefetchPageLinks, useNavigation } from 'react-router'
+import { returnPath } from '#domain/return-path.ts'
 
 /**
  * Shown while the next page loads; after a moment only, so that a fast page does not flicker. All its files are asked for at
@@ -10,7 +11,7 @@ export function LoadingMessage() {
   const isLoading = state === 'loading'
   const page = isLoading ? createPath(location) : ''
   // The links are handed it, though their type does not say so.
-  const whenMissing = { onError: () => window.location.assign(page) }
+  const whenMissing = { onError: () => window.location.assign(returnPath(page) ?? '/') }
   return (
     <>
       {isLoading && <PrefetchPageLinks page={page} {...whenMissing} />}

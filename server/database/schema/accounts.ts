@@ -61,7 +61,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 )
 
-/** Single-use codes sent by mail. */
+/** Single-use codes sent by mail, as digests, with what they stand for. */
 export const verifications = pgTable(
   'verifications',
   {

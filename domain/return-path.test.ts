@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { returnPath } from './return-path.ts'
+
+describe('returnPath', () => {
+  it.each(['/', '/admin', '/admin/orders?status=pending#top', '/products/a%20b'])('keeps %s', (path) => {
+    expect(returnPath(path)).toBe(path)
+  })
+
+  it.each([
+    null,
+    '',
+    'admin',
+    'https://other.example/',
+    'javascript:alert(1)',
+    '//other.example',
+    '/\\other.example',
+    '/\t/other.example',
+    '/\n\\other.example',
+    '/.//other.example',
+    '/..\\\\other.example',
+    '/%2e//other.example',
+    '//[',
+  ])('refuses %j', (path) => {
+    expect(returnPath(path)).toBeNull()
+  })
+
+  const pieces = [
+    ...['/', '//', '\\', '.', '..', '%2e', '%2E%2e', '%2f', '%5c', ':', '@', '?', '#', ' ', '\t', '\n', '\r'],
+    ...[
+      '\0',
+      '\u00a0',
+      '\u3002',
+      '\uff0f',
+      '\ud800',
+      'https:',
+      'javascript:',
+      'other.example',
+      'a',
+      '[',
+      '&',
+    ],
+  ]
+  const nasty = fc.oneof(
+    fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => parts.join('')),
+    fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => `/${parts.join('')}`),
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  )
+
+  it('leads nowhere but to this site, whatever is asked, in whatever way the answer is read', () => {
+    fc.assert(
+      fc.property(nasty, (wanted) => {
+        const path = returnPath(wanted)
+        if (path === null) return
+        for (const site of ['https://site.example', 'http://localhost:3000']) {
+          // As a `Location`, as a link on any page of ours, and put behind our own address.
+          expect(new URL(path, `${site}/a/b?c`).origin).toBe(site)
+          expect(new URL(site + path).origin).toBe(site)
+          expect(new URL(site + path).href).toBe(new URL(path, site).href)
+        }
+        expect(path).toMatch(/^\/(?![/\\])/)
+        expect(returnPath(path)).toBe(path)
+      }),
+      { numRuns: 20_000 },
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import type { Context as HonoContext } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { HttpEnv } from './environment.ts'
+
+type OwnCookie = 'sign_up'
+
+/** Out of reach of scripts and of other sites' calls; over https alone where the site has it. */
+const attributes = (c: HonoContext<HttpEnv>) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    ...(c.var.ctx.config.origin.startsWith('https:') && { secure: true }),
+  }) as const
+
+/** As better-auth names the session's: a name that browsers hold to what it says. */
+const nameOf = (c: HonoContext<HttpEnv>, name: OwnCookie) =>
+  `${c.var.ctx.config.origin.startsWith('https:') ? '__Secure-' : ''}rechantier.${name}`
+
+/** `lasts` in seconds. */
+export const keepCookie = (
+  c: HonoContext<HttpEnv>,
+  cookie: { name: OwnCookie; value: string; lasts: number },
+): void => setCookie(c, nameOf(c, cookie.name), cookie.value, { ...attributes(c), maxAge: cookie.lasts })
+
+export const readCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): string | null =>
+  getCookie(c, nameOf(c, name)) ?? null
+
+export const dropCookie = (c: HonoContext<HttpEnv>, name: OwnCookie): void =>
+  void deleteCookie(c, nameOf(c, name), attributes(c))

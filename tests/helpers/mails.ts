@@ -1,0 +1,22 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { emails } from '#server/database/schema/index.ts'
+import type { EmailTemplate } from '#server/email/templates.ts'
+import type { TestServer } from './test-server.ts'
+
+/** The newest mail's link. */
+export async function linkMailed(
+  server: TestServer,
+  recipient: string,
+  template: EmailTemplate,
+): Promise<string> {
+  const [mail] = await server
+    .as()
+    .db.select({ data: emails.data })
+    .from(emails)
+    .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
+    .orderBy(desc(emails.createdAt))
+    .limit(1)
+  const { url } = (mail?.data ?? {}) as { url?: unknown }
+  if (typeof url !== 'string') throw new Error('no link was mailed')
+  return url
+}
