@@ -2,10 +2,22 @@ import { expect, test } from 'vitest'
 import { publicName } from './public-name.ts'
 
 test.each([
-  [{ companyName: 'Menuiserie Roux', firstName: 'Camille', lastName: 'Roux' }, 'Menuiserie Roux'],
-  [{ companyName: '  ', firstName: 'Camille', lastName: 'élie' }, 'Camille É.'],
-  [{ companyName: null, firstName: 'Camille', lastName: null }, 'Camille'],
-  [{ companyName: null, firstName: ' ', lastName: '' }, null],
-])('of %o', (person, name) => {
+  [
+    { organizationType: 'other', companyName: 'Menuiserie Roux', firstName: 'Camille', lastName: 'Roux' },
+    'Menuiserie Roux',
+  ],
+  [
+    {
+      organizationType: 'individual',
+      companyName: 'Menuiserie Roux',
+      firstName: 'Camille',
+      lastName: 'Roux',
+    },
+    'Camille R.',
+  ],
+  [{ organizationType: 'other', companyName: '  ', firstName: 'Camille', lastName: 'élie' }, 'Camille É.'],
+  [{ organizationType: null, companyName: null, firstName: 'Camille', lastName: null }, 'Camille'],
+  [{ organizationType: null, companyName: null, firstName: ' ', lastName: '' }, null],
+] as const)('of %o', (person, name) => {
   expect(publicName(person)).toBe(name)
 })

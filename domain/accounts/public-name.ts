@@ -1,15 +1,18 @@
+import type { OrganizationType } from './accounts.ts'
+
 interface Named {
+  organizationType: OrganizationType | null
   companyName: string | null
   firstName: string | null
   lastName: string | null
 }
 
 /**
- * What people who do not know each other yet know somebody by: the company, or a private person's first name and initial.
- * Null: they gave no name.
+ * What people who do not know each other yet know somebody by: the company, or a private person's first name and initial,
+ * whatever company is left in their profile. Null: they gave no name.
  */
-export function publicName({ companyName, firstName, lastName }: Named): string | null {
-  const company = companyName?.trim()
+export function publicName({ organizationType, companyName, firstName, lastName }: Named): string | null {
+  const company = organizationType !== 'individual' && companyName?.trim()
   if (company) return company
   const initial = [...(lastName?.trim() ?? '')][0]
   return [firstName?.trim(), initial && `${initial.toUpperCase()}.`].filter(Boolean).join(' ') || null

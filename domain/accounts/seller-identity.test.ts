@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SellerProfile, sellerIdentity, sellerName, townOf } from './seller-identity.ts'
+import { type SellerProfile, sellerIdentity, sellerName } from './seller-identity.ts'
 
 const person: SellerProfile = {
   organizationType: 'individual',
@@ -12,17 +12,6 @@ const person: SellerProfile = {
   vatNumber: null,
   vatRegime: 'standard',
 }
-
-test.each([
-  ['1 rue du Port, 44000 Nantes', 'Nantes'],
-  ['1 rue du Port\n35400 Saint-Malo\nFrance', 'Saint-Malo'],
-  ['ZA des 4 Vents, 02100 L’Haÿ les Bains, France', 'L’Haÿ les Bains'],
-  ['Bât. 44000, chez Roux', null],
-  ['1 rue du Port', null],
-  ['', null],
-])('the town of %j is %j', (address, town) => {
-  expect(townOf(address)).toBe(town)
-})
 
 test('of a private person only a first name, an initial and a town', () => {
   expect(sellerIdentity(person)).toEqual({ kind: 'private', name: 'Camille R.', town: 'Nantes' })

@@ -1,5 +1,6 @@
 import type { VatRegime } from '../invoices/invoices.ts'
 import type { OrganizationType } from './accounts.ts'
+import { placeOf } from './place-of.ts'
 import { publicName } from './public-name.ts'
 
 /**
@@ -53,7 +54,7 @@ export function sellerIdentity(profile: SellerProfile): SellerIdentity {
       return {
         kind: 'private',
         name: privateName(profile) || sellerName(profile),
-        town: townOf(profile.address ?? ''),
+        town: placeOf(profile.address)?.town ?? null,
       }
     default:
       return { kind: 'undeclared' }
@@ -61,11 +62,8 @@ export function sellerIdentity(profile: SellerProfile): SellerIdentity {
 }
 
 /** `Camille R.`, whatever company is left in the profile. */
-const privateName = (profile: SellerProfile): string | null => publicName({ ...profile, companyName: null })
+const privateName = (profile: SellerProfile): string | null =>
+  publicName({ ...profile, organizationType: 'individual' })
 
-const fullName = ({ firstName, lastName }: SellerProfile): string =>
+export const fullName = ({ firstName, lastName }: Pick<SellerProfile, 'firstName' | 'lastName'>): string =>
   [firstName, lastName].filter(Boolean).join(' ').trim()
-
-/** `12 rue du Port, 44000 Nantes` → `Nantes`. Where somebody lives more exactly is nobody's business. */
-export const townOf = (address: string): string | null =>
-  /(?:^|[\s,])\d{5}[ \t]+(\p{L}[\p{L} ’'.-]*)/u.exec(address)?.[1]?.trim() || null

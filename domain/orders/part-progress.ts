@@ -74,7 +74,7 @@ const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wor
           'Le devis de livraison est accepté.',
           isWaitingForOthers
             ? 'La commande se paie en une fois, dès que tous ses devis sont acceptés.'
-            : 'Convenez de la suite avec le vendeur\u00a0: ses coordonnées figurent à côté de ses articles.',
+            : 'Convenez de la suite avec le vendeur\u00a0: écrivez-lui depuis cette page.',
         ],
         seller: [
           'L’acheteur a accepté votre devis. La commande n’est pas encore payée.',
@@ -89,7 +89,7 @@ const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wor
         tone: 'waiting',
         buyer: [
           'Vos articles sont réservés et le vendeur est prévenu. La commande n’est pas encore payée.',
-          'Prenez rendez-vous pour le retrait\u00a0: les coordonnées du vendeur figurent à côté de ses articles.',
+          'Prenez rendez-vous pour le retrait\u00a0: écrivez au vendeur depuis cette page.',
         ],
         seller: [
           'Ces articles sont réservés à l’acheteur et retirés de votre stock. La commande n’est pas encore payée.',

@@ -70,7 +70,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
           label,
           tone,
           now: 'Vos articles sont réservés et le vendeur est prévenu. La commande n’est pas encore payée.',
-          next: `Prenez rendez-vous pour le retrait\u00a0: ${buyerContact}.`,
+          next: 'Prenez rendez-vous pour le retrait\u00a0: écrivez à chaque vendeur depuis cette page.',
         }
   },
   pending: (_, viewer) => ({

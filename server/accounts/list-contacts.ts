@@ -1,18 +1,16 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { OrganizationType } from '#domain/accounts/accounts.ts'
+import type { SellerProfile } from '#domain/accounts/seller-identity.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
-/** How to reach a person, for those who deal with them. */
-export interface Contact {
+/**
+ * Everything about a person, for writing to them and for administrators. What another person may see of it is decided in
+ * domain/orders/who-sees-whom.ts, and by `listPublicPeople` for those who only write to each other.
+ */
+export interface Contact extends SellerProfile {
   id: string
   email: string
-  firstName: string | null
-  lastName: string | null
-  organizationType: OrganizationType | null
-  companyName: string | null
   phone: string | null
-  address: string | null
 }
 
 const contact = {
@@ -22,6 +20,10 @@ const contact = {
   lastName: profiles.lastName,
   organizationType: profiles.organizationType,
   companyName: profiles.companyName,
+  username: profiles.username,
+  siret: profiles.siret,
+  vatNumber: profiles.vatNumber,
+  vatRegime: profiles.vatRegime,
   phone: profiles.phone,
   address: profiles.address,
 }

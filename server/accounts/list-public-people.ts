@@ -24,6 +24,7 @@ export async function listPublicPeople(
   const rows = await ctx.db
     .select({
       id: profiles.id,
+      organizationType: profiles.organizationType,
       companyName: profiles.companyName,
       firstName: profiles.firstName,
       lastName: profiles.lastName,

@@ -79,7 +79,7 @@ export const emailSamples: EmailTemplates = {
       'Déposé en avril dans une maison de 1978. Hauteur à monter 2,72 m, emmarchement 80 cm.\nRampe et balustres compris.',
     additionalNotes:
       'Bonjour,\n\nMa trémie mesure 2,70 m par 0,95 m\u00a0: pensez-vous qu’il passe\u00a0?\nJe peux venir le chercher un samedi.',
-    isForSeller: true,
+    conversationUrl: null,
     url: `${origin}/produits/escalier-quart-tournant-en-hetre-14-marches-618`,
   },
   'quote-request': {

@@ -179,6 +179,19 @@ describe('price-request', () => {
     expect(replyTo).toBe('acheteur@rechantier.example')
   })
 
+  test('is answered by its seller on the site', async () => {
+    const { text, replyTo } = await renderSample('price-request', {
+      customerName: 'Julien M.',
+      customerEmail: null,
+      customerPlace: '35000 Rennes',
+      conversationUrl: 'http://localhost:3000/messages/5e8b6a0c',
+    })
+    expect(plain(text)).toContain('Julien M.\n35000 Rennes')
+    expect(text).toContain('/messages/5e8b6a0c')
+    expect(text).not.toContain('acheteur@rechantier.example')
+    expect(replyTo).toBeUndefined()
+  })
+
   test('says nothing of notes and of a phone nobody gave', async () => {
     const { text } = await renderSample('price-request', { additionalNotes: '', customerPhone: null })
     expect(text).not.toMatch(/PRÉCISIONS|06 39/)

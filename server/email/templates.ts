@@ -67,12 +67,16 @@ export interface EmailSeller {
   name: string
   phone: string | null
   address: string | null
+  /** False: street and telephone come with the payment. Absent in older mails. */
+  isDisclosed?: boolean
   /** Their articles in the order. */
   titles: string[]
 }
 
-/** How to reach one of the two: a buyer, or a seller, who keeps their address to themselves. */
-export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address'> & { email?: string }
+/** One of the two as the other may know them; to administrators with the mail address. */
+export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address' | 'isDisclosed'> & {
+  email?: string
+}
 
 /** What a buyer collects from one seller, and with what. */
 export interface EmailPickup {
@@ -111,14 +115,18 @@ export interface EmailTemplates {
   contact: { name: string; email: string; phone: string; message: string }
   'price-request': {
     customerName: string
-    customerEmail: string
+    /** Null to the seller, who answers in the conversation. */
+    customerEmail: string | null
+    /** Postcode and town, to the seller. Absent in older mails. */
+    customerPlace?: string | null
     /** Null: they have none, or keep it to themselves. */
     customerPhone: string | null
     productId: string
     productName: string
     productDetails: string
     additionalNotes: string
-    isForSeller: boolean
+    /** Where the seller answers; null to the association. */
+    conversationUrl?: string | null
     url: string
   }
   'account-suspended': { firstName: string; reason: string; url: string }
@@ -134,7 +142,7 @@ export interface EmailTemplates {
   'new-order-for-seller': {
     firstName: string
     order: EmailOrder
-    buyer: EmailPerson
+    buyer: EmailContact
     /** The buyer is to pay by card before anything is handed over. */
     isPaidFirst?: boolean
     url: string
@@ -152,7 +160,7 @@ export interface EmailTemplates {
   /** `note`: what the buyer says of the delivery; `collectedFrom`: empty in a seller's own. */
   'quote-request': {
     order: EmailOrder
-    buyer: EmailPerson
+    buyer: EmailContact
     note: string
     collectedFrom: EmailSeller[]
     url: string
@@ -181,7 +189,7 @@ export interface EmailTemplates {
   'withdrawal-for-seller': {
     firstName: string
     order: EmailOrder
-    consumer: EmailPerson
+    consumer: EmailContact
     withdrawnAt: string
     isReceived: boolean
     url: string
@@ -267,7 +275,7 @@ type Templates = {
     subject: (data: EmailTemplates[Name], frame: EmailFrame) => string
     body: (props: { data: EmailTemplates[Name]; frame: EmailFrame }) => ReactElement
     /** Address that an answer goes to; the sender's otherwise. */
-    replyTo?: (data: EmailTemplates[Name]) => string
+    replyTo?: (data: EmailTemplates[Name]) => string | undefined
     /** Where one request ends mails of this kind (RFC 8058); for what nobody has to receive. */
     unsubscribeUrl?: (data: EmailTemplates[Name]) => string
     /** Pictures that travel with the mail; the body shows each by its content-id. */
@@ -287,11 +295,12 @@ export const emailTemplates: Templates = {
   'price-request': {
     subject: priceRequestSubject,
     body: PriceRequest,
-    replyTo: (data) => data.customerEmail,
+    replyTo: (data) => data.customerEmail ?? undefined,
   },
   'quote-request': {
     subject: quoteRequestSubject,
     body: QuoteRequest,
+    // A seller writes through the site: theirs has no address of the buyer.
     replyTo: (data) => data.buyer.email,
   },
   'new-message': { subject: newMessageSubject, body: NewMessage },

@@ -34,8 +34,11 @@ export const conversationColumns = {
  * write to others: for that there are reports.
  * @throws AppError `not-signed-in`, `forbidden`
  */
-export function requireCorrespondent(ctx: Context): Actor {
-  const actor = requireActor(ctx, conversationMessages.notSignedIn)
+export function requireCorrespondent(
+  ctx: Context,
+  notSignedIn: string = conversationMessages.notSignedIn,
+): Actor {
+  const actor = requireActor(ctx, notSignedIn)
   if (actor.impersonatedBy) throw new AppError('forbidden', conversationMessages.notYours)
   return actor
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, or } from 'drizzle-orm'
-import { publicName } from '#domain/accounts/public-name.ts'
 import { reportReasonLabels } from '#domain/conversations/conversations.ts'
-import { listContacts } from '../accounts/list-contacts.ts'
+import { listPublicPeople } from '../accounts/list-public-people.ts'
 import type { Context } from '../context.ts'
 import { readInBatches } from '../database/batches.ts'
 import {
@@ -35,11 +34,9 @@ export async function* readOwnConversations(ctx: Context, { userId }: { userId: 
     if (rows.length === 0) return
     after = rows.at(-1)?.id
     const others = rows.map(({ buyerId, sellerId }) => (buyerId === userId ? sellerId : buyerId))
-    const names = new Map(
-      (await listContacts(ctx, { userIds: others })).map((other) => [other.id, publicName(other)]),
-    )
+    const people = await listPublicPeople(ctx, { userIds: others })
     for (const [index, { id, subject, createdAt }] of rows.entries()) {
-      const avec = names.get(others[index] ?? '') ?? null
+      const avec = people.get(others[index] ?? '')?.name ?? null
       for await (const message of messagesOf(ctx, id))
         yield {
           conversation: id,
@@ -134,9 +131,9 @@ export async function* readOwnBlocks(ctx: Context, { userId }: { userId: string 
     .from(blockedPeople)
     .where(eq(blockedPeople.blockerId, userId))
     .orderBy(asc(blockedPeople.createdAt))
-  const people = await listContacts(ctx, { userIds: rows.map(({ blockedId }) => blockedId) })
-  const names = new Map(people.map((person) => [person.id, publicName(person)]))
-  for (const { blockedId, createdAt } of rows) yield { personne: names.get(blockedId) ?? null, le: createdAt }
+  const people = await listPublicPeople(ctx, { userIds: rows.map(({ blockedId }) => blockedId) })
+  for (const { blockedId, createdAt } of rows)
+    yield { personne: people.get(blockedId)?.name ?? null, le: createdAt }
 }
 
 /** Their ready-made answers. */

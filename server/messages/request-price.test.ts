@@ -5,6 +5,7 @@ import { association } from '#domain/platform/association.ts'
 import type { Actor, Clock } from '#server/context.ts'
 import {
   blockedPeople,
+  conversations,
   customFields,
   emails,
   priceRequests,
@@ -16,6 +17,8 @@ import { sampleFrame } from '#server/email/samples.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getConversation } from './get-conversation.ts'
+import { mailUnreadMessages } from './mail-unread-messages.ts'
 import { requestPrice } from './request-price.ts'
 
 const server = startTestServer()
@@ -64,7 +67,7 @@ const mailsAbout = (productId: string) =>
 const count = (productId: string) =>
   server.as().db.$count(priceRequests, eq(priceRequests.productId, productId))
 
-test('seller and association are asked, the answer goes to the customer', async () => {
+test('seller and association are asked; the association reads who asks, the seller what a stranger is', async () => {
   const productId = await makePriceless({ title: 'Escalier en hêtre', description: 'Quatorze marches.' })
   await requestPrice(
     server.as(buyer),
@@ -75,16 +78,38 @@ test('seller and association are asked, the answer goes to the customer', async 
   for (const mail of mails) {
     const { subject, text, replyTo } = await renderEmail('price-request', mail.data as never, sampleFrame)
     expect(subject).toContain('Escalier en hêtre')
-    for (const fact of [
-      'Quatorze marches.',
-      'Livrable\nà Vannes ?',
-      productId,
-      'Camille Roux',
-      '06 39 98 12 34',
-    ])
+    for (const fact of ['Quatorze marches.', 'Livrable\nà Vannes ?', productId, '06 39 98 12 34'])
       expect(text).toContain(fact)
-    expect(replyTo).toBe(buyer.email)
+    const isForSeller = mail.recipient === seller.email
+    expect(text).toContain(isForSeller ? 'Camille R.\n44000 Nantes' : 'Camille Roux')
+    expect(replyTo).toBe(isForSeller ? undefined : buyer.email)
   }
+})
+
+test('the seller answers in a conversation, of which no second mail tells them', async () => {
+  const productId = await makePriceless()
+  await requestPrice(server.as(buyer), request(productId, { additionalNotes: 'Pour deux ?' }))
+  const [conversation] = await server
+    .as()
+    .db.select()
+    .from(conversations)
+    .where(eq(conversations.productId, productId))
+  const conversationId = conversation?.id as string
+  const [mail] = (await mailsAbout(productId)).filter(({ recipient }) => recipient === seller.email)
+  expect(mail?.data).toMatchObject({ conversationUrl: expect.stringContaining(conversationId) })
+  await mailUnreadMessages(server.as(), { conversationId, recipientId: seller.userId })
+  const told = await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))
+  expect(told.filter(({ template }) => template === 'new-message')).toEqual([])
+  const { messages } = await getConversation(server.as(seller), { conversationId })
+  expect(messages.map(({ content }) => content)).toEqual([
+    'Bonjour, quel est votre prix\u00a0?\n\nPour deux ?',
+  ])
+})
+
+test('what is longer than a message stands whole in the mail', async () => {
+  const productId = await makePriceless()
+  await requestPrice(server.as(buyer), request(productId, { additionalNotes: `${'é'.repeat(4_999)}!` }))
+  for (const { data } of await mailsAbout(productId)) expect(JSON.stringify(data)).toContain('é!')
 })
 
 test('the phone number stays with whoever keeps it', async () => {

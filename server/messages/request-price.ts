@@ -1,31 +1,39 @@
+import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { z } from 'zod'
 import { priceRequestMessages } from '#domain/account-messages.ts'
+import { placeText } from '#domain/accounts/place-of.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
+import { fullName } from '#domain/accounts/seller-identity.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
-import { priceRequestPause } from '#domain/contact/price-requests.ts'
+import { priceRequestMessage, priceRequestPause } from '#domain/contact/price-requests.ts'
 import type { priceRequestSchema } from '#domain/contact/schemas.ts'
+import { conversationPath } from '#domain/conversations/addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Contact, listContacts } from '../accounts/list-contacts.ts'
 import { lockUser } from '../accounts/lock-user.ts'
 import { findOffer, type Offer } from '../catalogue/find-offer.ts'
-import { type Context, inTransaction, requireActor } from '../context.ts'
-import { priceRequests } from '../database/schema/messages.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { messages, priceRequests } from '../database/schema/messages.ts'
 import { mailDate } from '../email/components/mail-date.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
+import { requireCorrespondent } from './find-conversation.ts'
 import { requireMayWrite } from './may-write.ts'
+import { startConversation } from './start-conversation.ts'
 
 type Request = z.output<typeof priceRequestSchema> & { productId: string }
 
 /**
- * Asks seller and association for the price of a product on request (specification, sections 3, 6 and 8). A program that
- * filled in the hidden field is told the same as everybody.
- * @throws AppError `not-signed-in`; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
+ * Asks seller and association for the price of a product on request (specification, sections 3, 6 and 8). The association
+ * reads who asks; the seller a stranger's message, and answers it in the conversation (design, "Who sees whom"). A program
+ * that filled in the hidden field is told the same as everybody.
+ * @throws AppError `not-signed-in`; `forbidden` to an administrator who acts as somebody; `not-found`; `conflict` for a product that has a price, is gone or one's own, for one
  * asked for within the last 24 hours, and when one of the two has blocked the other
  */
 export async function requestPrice(ctx: Context, input: Request): Promise<void> {
-  const actor = requireActor(ctx, priceRequestMessages.notSignedIn)
+  const actor = requireCorrespondent(ctx, priceRequestMessages.notSignedIn)
   const offer = await findOffer(ctx, input)
   if (offer.sellerId === actor.userId) throw new AppError('conflict', priceRequestMessages.own)
   if (!offer.isOnRequest) throw new AppError('conflict', priceRequestMessages.hasPrice)
@@ -46,16 +54,42 @@ export async function requestPrice(ctx: Context, input: Request): Promise<void> 
     })
     const contacts = await listContacts(ctx, { userIds: [actor.userId, offer.sellerId] })
     const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
-    const data = mailOf(ctx, input, offer, contactOf(actor.userId))
-    const seller = contactOf(offer.sellerId).email
+    const conversationUrl = await writeToSeller(ctx, input, offer)
+    const data = mailOf(ctx, input, offer)
+    const customer = contactOf(actor.userId)
+    const phone = input.sharesPhone ? customer.phone : null
     const mail = { template: 'price-request', productId: offer.id } as const
+    const seller = contactOf(offer.sellerId).email
     await enqueueEmails(ctx, [
-      { ...mail, recipient: seller, data: { ...data, isForSeller: true } },
+      // Where the association sells itself, one mail says all.
       ...(seller === contactMailbox
         ? []
-        : [{ ...mail, recipient: contactMailbox, data: { ...data, isForSeller: false } }]),
+        : [
+            {
+              ...mail,
+              recipient: seller,
+              data: { ...data, ...asStranger(customer), customerPhone: phone, conversationUrl },
+            },
+          ]),
+      {
+        ...mail,
+        recipient: contactMailbox,
+        data: { ...data, ...asThemselves(customer), customerPhone: phone, conversationUrl: null },
+      },
     ])
   })
+}
+
+/** The request as a message: what the seller answers to. Its mail is the one of the request; no second one follows. */
+async function writeToSeller(ctx: Context, input: Request, offer: Offer): Promise<string> {
+  const { conversationId, message } = await startConversation(ctx, {
+    productId: offer.id,
+    content: priceRequestMessage(input.additionalNotes),
+    submissionKey: randomUUID(),
+    pictures: [],
+  })
+  await ctx.db.update(messages).set({ mailedAt: ctx.clock.now() }).where(eq(messages.id, message.id))
+  return `${ctx.config.origin}${conversationPath(conversationId)}`
 }
 
 async function refuseRecentRequest(
@@ -80,13 +114,22 @@ async function refuseRecentRequest(
   throw new AppError('conflict', text(mailDate(last.createdAt.toISOString())), { title })
 }
 
-const mailOf = ({ config }: Context, input: Request, offer: Offer, customer: Contact) => ({
-  customerName: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.email,
-  customerEmail: customer.email,
-  customerPhone: input.sharesPhone ? customer.phone : null,
+const mailOf = ({ config }: Context, input: Request, offer: Offer) => ({
   productId: offer.id,
   productName: offer.title,
   productDetails: offer.description,
   additionalNotes: input.additionalNotes,
   url: `${config.origin}${productPath(offer)}`,
+})
+
+const asStranger = (customer: Contact) => ({
+  customerName: publicName(customer) ?? 'Un acheteur',
+  customerPlace: placeText(customer.address),
+  customerEmail: null,
+})
+
+const asThemselves = (customer: Contact) => ({
+  customerName: fullName(customer) || customer.email,
+  customerPlace: null,
+  customerEmail: customer.email,
 })

@@ -2,7 +2,7 @@ import { orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { listAdministrators } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
-import { nameOfSeller, noticedSellers, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
+import { nameOf, noticedSellers, personOf, readOrderMail, sellerForBuyer } from './read-order-mail.ts'
 
 /** The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. */
 export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
@@ -18,7 +18,7 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
     data: {
       firstName: buyer.firstName ?? '',
       order,
-      sellers: sellers.map(sellerOf),
+      sellers: sellers.map(sellerForBuyer),
       payment: ctx.payments && {
         dueAt: paymentDueAt?.toISOString() ?? null,
         url: `${origin}${paymentPath(orderNumber(orderId))}`,
@@ -26,14 +26,14 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       url: `${origin}${orderPath(orderId)}`,
     },
   }
-  const toSellers = noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+  const toSellers = noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
     template: 'new-order-for-seller' as const,
     recipient: contact.email,
     orderId,
     data: {
       firstName: contact.firstName ?? '',
       order: own,
-      buyer: personOf(buyer),
+      buyer: buyerSeen,
       isPaidFirst: ctx.payments !== null,
       url: `${origin}${orderPath(orderId)}`,
     },
@@ -41,7 +41,7 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
   const data = {
     order,
     buyer: personOf(buyer),
-    sellers: sellers.map(({ contact }) => nameOfSeller(contact)),
+    sellers: sellers.map(({ contact }) => nameOf(contact)),
     url: `${origin}/admin/orders/${orderId}`,
   }
   const toAdministrators = administrators.map(({ email }) => ({

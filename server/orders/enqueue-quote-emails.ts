@@ -13,19 +13,19 @@ export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string 
   const { origin } = ctx.config
   const { contactMailbox } = await getSettings(ctx)
   const { order, buyer, deliveryNote: note, sellers } = await readOrderMail(ctx, { orderId })
-  const shared = { buyer: personOf(buyer), note }
   const mail = { template: 'quote-request', orderId } as const
   await enqueueEmails(ctx, [
-    ...noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+    ...noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
       ...mail,
       recipient: contact.email,
-      data: { ...shared, order: own, collectedFrom: [], url: `${origin}${orderPath(orderId)}` },
+      data: { buyer: buyerSeen, note, order: own, collectedFrom: [], url: `${origin}${orderPath(orderId)}` },
     })),
     {
       ...mail,
       recipient: contactMailbox,
       data: {
-        ...shared,
+        buyer: personOf(buyer),
+        note,
         order,
         collectedFrom: sellers.map(sellerOf),
         url: `${origin}/admin/orders/${orderId}`,

@@ -2,7 +2,7 @@ import { orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../context.ts'
 import { enqueueEmail, enqueueEmails } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { nameOfSeller, noticedSellers, personOf, readOrderMail, sellerOf } from './read-order-mail.ts'
+import { nameOf, noticedSellers, personOf, readOrderMail, sellerForBuyer } from './read-order-mail.ts'
 
 interface WithdrawalMail {
   orderId: string
@@ -28,15 +28,23 @@ export async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMai
     template: 'withdrawal-acknowledgement',
     recipient: email,
     orderId,
-    data: { ...statement, order, isReceived, sellers: sellers.map(sellerOf), url },
+    data: { ...statement, order, isReceived, sellers: sellers.map(sellerForBuyer), url },
   })
   await enqueueEmails(
     ctx,
-    noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+    noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
       template: 'withdrawal-for-seller' as const,
       recipient: contact.email,
       orderId,
-      data: { ...statement, firstName: contact.firstName ?? '', order: own, isReceived, url },
+      data: {
+        ...statement,
+        // The name and the address of the statement are theirs who know each other.
+        consumer: buyerSeen.isDisclosed ? { ...buyerSeen, name, email } : buyerSeen,
+        firstName: contact.firstName ?? '',
+        order: own,
+        isReceived,
+        url,
+      },
     })),
   )
   await enqueueEmail(ctx, {
@@ -46,7 +54,7 @@ export async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMai
     data: {
       ...statement,
       order,
-      sellers: sellers.map(({ contact }) => nameOfSeller(contact)),
+      sellers: sellers.map(({ contact }) => nameOf(contact)),
       url: `${origin}/admin/orders/${orderId}`,
     },
   })

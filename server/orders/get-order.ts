@@ -4,7 +4,14 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { type DeliveryOption, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
-import { type Contact, listContacts } from '../accounts/list-contacts.ts'
+import {
+  buyerSeenBySeller,
+  type Party,
+  type PartyProfile,
+  partySeenByAdministrator,
+  sellerSeenByBuyer,
+} from '#domain/orders/who-sees-whom.ts'
+import { listContacts } from '../accounts/list-contacts.ts'
 import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
 import { type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems } from '../database/schema/orders.ts'
@@ -12,15 +19,8 @@ import { findSeenOrder } from './find-seen-order.ts'
 import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
 import { listWithdrawals, type Withdrawal } from './list-withdrawals.ts'
 import { sharesToPay } from './payment/shares-to-pay.ts'
-import { readFacts } from './read-facts.ts'
+import { type Part, readFacts } from './read-facts.ts'
 import { type OrderPartState, readOrderParts } from './read-order-parts.ts'
-
-/** One of the two who deal with each other, as the other may know them. */
-interface Party {
-  name: string
-  phone: string | null
-  address: string | null
-}
 
 interface OrderItem {
   id: string
@@ -81,11 +81,8 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
     viewedAs === 'buyer' ? listWithdrawableOrders(ctx, { number: input.number }) : null,
     readOrderParts(ctx, { parts, viewer }),
   ])
-  const partyOf = (id: string, fallback: string) =>
-    party(
-      contacts.find((contact) => contact.id === id),
-      fallback,
-    )
+  const contactOf = (id: string) => contacts.find((contact) => contact.id === id)
+  const buyer = buyerFor(viewedAs, contactOf(buyerId), parts[0])
   const isToBePaid = ctx.payments !== null && sharesToPay(order, all) !== null
   return {
     ...rest,
@@ -95,15 +92,20 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
     paymentDueAt: paymentDueAt?.toISOString() ?? null,
     isPayable: viewedAs === 'buyer' && isToBePaid,
     paidByCard: parts.some(({ facts }) => facts.isPaidByCard),
-    buyer: viewedAs === 'buyer' ? null : partyOf(buyerId, 'Acheteur'),
-    parts: parts.map(({ fulfilment: { id, sellerId } }) => ({
+    buyer,
+    parts: parts.map(({ dealing, fulfilment: { id, sellerId } }) => ({
       ...(states.get(id) as OrderPartState),
-      seller: partyOf(sellerId, 'Vendeur'),
+      seller:
+        viewedAs === 'buyer'
+          ? sellerSeenByBuyer(contactOf(sellerId), dealing)
+          : partySeenByAdministrator(contactOf(sellerId), 'Vendeur'),
       items: items
         .filter(({ fulfilmentId }) => fulfilmentId === id)
         .map(({ fulfilmentId: _, ...item }) => ({ ...item, picture: pictures.get(item.productId) ?? null })),
     })),
-    withdrawals,
+    withdrawals: withdrawals.map((withdrawal) =>
+      buyer?.isDisclosed === false ? { ...withdrawal, name: buyer.name } : withdrawal,
+    ),
     canWithdraw:
       withdrawable?.orders.some(({ id, items: own }) => id === order.id && own.some((item) => item.isOpen)) ??
       false,
@@ -126,8 +128,18 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .where(and(eq(orderItems.orderId, orderId), sellerId ? eq(fulfilments.sellerId, sellerId) : undefined))
     .orderBy(asc(fulfilments.id), asc(orderItems.title), asc(orderItems.id))
 
-const party = (contact: Contact | undefined, fallback: string): Party => ({
-  name: contact?.companyName || [contact?.firstName, contact?.lastName].filter(Boolean).join(' ') || fallback,
-  phone: contact?.phone ?? null,
-  address: contact?.address ?? null,
-})
+/** A seller sees the parts that are theirs: one. */
+function buyerFor(
+  viewedAs: OrderDetail['viewedAs'],
+  buyer: PartyProfile | undefined,
+  part: Part | undefined,
+): Party | null {
+  switch (viewedAs) {
+    case 'buyer':
+      return null
+    case 'admin':
+      return partySeenByAdministrator(buyer, 'Acheteur')
+    case 'seller':
+      return part ? buyerSeenBySeller(buyer, part.dealing) : null
+  }
+}

@@ -5,6 +5,7 @@ import type { FulfilmentStatus, QuoteStage } from '#domain/orders/fulfilments.ts
 import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
 import { type SalesSearch, saleFilters, salesPerPage } from '#domain/orders/sales.ts'
+import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
 import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
@@ -69,9 +70,8 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
     const part = parts.find(({ fulfilment }) => fulfilment.id === id)
     const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
     if (!part || !first) return []
-    const { fulfilment, facts } = part
+    const { fulfilment, facts, dealing } = part
     const buyer = buyers.find((contact) => contact.id === part.buyerId)
-    const person = [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' ')
     return [
       {
         fulfilmentId: id,
@@ -81,7 +81,7 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
         deliveryOption: facts.deliveryOption,
         quoteStage: facts.quote,
         isToBePaid: ctx.payments !== null && facts.status === 'initial' && facts.paymentDueAt !== null,
-        buyerName: buyer?.companyName || person || 'Acheteur',
+        buyerName: buyerSeenBySeller(buyer, dealing).name,
         pieces: first.pieces,
         itemCount: first.itemCount,
         amount: fulfilment.amount,

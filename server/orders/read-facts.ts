@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { QuoteStage } from '#domain/orders/fulfilments.ts'
 import type { FulfilmentFacts } from '#domain/orders/lifecycle.ts'
+import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { Context } from '../context.ts'
-import { deliveryQuotes, fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import { deliveryQuotes, fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
 /** The offer that stands, or was accepted. */
@@ -13,6 +14,8 @@ export interface Part {
   fulfilment: Fulfilment
   buyerId: string
   facts: FulfilmentFacts
+  /** What decides how much the two may know of each other. */
+  dealing: Dealing
   quote: Quote | null
 }
 
@@ -31,6 +34,8 @@ export async function readFacts(
       quote: deliveryQuotes,
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
+      wasSent: sql<boolean>`exists (select from ${orderEvents} event
+        where event.fulfilment_id = ${fulfilments.id} and event.transition in ('ship', 'declare-hand-over'))`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -48,11 +53,8 @@ export async function readFacts(
     )
     .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
   const now = ctx.clock.now()
-  return rows.map(({ fulfilment, buyerId, quote, ...known }) => ({
-    fulfilment,
-    buyerId,
-    quote,
-    facts: {
+  return rows.map(({ fulfilment, buyerId, quote, wasSent, ...known }) => {
+    const facts = {
       ...known,
       status: fulfilment.status,
       statusSince: fulfilment.statusSince,
@@ -60,8 +62,9 @@ export async function readFacts(
       receivedAt: fulfilment.receivedAt,
       isPaidByCard: fulfilment.paidAt !== null,
       quote: stageOf(known.deliveryOption === 'quote', quote, now),
-    },
-  }))
+    }
+    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasSent } }
+  })
 }
 
 /** An offer whose time is over counts no more, though the clock has not closed it yet. */

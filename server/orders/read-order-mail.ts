@@ -1,14 +1,23 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
+import {
+  buyerSeenBySeller,
+  type Party,
+  partySeenByAdministrator,
+  sellerSeenByBuyer,
+  wholeName,
+} from '#domain/orders/who-sees-whom.ts'
 import { type Contact, listContacts } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/templates.ts'
+import { type Part, readFacts } from './read-facts.ts'
 
 export interface OrderMail {
   order: EmailOrder
   /** What the buyer says of the delivery to be quoted. */
   deliveryNote: string
+  /** Whole: for writing to them and for administrators; `buyerSeen` of a part is for its seller. */
   buyer: Contact
   /** Until when it is to be paid; null: it cannot be paid yet, or need not. */
   paymentDueAt: Date | null
@@ -17,7 +26,11 @@ export interface OrderMail {
 }
 
 export interface OrderMailPart {
+  /** Whole, likewise; `sellerSeen` is for the buyer. */
   contact: Contact
+  /** The two as they may know each other now. */
+  buyerSeen: Party
+  sellerSeen: Party
   order: EmailOrder
   fulfilment: typeof fulfilments.$inferSelect
   isPartlyHandedOver: boolean
@@ -42,7 +55,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
       price: orderItems.price,
-      fulfilment: fulfilments,
+      sellerId: fulfilments.sellerId,
     })
     .from(orderItems)
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
@@ -54,9 +67,11 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
       ),
     )
     .orderBy(asc(orderItems.title))
-  const bySeller = Map.groupBy(items, (item) => item.fulfilment.sellerId)
+  const bySeller = Map.groupBy(items, (item) => item.sellerId)
   const contacts = await listContacts(ctx, { userIds: [order.userId, ...bySeller.keys()] })
-  const contactOf = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+  const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
+  const buyer = person(order.userId)
+  const parts = await readFacts(ctx, { orderId })
   const summary = (
     all: readonly (OrderLineAmounts & { title: string; handedOver: number })[],
   ): EmailOrder => {
@@ -79,13 +94,19 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
     order: summary(items),
     deliveryNote: order.deliveryNote,
     paymentDueAt: order.paymentDueAt,
-    buyer: contactOf(order.userId),
-    sellers: [...bySeller].map(([id, own]) => ({
-      contact: contactOf(id),
-      order: summary(own),
-      fulfilment: own[0]?.fulfilment as typeof fulfilments.$inferSelect,
-      isPartlyHandedOver: own.some(({ handedOver }) => handedOver > 0),
-    })),
+    buyer,
+    sellers: [...bySeller].map(([sellerId, own]) => {
+      const { fulfilment, dealing } = parts.find((part) => part.fulfilment.sellerId === sellerId) as Part
+      const contact = person(sellerId)
+      return {
+        contact,
+        buyerSeen: buyerSeenBySeller(buyer, dealing),
+        sellerSeen: sellerSeenByBuyer(contact, dealing),
+        order: summary(own),
+        fulfilment,
+        isPartlyHandedOver: dealing.isPartlyHandedOver,
+      }
+    }),
   }
 }
 
@@ -93,22 +114,25 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
 export const noticedSellers = ({ config }: Context, sellers: OrderMailPart[]): OrderMailPart[] =>
   sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
 
-export const fullName = ({ firstName, lastName }: Contact): string =>
-  [firstName, lastName].filter(Boolean).join(' ')
+/** For administrators. */
+export const nameOf = (person: Contact): string => wholeName(person) || person.email
 
-export const nameOfSeller = (seller: Contact): string =>
-  seller.companyName ?? seller.firstName ?? seller.email
-
+/** The buyer, for administrators. */
 export const personOf = (buyer: Contact): EmailPerson => ({
-  name: fullName(buyer),
+  ...contactOf(partySeenByAdministrator(buyer, buyer.email)),
   email: buyer.email,
-  phone: buyer.phone,
-  address: buyer.address,
 })
 
+/** A seller, for administrators. */
 export const sellerOf = ({ contact, order }: OrderMailPart): EmailSeller => ({
-  name: nameOfSeller(contact),
-  address: contact.address,
-  phone: contact.phone,
+  ...contactOf(partySeenByAdministrator(contact, contact.email)),
   titles: order.items.map((item) => item.title),
 })
+
+/** A seller, for the buyer. */
+export const sellerForBuyer = ({ sellerSeen, order }: OrderMailPart): EmailSeller => ({
+  ...sellerSeen,
+  titles: order.items.map((item) => item.title),
+})
+
+const contactOf = ({ name, phone, address }: Party) => ({ name, phone, address })

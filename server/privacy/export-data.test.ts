@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Entry, fromBuffer } from 'yauzl'
 import {
   blockedPeople,
   conversationReports,
@@ -18,30 +16,13 @@ import { makePhotograph } from '#tests/helpers/pictures.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { unpack } from '#tests/helpers/unpack.ts'
 import { archiveOf } from './archive.ts'
 import { exportData } from './export-data.ts'
 
 const server = startTestServer()
 
 const download = (cookie: string) => server.request('/api/privacy/export.zip', { cookie })
-
-/** Every entry of a ZIP, as another program reads it. */
-const unpack = (zip: Uint8Array): Promise<Map<string, Buffer>> =>
-  new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>()
-    fromBuffer(Buffer.from(zip), { lazyEntries: true, strictFileNames: true }, (error, archive) => {
-      if (error) return reject(error)
-      archive.on('entry', (entry: Entry) =>
-        archive.openReadStream(entry, async (failure, stream) => {
-          if (failure) return reject(failure)
-          files.set(entry.fileName, await buffer(stream))
-          archive.readEntry()
-        }),
-      )
-      archive.on('end', () => resolve(files))
-      archive.readEntry()
-    })
-  })
 
 const jsonOf = (files: Map<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`donnees/${name}.json`))) as Record<string, unknown>[]

@@ -30,6 +30,8 @@ export interface TestServer {
   as(actor?: Actor | null, clock?: Clock): Context
   /** Calls the API as a browser would: same origin, a network address of its own, cookies as given. */
   request(path: string, init?: RequestInit & { cookie?: string }): Promise<Response>
+  /** Every call there is, `GET /api/orders/:number`, whoever wrote it. */
+  calls(): string[]
 }
 
 /** A database of its own and the real services on it, for one test file. */
@@ -88,6 +90,11 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
       const incoming = { socket: { remoteAddress: randomUUID() } }
       return app.request(new URL(path, running().ctx.config.origin), { ...init, headers }, { incoming })
     },
+    calls: () => [
+      ...new Set(
+        app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+      ),
+    ],
   }
 }
 

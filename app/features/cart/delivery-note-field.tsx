@@ -35,7 +35,7 @@ export function DeliveryNoteField({ note, error, onChange }: DeliveryNoteFieldPr
       </p>
       <TextAreaField
         label="Précisions pour la livraison (facultatif)"
-        hint="Étage, accès, horaires…"
+        hint="Étage, accès, horaires… Le vendeur les lit avant le paiement : pas d’adresse ni de téléphone ici."
         rows={3}
         value={note}
         onChange={(event) => onChange(event.target.value)}

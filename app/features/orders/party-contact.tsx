@@ -1,8 +1,27 @@
 import { MapPin, Phone } from 'lucide-react'
+import { useSettings } from '#app/lib/settings.ts'
 import type { OrderDetail } from './queries.ts'
 
-/** Where and how to reach the other one, to agree on the collection. */
-export const PartyContact = ({ party }: { party: OrderDetail['parts'][number]['seller'] }) => (
+type Party = OrderDetail['parts'][number]['seller']
+
+/** Where and how to reach the other one, to agree on the collection; before the payment, that this comes with it. */
+export function PartyContact({ party }: { party: Party }) {
+  const { cardPayments } = useSettings()
+  return (
+    <>
+      <Known party={party} />
+      {!party.isDisclosed && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          {cardPayments
+            ? 'Les coordonnées complètes sont données dès le paiement. D’ici là, écrivez-vous par le site.'
+            : 'Les coordonnées complètes sont données dès que le vendeur prend la commande en charge. D’ici là, écrivez-vous par le site.'}
+        </p>
+      )}
+    </>
+  )
+}
+
+const Known = ({ party }: { party: Party }) => (
   <ul className="flex flex-wrap gap-x-8 text-sm">
     {party.address && (
       <li className="flex min-h-11 items-center gap-2 text-ink-soft">

@@ -19,7 +19,7 @@ export function PriceRequestForm({ product, onDone }: { product: Product; onDone
   const { account } = useAccount()
   const queryClient = useQueryClient()
   const [notes, setNotes] = useState(() => keptNotes(product.id))
-  const [sharesPhone, setSharesPhone] = useState(true)
+  const [sharesPhone, setSharesPhone] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [error, setError] = useState<string>()
   const isShown = useIsShown()

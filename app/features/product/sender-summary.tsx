@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { placeText } from '#domain/accounts/place-of.ts'
+import { publicName } from '#domain/accounts/public-name.ts'
 
 interface SenderSummaryProps {
   sellerName: string
@@ -10,18 +12,29 @@ interface SenderSummaryProps {
   onSharesPhone: (shares: boolean) => void
 }
 
-/** To whom the request goes, and what it tells of its sender. */
+/** To whom the request goes, and what it tells each of them of its sender. */
 export function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }: SenderSummaryProps) {
   const { account } = useAccount()
   const { shownName } = useSettings()
-  const { firstName, lastName } = account?.profile ?? {}
+  const profile = account?.profile
+  const { firstName, lastName } = profile ?? {}
   const name = [firstName, lastName].filter(Boolean).join(' ')
+  const asStranger = profile && [publicName(profile), placeText(profile.address)].filter(Boolean).join(', ')
   return (
     <div className="grid gap-2 border-l-4 border-fir pl-4">
       <p>
-        Votre demande part par email à <strong className="wrap-anywhere">{sellerName}</strong> et à l’équipe
-        de {shownName}, avec vos coordonnées&nbsp;:
+        <strong className="wrap-anywhere">{sellerName}</strong> voit de vous
+        {asStranger ? (
+          <>
+            {' '}
+            «&nbsp;<span className="wrap-anywhere">{asStranger}</span>&nbsp;» et vous répond dans vos
+            messages.
+          </>
+        ) : (
+          ' un prénom et une commune, et vous répond dans vos messages.'
+        )}
       </p>
+      <p>L’équipe de {shownName} reçoit la demande par email, avec vos coordonnées&nbsp;:</p>
       <ul className="wrap-anywhere">
         {name && <li className="font-medium">{name}</li>}
         <li>{account?.email}</li>
@@ -35,7 +48,7 @@ export function SenderSummary({ sellerName, phone, sharesPhone, onSharesPhone }:
             className="size-5 shrink-0 accent-fir"
           />
           <span>
-            Transmettre aussi mon téléphone, <span className="whitespace-nowrap">{phone}</span>
+            Transmettre aussi mon téléphone aux deux, <span className="whitespace-nowrap">{phone}</span>
           </span>
         </label>
       ) : (

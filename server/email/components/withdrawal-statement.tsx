@@ -1,12 +1,12 @@
 import { orderNumber } from '#domain/orders/orders.ts'
-import type { EmailOrder, EmailPerson } from '../templates.ts'
+import type { EmailContact, EmailOrder } from '../templates.ts'
 import { mailDate } from './mail-date.ts'
 import { orderDate } from './order-facts.ts'
 import { Paragraph, SectionHeading } from './text.tsx'
 
 interface WithdrawalStatementProps {
   order: EmailOrder
-  consumer: EmailPerson
+  consumer: EmailContact
   withdrawnAt: string
 }
 
@@ -19,8 +19,9 @@ export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: Withdrawal
       commandés le {orderDate(order)} sous le n° {orderNumber(order.id)}. »
     </Paragraph>
     <Paragraph>
-      Déclaration de <strong>{consumer.name}</strong> ({consumer.email}), reçue le{' '}
-      <strong>{mailDate(withdrawnAt)}</strong>, heure de Paris.
+      Déclaration de <strong>{consumer.name}</strong>
+      {consumer.email && ` (${consumer.email})`}, reçue le <strong>{mailDate(withdrawnAt)}</strong>, heure de
+      Paris.
     </Paragraph>
   </>
 )

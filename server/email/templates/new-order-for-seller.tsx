@@ -13,10 +13,8 @@ export const newOrderForSellerSubject = ({ order }: Data): string =>
   `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} à préparer`
 
 const whatToDo: Record<DeliveryOption, string> = {
-  pickup:
-    'L’acheteur vient chercher ses articles chez vous. Mettez-les de côté et convenez avec lui du jour et de l’heure du retrait.',
-  quote:
-    'L’acheteur demande un devis de livraison personnalisé. Mettez ses articles de côté et prenez contact avec lui.',
+  pickup: 'L’acheteur vient chercher ses articles chez vous. Mettez-les de côté.',
+  quote: 'L’acheteur demande un devis de livraison personnalisé. Chiffrez-la sur la page de la commande.',
 }
 
 /** Holds the seller's own articles only: what else the order contains is none of their business. */
@@ -38,6 +36,14 @@ export const NewOrderForSeller = ({ data, frame }: { data: Data; frame: EmailFra
     </OrderItems>
     <SectionHeading>L’acheteur</SectionHeading>
     <Contact {...data.buyer} />
+    {data.buyer.isDisclosed === false && (
+      <Paragraph>
+        {data.isPaidFirst
+          ? 'Son nom et son téléphone vous sont donnés dès qu’il a payé.'
+          : 'Son nom et son téléphone vous sont donnés dès que vous prenez la commande en charge.'}{' '}
+        D’ici là, écrivez-lui depuis la page de la commande.
+      </Paragraph>
+    )}
     <SectionHeading>{deliveryLabels[data.order.deliveryOption].name}</SectionHeading>
     <Paragraph>{whatToDo[data.order.deliveryOption]}</Paragraph>
     <Paragraph>

@@ -43,7 +43,10 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
         <Contact
           key={`${seller.name} ${seller.address}`}
           {...seller}
-          details={aboutSeller(seller, { isOnlyOne: sellers.length === 1 })}
+          details={aboutSeller(seller, {
+            isOnlyOne: sellers.length === 1,
+            isPaidHere: Boolean(data.payment),
+          })}
         />
       ))}
       <SectionHeading>Et maintenant ?</SectionHeading>
@@ -85,12 +88,18 @@ function sellersHeading(isPickup: boolean, count: number): string {
   return count > 1 ? 'Vos vendeurs' : 'Votre vendeur'
 }
 
-/** Which articles are at which seller, where there are several; and that a seller cannot be reached, where it is so. */
+/** Which articles are at which seller, where there are several; and when, or that, one cannot reach them. */
 function aboutSeller(
-  { titles, phone, address }: EmailSeller,
-  { isOnlyOne }: { isOnlyOne: boolean },
+  { titles, phone, address, isDisclosed }: EmailSeller,
+  { isOnlyOne, isPaidHere }: { isOnlyOne: boolean; isPaidHere: boolean },
 ): string[] {
   const lines = isOnlyOne ? [] : titles.map((title) => `– ${title}`)
-  if (!phone && !address) lines.push('Ce vendeur n’a pas encore indiqué ses coordonnées.')
+  if (isDisclosed === false)
+    lines.push(
+      isPaidHere
+        ? 'Ses coordonnées complètes vous sont données dès le paiement.'
+        : 'Ses coordonnées complètes vous sont données dès que le vendeur prend votre commande en charge.',
+    )
+  else if (!phone && !address) lines.push('Ce vendeur n’a pas encore indiqué ses coordonnées.')
   return lines
 }

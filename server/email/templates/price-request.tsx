@@ -8,7 +8,7 @@ type Data = EmailTemplates['price-request']
 
 export const priceRequestSubject = ({ productName }: Data): string => `Demande de prix\u00a0: ${productName}`
 
-/** To the product's seller and to the association (specification, section 7, Price request email). */
+/** To the product's seller, who answers on the site, and to the association (specification, section 7, Price request email). */
 export const PriceRequest = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
   <Frame
     frame={frame}
@@ -17,14 +17,16 @@ export const PriceRequest = ({ data, frame }: { data: Data; frame: EmailFrame })
     }
     title={`${data.customerName} vous demande un prix`}
     reason={
-      data.isForSeller
+      data.conversationUrl
         ? `Vous recevez cet email parce que vous vendez ce produit sur ${frame.shownName}.`
         : `Vous recevez cet email parce que cette adresse reçoit les demandes de prix de ${frame.shownName}.`
     }
   >
     <Paragraph>
-      <strong>{data.productName}</strong> est à prix sur demande. Répondez à cet email&nbsp;: votre prix
-      arrive directement à {data.customerName}.
+      <strong>{data.productName}</strong> est à prix sur demande.{' '}
+      {data.conversationUrl
+        ? `Répondez sur le site\u00a0: votre prix arrive dans les messages de ${data.customerName}.`
+        : `Répondez à cet email\u00a0: votre prix arrive directement à ${data.customerName}.`}
     </Paragraph>
     {data.additionalNotes && (
       <>
@@ -32,11 +34,20 @@ export const PriceRequest = ({ data, frame }: { data: Data; frame: EmailFrame })
         <Written text={data.additionalNotes} />
       </>
     )}
-    <SectionHeading>Pour répondre</SectionHeading>
-    <Contact name={data.customerName} email={data.customerEmail} phone={data.customerPhone} address={null} />
+    <SectionHeading>{data.conversationUrl ? 'Qui demande' : 'Pour répondre'}</SectionHeading>
+    <Contact
+      name={data.customerName}
+      email={data.customerEmail ?? undefined}
+      phone={data.customerPhone}
+      address={data.customerPlace ?? null}
+    />
     <SectionHeading>Le produit</SectionHeading>
     <Written text={data.productDetails} />
     <Note>Référence du produit&nbsp;: {data.productId}</Note>
-    <ActionButton href={data.url}>Voir le produit</ActionButton>
+    {data.conversationUrl ? (
+      <ActionButton href={data.conversationUrl}>Répondre</ActionButton>
+    ) : (
+      <ActionButton href={data.url}>Voir le produit</ActionButton>
+    )}
   </Frame>
 )

@@ -33,7 +33,7 @@ export function QuoteRequest({ data, frame }: { data: Data; frame: EmailFrame })
         <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
         {articleCount(order)}.
       </Paragraph>
-      <SectionHeading>À livrer chez</SectionHeading>
+      <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
       <Contact {...buyer} />
       {note && (
         <>
@@ -58,7 +58,11 @@ export function QuoteRequest({ data, frame }: { data: Data; frame: EmailFrame })
         <TotalRow label="Total des articles" value={formatEuros(order.total)} />
       </OrderItems>
       <ActionButton href={url}>Voir la commande</ActionButton>
-      <Note>Répondre à cet email écrit directement à {buyer.name}.</Note>
+      <Note>
+        {isForSeller
+          ? 'Écrivez à l’acheteur depuis la page de la commande. Son nom, sa rue et son téléphone vous sont donnés dès qu’il a payé.'
+          : `Répondre à cet email écrit directement à ${buyer.name}.`}
+      </Note>
     </Frame>
   )
 }

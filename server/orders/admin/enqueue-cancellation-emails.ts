@@ -1,7 +1,7 @@
 import { orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
 import { enqueueEmail, enqueueEmails } from '../../email/enqueue-email.ts'
-import { fullName, noticedSellers, readOrderMail } from '../read-order-mail.ts'
+import { noticedSellers, readOrderMail } from '../read-order-mail.ts'
 
 /** The mails of a cancelled order: to the buyer, unless they know, and to each seller with their own items. */
 export async function enqueueCancellationEmails(
@@ -25,14 +25,19 @@ export async function enqueueCancellationEmails(
       data: { firstName: buyer.firstName ?? '', order, reason, url },
     })
   }
-  const buyerName = fullName(buyer) || buyer.email
   await enqueueEmails(
     ctx,
-    noticedSellers(ctx, sellers).map(({ contact, order: own }) => ({
+    noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
       template: 'order-cancelled-for-seller' as const,
       recipient: contact.email,
       orderId,
-      data: { firstName: contact.firstName ?? '', order: own, buyerName, reason, url },
+      data: {
+        firstName: contact.firstName ?? '',
+        order: own,
+        buyerName: buyerSeen.name,
+        reason,
+        url,
+      },
     })),
   )
 }

@@ -174,7 +174,7 @@ describe('cancelling', () => {
     const totalFor = (recipient: string) => mails.find((mail) => mail.recipient === recipient)?.data
     expect(totalFor(buyer.email)).toMatchObject({ reason: 'Porte cassée', order: { total: 8_300 } })
     expect(totalFor(seller.email)).toMatchObject({ reason: 'Porte cassée', order: { total: 8_000 } })
-    expect(totalFor(other.email)).toMatchObject({ buyerName: 'Éloïse Le Gall', order: { total: 300 } })
+    expect(totalFor(other.email)).toMatchObject({ buyerName: 'Éloïse L.', order: { total: 300 } })
     const [entry] = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, orderId))
     expect(entry?.after).toMatchObject({ reason: 'Porte cassée' })
   })

@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { listContacts } from '../../accounts/list-contacts.ts'
 import { listPrimaryPictures } from '../../catalogue/list-primary-pictures.ts'
 import type { Context } from '../../context.ts'
-import { orderItems, orders } from '../../database/schema/orders.ts'
+import { orderItems } from '../../database/schema/orders.ts'
 import { requireSeller } from '../../selling/require-seller.ts'
 import { readAppointments } from '../appointments/read-appointments.ts'
+import { readFacts } from '../read-facts.ts'
 import { findOwnCode, type OwnCode, refuseClosedCode } from './find-own-code.ts'
 import { type HandOver, readHandOver } from './read-hand-over.ts'
 
@@ -33,8 +35,8 @@ export async function checkCode(ctx: Context, input: { code: string }): Promise<
   const { userId: sellerId } = requireSeller(ctx)
   const code = await findOwnCode(ctx, { sellerId, code: input.code })
   if (!code.usedAt) refuseClosedCode(code)
-  const [{ order, buyerName }, items, handOver, appointments] = await Promise.all([
-    readOrder(ctx, code),
+  const [{ deliveryOption, buyerName }, items, handOver, appointments] = await Promise.all([
+    readBuyer(ctx, code),
     readItems(ctx, code),
     readHandOver(ctx, code),
     readAppointments(ctx, { fulfilmentIds: [code.fulfilmentId] }),
@@ -43,7 +45,7 @@ export async function checkCode(ctx: Context, input: { code: string }): Promise<
     fulfilmentId: code.fulfilmentId,
     number: orderNumber(code.orderId),
     buyerName,
-    deliveryOption: order.deliveryOption,
+    deliveryOption,
     items,
     appointment: appointments.get(code.fulfilmentId) ?? null,
     alreadyUsedAt: code.usedAt?.toISOString() ?? null,
@@ -51,15 +53,14 @@ export async function checkCode(ctx: Context, input: { code: string }): Promise<
   }
 }
 
-async function readOrder(ctx: Context, { orderId }: OwnCode) {
-  const [order] = await ctx.db
-    .select({ buyerId: orders.userId, deliveryOption: orders.deliveryOption })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!order) throw new Error(`order ${orderId} is gone`)
-  const [buyer] = await listContacts(ctx, { userIds: [order.buyerId] })
-  const person = [buyer?.firstName, buyer?.lastName].filter(Boolean).join(' ')
-  return { order, buyerName: buyer?.companyName || person || 'Acheteur' }
+async function readBuyer(ctx: Context, { fulfilmentId }: OwnCode) {
+  const [part] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
+  if (!part) throw new Error(`fulfilment ${fulfilmentId} is gone`)
+  const [buyer] = await listContacts(ctx, { userIds: [part.buyerId] })
+  return {
+    deliveryOption: part.facts.deliveryOption,
+    buyerName: buyerSeenBySeller(buyer, part.dealing).name,
+  }
 }
 
 async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<CollectionView['items']> {

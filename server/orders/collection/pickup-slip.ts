@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import { listContacts } from '../../accounts/list-contacts.ts'
 import { type Context, requireActor } from '../../context.ts'
@@ -9,6 +10,7 @@ import { openingHours } from '../../database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/read-appointments.ts'
+import { readFacts } from '../read-facts.ts'
 import { drawSlip } from './draw-slip.ts'
 import { readPickupCodes } from './read-pickup-codes.ts'
 
@@ -33,24 +35,21 @@ export async function pickupSlip(
   const { title, text } = collectionMessages.noCode
   if (!pickup) throw new AppError('not-found', text, { title })
   const { orderId, sellerId } = part
-  const [[seller], ranges, items, appointments, { shownName }] = await Promise.all([
+  const [[contact], [facts], ranges, items, appointments, { shownName }] = await Promise.all([
     listContacts(ctx, { userIds: [sellerId] }),
+    readFacts(ctx, { fulfilmentIds: [fulfilmentId] }),
     readOpeningHours(ctx, sellerId),
     readItems(ctx, fulfilmentId),
     readAppointments(ctx, { fulfilmentIds: [fulfilmentId] }),
     getSettings(ctx),
   ])
-  const person = [seller?.firstName, seller?.lastName].filter(Boolean).join(' ')
+  if (!facts) throw new Error(`fulfilment ${fulfilmentId} is gone`)
+  const seller = sellerSeenByBuyer(contact, facts.dealing)
   return drawSlip({
     number: orderNumber(orderId),
     issuer: shownName,
     ...pickup,
-    seller: {
-      name: seller?.companyName || person || 'Vendeur',
-      address: seller?.address ?? null,
-      phone: seller?.phone ?? null,
-      openingHours: ranges,
-    },
+    seller: { ...seller, openingHours: ranges },
     appointment: appointments.get(fulfilmentId) ?? null,
     items,
     createdAt: ctx.clock.now(),

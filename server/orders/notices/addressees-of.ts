@@ -5,7 +5,14 @@ import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Contact } from '../../accounts/list-contacts.ts'
 import type { Context } from '../../context.ts'
 import type { EmailContact } from '../../email/templates.ts'
-import { noticedSellers, type OrderMail, type OrderMailPart, personOf, sellerOf } from '../read-order-mail.ts'
+import {
+  noticedSellers,
+  type OrderMail,
+  type OrderMailPart,
+  personOf,
+  sellerForBuyer,
+  sellerOf,
+} from '../read-order-mail.ts'
 
 interface Addressee {
   address: string
@@ -33,25 +40,22 @@ export function addresseesOf(ctx: Context, request: AddresseesRequest): Addresse
   const url = `${origin}${orderPath(mail.order.id)}`
   const sellerUrl = leadsTo === 'money' ? `${origin}/profile/money` : url
   const adminUrl = `${origin}/admin/orders/${mail.order.id}`
-  const buyer = personOf(mail.buyer)
-  const sellers = parts.map(sellerOf)
+  const both = () => [personOf(mail.buyer), ...parts.map(sellerOf)]
   switch (to) {
     case 'buyer':
-      return [{ ...person(mail.buyer), contacts: sellers, url }]
+      return [{ ...person(mail.buyer), contacts: parts.map(sellerForBuyer), url }]
     case 'seller':
-      return noticedSellers(ctx, parts).map(({ contact }) => ({
+      return noticedSellers(ctx, parts).map(({ contact, buyerSeen }) => ({
         ...person(contact),
-        contacts: [buyer],
+        contacts: [buyerSeen],
         url: sellerUrl,
       }))
     case 'administrator':
       return administrators
         .filter(({ id }) => by !== 'administrator' || id !== ctx.actor?.userId)
-        .map((contact) => ({ ...person(contact), contacts: [buyer, ...sellers], url: adminUrl }))
+        .map((contact) => ({ ...person(contact), contacts: both(), url: adminUrl }))
     case 'association':
-      return [
-        { address: settings.contactMailbox, firstName: '', contacts: [buyer, ...sellers], url: adminUrl },
-      ]
+      return [{ address: settings.contactMailbox, firstName: '', contacts: both(), url: adminUrl }]
   }
 }
 

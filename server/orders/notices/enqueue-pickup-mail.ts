@@ -9,7 +9,7 @@ import type { EmailPickup } from '../../email/templates.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/read-appointments.ts'
 import { readPickupCodes } from '../collection/read-pickup-codes.ts'
-import { readOrderMail, sellerOf } from '../read-order-mail.ts'
+import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
 
 /**
  * Sends the buyer the codes of these parts, once they are paid and again when one was handed over partly. Nothing is sent
@@ -39,7 +39,7 @@ export async function enqueuePickupMail(
       {
         ...code,
         fulfilmentId: fulfilment.id,
-        seller: sellerOf(part),
+        seller: sellerForBuyer(part),
         items: part.order.items.map(({ title, quantity }) => ({ title, quantity })),
         openingHours: order.deliveryOption === 'pickup' ? (hours.get(contact.id) ?? []) : [],
         appointment: appointments.get(fulfilment.id)?.startsAt ?? null,

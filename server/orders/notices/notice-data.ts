@@ -4,7 +4,7 @@ import { type NoticeFacts, type NoticeRecipient, notices } from '#domain/orders/
 import { orderNumber, orderTotal } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
 import type { EmailTemplates } from '../../email/templates.ts'
-import { fullName, nameOfSeller, type OrderMail, type OrderMailPart } from '../read-order-mail.ts'
+import { nameOf, type OrderMail, type OrderMailPart } from '../read-order-mail.ts'
 import type { NoticeInput } from './enqueue-notice.ts'
 
 interface Told {
@@ -32,14 +32,15 @@ export function noticeData(
   }
 }
 
-function factsOf(ctx: Context, { input, mail, parts, delays }: Told): NoticeFacts {
+function factsOf(ctx: Context, { input, to, mail, parts, delays }: Told): NoticeFacts {
   const { until } = notices[input.kind]
   const part = parts[0]?.fulfilment
   const due = part && until?.({ ...part, now: ctx.clock.now() }, delays)
   return {
     number: orderNumber(input.orderId),
-    buyerName: fullName(mail.buyer) || mail.buyer.email,
-    sellerNames: parts.map(({ contact }) => nameOfSeller(contact)),
+    // A seller is told of their own part alone.
+    buyerName: (to === 'seller' && parts[0]?.buyerSeen.name) || nameOf(mail.buyer),
+    sellerNames: parts.map(({ contact, sellerSeen }) => (to === 'buyer' ? sellerSeen.name : nameOf(contact))),
     deliveryOption: mail.order.deliveryOption,
     isPaid: parts.some(({ fulfilment }) => fulfilment.paidAt !== null),
     takesCards: ctx.payments !== null,

@@ -1,6 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { listContacts } from '../../accounts/list-contacts.ts'
 import type { Context } from '../../context.ts'
 import { orderItems } from '../../database/schema/orders.ts'
@@ -8,7 +9,6 @@ import { listOrderPayments } from '../../payments/list-order-payments.ts'
 import type { OpenPayment } from '../../payments/open-payment.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type Part, readFacts } from '../read-facts.ts'
-import { nameOfSeller } from '../read-order-mail.ts'
 import { sharesToPay } from './shares-to-pay.ts'
 
 type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable'
@@ -54,11 +54,11 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
     listOrderPayments(ctx, { orderId: order.id }),
   ])
   const isProcessing = payments.some(({ status }) => status === 'processing')
-  const parts = shown.map(({ fulfilment: { id, sellerId, amount, transportAmount } }) => {
+  const parts = shown.map(({ dealing, fulfilment: { id, sellerId, amount, transportAmount } }) => {
     const seller = sellers.find((contact) => contact.id === sellerId)
     return {
       fulfilmentId: id,
-      sellerName: seller ? nameOfSeller(seller) : 'Vendeur',
+      sellerName: sellerSeenByBuyer(seller, dealing).name,
       items: items
         .filter(({ fulfilmentId }) => fulfilmentId === id)
         .map(({ title, quantity, price }) => ({ title, quantity, price })),

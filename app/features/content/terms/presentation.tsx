@@ -26,10 +26,10 @@ export const presentation: Section = {
       </p>
       <p>
         L’association n’est pas le vendeur des produits. Le contrat de vente se conclut directement entre
-        l’acheteur et le vendeur, dont le nom figure sur l’annonce et les coordonnées sur la commande. Une
-        commande qui réunit les produits de plusieurs vendeurs forme un contrat avec chacun d’eux.
-        L’association encaisse le prix pour le compte du vendeur et le conserve jusqu’à ce que les produits
-        aient été remis.
+        l’acheteur et le vendeur, dont le nom figure sur l’annonce et les coordonnées complètes, une fois
+        payée, sur la commande. Une commande qui réunit les produits de plusieurs vendeurs forme un contrat
+        avec chacun d’eux. L’association encaisse le prix pour le compte du vendeur et le conserve jusqu’à ce
+        que les produits aient été remis.
       </p>
       <h3>Qui peut vendre et acheter</h3>
       <p>

@@ -44,9 +44,10 @@ export const order: Section = {
       </ol>
       <p>
         La validation engage l’acheteur à acheter les produits au prix indiqué. Un email la confirme sans
-        délai, avec le détail de la commande et les coordonnées de chaque vendeur ; l’acheteur est invité à le
+        délai, avec le détail de la commande et l’identité de chaque vendeur ; l’acheteur est invité à le
         conserver. Si un produit n’est plus disponible au moment de la validation, la commande n’est pas
-        enregistrée et rien n’est débité.
+        enregistrée et rien n’est débité. L’adresse exacte et le téléphone de chacun sont donnés à l’autre dès
+        le paiement.
       </p>
       <p>
         Le contrat est conclu en français. La commande reste consultable dans le compte de l’acheteur ; les

@@ -80,7 +80,7 @@ function Request({ order, part }: { order: OrderDetail; part: OrderPart }) {
       {isNewer && (
         <Words
           title="L’acheteur demande un autre devis"
-          text={again.note || 'Il n’a pas dit pourquoi\u00a0: appelez-le au besoin.'}
+          text={again.note || 'Il n’a pas dit pourquoi\u00a0: écrivez-lui au besoin.'}
         />
       )}
     </>

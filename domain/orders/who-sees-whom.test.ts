@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import {
+  areDisclosed,
+  buyerSeenBySeller,
+  type Dealing,
+  type PartyProfile,
+  partySeenByAdministrator,
+  sellerSeenByBuyer,
+} from './who-sees-whom.ts'
+
+const camille: PartyProfile = {
+  organizationType: 'individual',
+  companyName: null,
+  username: null,
+  firstName: 'Camille',
+  lastName: 'Roux',
+  phone: '06 39 98 12 34',
+  address: '1 rue du Port, 44000 Nantes',
+  siret: null,
+  vatNumber: null,
+  vatRegime: 'standard',
+}
+const joinery: PartyProfile = { ...camille, organizationType: 'other', companyName: 'Menuiserie Roux' }
+
+const unpaid: Dealing = {
+  status: 'initial',
+  deliveryOption: 'pickup',
+  isPaidByCard: false,
+  isPartlyHandedOver: false,
+  receivedAt: null,
+  wasSent: false,
+}
+const paid: Dealing = { ...unpaid, status: 'pending', isPaidByCard: true }
+
+describe('the two know each other', () => {
+  test.each<[string, Partial<Dealing>, boolean]>([
+    ['not before the payment', {}, false],
+    ['from the payment on', { status: 'pending', isPaidByCard: true }, true],
+    ['not before the seller takes on what is not paid here', { status: 'pending' }, false],
+    ['once they have taken it on', { status: 'accuse_reception' }, true],
+    ['on the way', { status: 'expediee', isPaidByCard: true }, true],
+    ['afterwards', { status: 'livree', isPaidByCard: true, receivedAt: new Date() }, true],
+    ['while they disagree about what was paid', { status: 'disputed', isPaidByCard: true }, true],
+    ['not by disagreeing about what was neither paid nor sent', { status: 'disputed' }, false],
+    ['while they disagree about what was sent', { status: 'disputed', wasSent: true }, true],
+    ['not when it was cancelled before the payment', { status: 'annulee' }, false],
+    ['not when it was refunded, with nothing handed over', { status: 'annulee', isPaidByCard: true }, false],
+    [
+      'when it was refunded and something is to be brought back',
+      { status: 'annulee', isPaidByCard: true, isPartlyHandedOver: true },
+      true,
+    ],
+    [
+      'when it was refunded after it was received',
+      { status: 'annulee', isPaidByCard: true, receivedAt: new Date() },
+      true,
+    ],
+    [
+      'when it was refunded after it was sent',
+      { status: 'annulee', isPaidByCard: true, wasSent: true },
+      true,
+    ],
+  ])('%s', (_, change, expected) => {
+    expect(areDisclosed({ ...unpaid, ...change })).toBe(expected)
+  })
+})
+
+describe('before the payment', () => {
+  const stranger = { name: 'Camille R.', phone: null, address: '44000 Nantes', isDisclosed: false }
+
+  test('a private person is a first name, an initial, a postcode and a town, on either side', () => {
+    expect(buyerSeenBySeller(camille, unpaid)).toEqual(stranger)
+    expect(sellerSeenByBuyer(camille, unpaid)).toEqual(stranger)
+  })
+
+  test('a professional seller is what the law makes them publish, and no telephone', () => {
+    expect(sellerSeenByBuyer(joinery, unpaid)).toEqual({
+      name: 'Menuiserie Roux',
+      phone: null,
+      address: '1 rue du Port, 44000 Nantes',
+      isDisclosed: false,
+    })
+  })
+
+  test('no law makes a company that buys publish its street', () => {
+    expect(buyerSeenBySeller(joinery, unpaid)).toEqual({ ...stranger, name: 'Menuiserie Roux' })
+  })
+
+  test('what a company has left in a private person’s profile is not their name', () => {
+    const left = { ...camille, companyName: 'Roux SARL' }
+    expect(buyerSeenBySeller(left, unpaid).name).toBe('Camille R.')
+    expect(sellerSeenByBuyer(left, unpaid).name).toBe('Camille R.')
+    expect(sellerSeenByBuyer(left, paid).name).toBe('Camille Roux')
+  })
+
+  test('whoever has not said what they are is no professional', () => {
+    expect(sellerSeenByBuyer({ ...camille, organizationType: null }, unpaid)).toEqual(stranger)
+  })
+
+  test('an address without a postcode is kept back as a whole', () => {
+    expect(buyerSeenBySeller({ ...camille, address: '1 rue du Port' }, unpaid).address).toBeNull()
+  })
+})
+
+describe('after the payment', () => {
+  test('the buyer knows where to go', () => {
+    expect(sellerSeenByBuyer(camille, paid)).toEqual({
+      name: 'Camille Roux',
+      phone: '06 39 98 12 34',
+      address: '1 rue du Port, 44000 Nantes',
+      isDisclosed: true,
+    })
+  })
+
+  test('the seller learns the street of whom they deliver to, and of nobody else', () => {
+    expect(buyerSeenBySeller(camille, { ...paid, deliveryOption: 'quote' }).address).toContain('rue du Port')
+    expect(buyerSeenBySeller(camille, paid)).toMatchObject({
+      name: 'Camille Roux',
+      phone: '06 39 98 12 34',
+      address: '44000 Nantes',
+    })
+  })
+})
+
+test('administrators see everybody, and an account that is gone is nobody', () => {
+  expect(partySeenByAdministrator(camille, 'Acheteur')).toMatchObject({
+    name: 'Camille Roux',
+    isDisclosed: true,
+  })
+  expect(buyerSeenBySeller(undefined, paid)).toMatchObject({ name: 'Acheteur', isDisclosed: false })
+})

@@ -1,0 +1,96 @@
+import { placeText } from '../accounts/place-of.ts'
+import { publicName } from '../accounts/public-name.ts'
+import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
+import type { FulfilmentFacts } from './lifecycle.ts'
+
+/** All that is known of one of the two; only what the functions below answer is for the other. */
+export interface PartyProfile extends SellerProfile {
+  phone: string | null
+}
+
+/** One of the two who deal with each other, as the other may know them. Never a mail address: people write through the site. */
+export interface Party {
+  name: string
+  phone: string | null
+  /** Before the two know each other the postcode and the town; of a professional seller where they trade. */
+  address: string | null
+  /** What handing over needs is there; otherwise it comes with the payment. */
+  isDisclosed: boolean
+}
+
+/** How far the two have come with a fulfilment. */
+export interface Dealing
+  extends Pick<
+    FulfilmentFacts,
+    'status' | 'deliveryOption' | 'isPaidByCard' | 'isPartlyHandedOver' | 'receivedAt'
+  > {
+  /** Shipped, or said to be handed over. */
+  wasSent: boolean
+}
+
+/**
+ * Whether the two may know how to reach each other (design, "Who sees whom"): from the payment on, or, where nothing is paid
+ * on the site, from the seller's word that they take the order on. Once it is cancelled only while there may be something to
+ * bring back: who was refunded before anything changed hands is a stranger again.
+ */
+export function areDisclosed(dealing: Dealing): boolean {
+  const hasLeft = dealing.wasSent || dealing.isPartlyHandedOver || dealing.receivedAt !== null
+  switch (dealing.status) {
+    case 'initial':
+      return false
+    case 'pending':
+    case 'disputed':
+      return dealing.isPaidByCard || hasLeft
+    case 'accuse_reception':
+    case 'expediee':
+    case 'livree':
+      return true
+    case 'annulee':
+      return hasLeft
+  }
+}
+
+/** What a seller may know of their buyer. Only who brings the articles needs the street. */
+export const buyerSeenBySeller = (buyer: PartyProfile | undefined, dealing: Dealing): Party => {
+  if (!buyer) return nobody('Acheteur')
+  const place = placeText(buyer.address)
+  return areDisclosed(dealing)
+    ? {
+        name: wholeName(buyer) || 'Acheteur',
+        phone: buyer.phone,
+        address: dealing.deliveryOption === 'quote' ? buyer.address : place,
+        isDisclosed: true,
+      }
+    : { name: publicName(buyer) ?? 'Acheteur', phone: null, address: place, isDisclosed: false }
+}
+
+/** What a buyer may know of a seller: before the payment what everybody reads on the seller's page, and the postcode. */
+export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: Dealing): Party => {
+  if (!seller) return nobody('Vendeur')
+  if (areDisclosed(dealing))
+    return {
+      name: wholeName(seller) || sellerName(seller),
+      phone: seller.phone,
+      address: seller.address,
+      isDisclosed: true,
+    }
+  const identity = sellerIdentity(seller)
+  return {
+    name: identity.kind === 'undeclared' ? sellerName(seller) : identity.name,
+    phone: null,
+    address: identity.kind === 'professional' ? identity.address : placeText(seller.address),
+    isDisclosed: false,
+  }
+}
+
+/** To administrators, who see everybody. */
+export const partySeenByAdministrator = (person: PartyProfile | undefined, fallback: string): Party =>
+  person
+    ? { name: wholeName(person) || fallback, phone: person.phone, address: person.address, isDisclosed: true }
+    : nobody(fallback)
+
+/** The company, unless it is what a private person has left in their profile. */
+export const wholeName = (person: PartyProfile): string =>
+  (person.organizationType !== 'individual' && person.companyName?.trim()) || fullName(person)
+
+const nobody = (name: string): Party => ({ name, phone: null, address: null, isDisclosed: false })
