@@ -100,22 +100,7 @@ const isIn = (path: string, room: string) => path === room || path.startsWith(`$
 export function checkFile(path: string, source: string): string[] {
   const rule = rules.find(({ room }) => isIn(path, room))
   if (!rule) return [`${path}: stands in no room of the house`]
-  const { module } = parseSync(path, source)
-  const imports = [
-    ...module.staticImports.map((found) => ({
-      name: found.moduleRequest.value,
-      onlyTypes: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
-    })),
-    ...module.staticExports.flatMap((found) =>
-      found.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ name: entry.moduleRequest.value, onlyTypes: entry.isType }] : [],
-      ),
-    ),
-    ...module.dynamicImports.map((found) => ({
-      name: source.slice(found.moduleRequest.start + 1, found.moduleRequest.end - 1),
-      onlyTypes: false,
-    })),
-  ]
+  const imports = importsOf(path, source)
   return imports.flatMap(({ name, onlyTypes }) => {
     const target = resolveImport(path, name)
     if (target === null) return []
@@ -126,6 +111,27 @@ export function checkFile(path: string, source: string): string[] {
     ]
     return allowed.some((room) => isIn(target, room)) ? [] : [`${path}: may not import ${target}`]
   })
+}
+
+/** Every file and package a module names; `onlyTypes`: nothing of it is there when it runs. */
+export function importsOf(path: string, source: string): { name: string; onlyTypes: boolean }[] {
+  const { module } = parseSync(path, source)
+  return [
+    ...module.staticImports.map((found) => ({
+      name: found.moduleRequest.value,
+      onlyTypes: found.entries.length > 0 && found.entries.every((entry) => entry.isType),
+    })),
+    ...module.staticExports.flatMap((found) =>
+      found.entries.flatMap((entry) =>
+        entry.moduleRequest ? [{ name: entry.moduleRequest.value, onlyTypes: entry.isType }] : [],
+      ),
+    ),
+    ...module.dynamicImports
+      .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
+      // Only what is written out can be known.
+      .filter((written) => /^['"`]/.test(written))
+      .map((written) => ({ name: written.slice(1, -1), onlyTypes: false })),
+  ]
 }
 
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)

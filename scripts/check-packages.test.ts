@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { undeclaredInProject, undeclaredPackages } from './check-packages.ts'
+
+test('whatever runs in production imports packages that a production installation has', () => {
+  expect(undeclaredInProject()).toEqual([])
+})
+
+describe('a package of the development alone is found', () => {
+  const dependencies = new Set(['react', '@react-email/render'])
+  test.each([
+    "import { parse } from 'csv-parse/sync'",
+    "export * from '@scope/name'",
+    "const load = () => import('vite')",
+    "import 'tailwindcss'",
+  ])('%s', (source) => {
+    expect(undeclaredPackages('server/x.ts', source, dependencies)).toHaveLength(1)
+  })
+  test.each([
+    "import type { Plugin } from 'vite'",
+    "import { x } from '@react-email/render'",
+    "import { jsx } from 'react/jsx-runtime'",
+    "import { x } from '#domain/money.ts'; import { y } from './y.ts'",
+    "import { readFile } from 'node:fs/promises'",
+    'const load = (path: string) => import(path)',
+  ])('not in %s', (source) => {
+    expect(undeclaredPackages('server/x.ts', source, dependencies)).toEqual([])
+  })
+})
