@@ -27,6 +27,8 @@ const sameAtAnySize = [
   'price-request',
   'privacy',
   'real-advertisements',
+  'stopping',
+  'time-zone',
   'two-processes',
   'withdrawal',
 ]

@@ -61,5 +61,9 @@ export const generalMessages = {
   ownSessionOnly: 'Seule la personne elle-même peut faire ce changement.',
   crossOrigin: 'Cette demande ne vient pas de ce site.',
   offline: 'Connexion impossible. Vérifiez votre réseau puis réessayez.',
+  away: 'Le site ne répond pas pour le moment. Réessayez dans quelques secondes\u00a0: ce que vous aviez enregistré est conservé.',
+  pageAway:
+    'Le site est indisponible un instant. Cette page s’affichera toute seule dès qu’il répondra\u00a0; ce que vous aviez enregistré est conservé.',
+  diskFull: 'Le site ne peut rien enregistrer pour le moment. Réessayez dans quelques minutes.',
   filesUnavailable: 'Ce fichier n’est pas disponible pour le moment. Réessayez dans un instant.',
 } as const

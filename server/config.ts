@@ -12,8 +12,8 @@ const environment = z.object({
   ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** PostgreSQL 15 or newer; without it the embedded server starts. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Connections each process may open to the database. */
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(15),
+  /** Connections each process may open to the database, all together (services.ts shares them out). */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(200).default(15),
   /** Where the embedded database, the files and the generated secret live. */
   DATA_FOLDER: z.string().min(1).default('.data'),
   /** Signs sessions and links; at least 32 characters. Generated in the data folder when ORIGIN is local. */

@@ -1,9 +1,14 @@
+import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { seedDemonstration } from './database/seeds/seed-demonstration.ts'
+import { closeGently } from './http/closing.ts'
 import { startServices } from './services.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
+
+/** However the end goes, it comes: an embedded database alone may take half of it. In milliseconds. */
+const longestStop = 60_000
 
 // Start-up order: configuration, database, jobs, demonstration data, http.
 try {
@@ -12,6 +17,7 @@ try {
   if (config.demoData) await seedDemonstration(services.ctx, reportStep)
   const app = createApp(services)
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => announce(config))
+  const close = closeGently(server as Server)
 
   server.on('error', async (error: NodeJS.ErrnoException) => {
     console.error(`\n${listenError(error, config)}`)
@@ -19,12 +25,17 @@ try {
     process.exit(1)
   })
 
+  // Whoever is being answered gets the answer, and needs the database for it: the streams of events that never end, then
+  // http, then the rest.
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     reportStep('Arrêt…')
-    server.close()
+    setTimeout(() => process.exit(1), longestStop).unref()
+    const streams = services.live.stop()
+    await close()
+    await streams
     await services.stop()
     process.exit(0)
   }

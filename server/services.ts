@@ -16,6 +16,7 @@ import { startEmbeddedDatabase } from './database/embedded/start-embedded-databa
 import { migrateDatabase } from './database/migrate.ts'
 import { sendEmail } from './email/send-email.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
+import { listenConnections } from './events/listen.ts'
 import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
 import { fetchPicture } from './files/fetch-picture.ts'
 import { makeAvif } from './files/pictures.ts'
@@ -23,7 +24,7 @@ import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { numberInvoices } from './invoices/number-invoices.ts'
-import { startJobQueue } from './jobs/jobs.ts'
+import { jobConnections, startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { mailUnreadMessages } from './messages/mail-unread-messages.ts'
 import { remindAppointments } from './orders/appointments/remind-appointments.ts'
@@ -71,7 +72,8 @@ export async function startServices(
   const url = config.databaseUrl ?? embedded?.url ?? ''
   report('Base de données : mise à jour du schéma…')
   await migrateDatabase(url)
-  const connection = connectDatabase({ url, connections: config.databaseConnections, onError })
+  const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
+  const connection = connectDatabase({ url, connections, onError })
   const jobs = await startJobQueue({ url, onError, ...options })
   const files = await createFileStore(config)
   const transport = config.smtpUrl

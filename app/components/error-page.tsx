@@ -1,13 +1,33 @@
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { ApiError } from '#app/lib/api.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { Button } from './button.tsx'
 
-export const ErrorPage = () => (
-  <div className="page grid justify-items-start gap-5 py-16 md:py-24" role="alert">
-    <title>Une erreur est survenue</title>
-    <p className="eyebrow">Erreur</p>
-    <h1 className="text-4xl md:text-5xl">Cette page n’a pas pu s’afficher</h1>
-    <p className="max-w-prose text-lg text-ink-soft">{generalMessages.unexpected}</p>
-    <Button onClick={openAnew}>Réessayer</Button>
-  </div>
-)
+/** As long as the server's own page waits, in milliseconds. */
+const patience = 5_000
+
+/** What went wrong on the way to a page. Where the site itself is away, it is tried again by itself. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const isAway = (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 503
+  useEffect(() => {
+    if (!isAway) return
+    const timer = setTimeout(openAnew, patience)
+    return () => clearTimeout(timer)
+  }, [isAway])
+  return (
+    <div className="page grid justify-items-start gap-5 py-16 md:py-24" role="alert">
+      <title>{isAway ? 'Un instant' : 'Une erreur est survenue'}</title>
+      <p className="eyebrow">{isAway ? 'Patience' : 'Erreur'}</p>
+      <h1 className="text-4xl md:text-5xl">
+        {isAway ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}
+      </h1>
+      <p className="max-w-prose text-lg text-ink-soft">
+        {isAway ? generalMessages.pageAway : generalMessages.unexpected}
+      </p>
+      <Button onClick={openAnew}>Réessayer</Button>
+    </div>
+  )
+}

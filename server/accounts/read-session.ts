@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { longestImpersonation } from '#domain/accounts/impersonation.ts'
 import type { Actor, Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
@@ -13,12 +13,17 @@ export interface SessionReading {
 /**
  * Who a request's cookie belongs to. No cookie costs nothing. A stale one is left: the answer that clears it may come after
  * another one that has just brought a new session, as after a change of password, and would end that.
+ * @throws what the database says when it is away
  */
 export async function readSession(ctx: Context, auth: Auth, headers: Headers): Promise<SessionReading> {
   if (!headers.get('cookie')?.includes('rechantier.session_token')) return { actor: null, cookies: [] }
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   const cookies = answered.getSetCookie()
-  if (!response) return { actor: null, cookies: [] }
+  if (!response) {
+    // better-auth says so too when the database is away: nobody is signed out by that.
+    await ctx.db.execute(sql`select 1`)
+    return { actor: null, cookies: [] }
+  }
   const { id: userId, email } = response.user
   const { id: sessionId, createdAt } = response.session
   const { impersonatedBy } = response.session as { impersonatedBy?: string | null }

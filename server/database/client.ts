@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import pg from 'pg'
+import type pg from 'pg'
+import { PatientPool } from './patient-pool.ts'
 import * as schema from './schema/index.ts'
 import { type OnOneConnection, shareConnections } from './shared-connection.ts'
 
@@ -19,12 +21,15 @@ export interface DatabaseConnection {
   close(): Promise<void>
 }
 
+/** In milliseconds. */
+const longestEnd = 5_000
+
 export function connectDatabase(options: {
   url: string
   connections: number
   onError?: (error: Error) => void
 }): DatabaseConnection {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: options.url,
     max: options.connections,
     pipeline: true,
@@ -40,6 +45,7 @@ export function connectDatabase(options: {
     db: drizzle(pool, { schema, casing: 'snake_case' }),
     pool,
     onOneConnection,
-    close: () => pool.end(),
+    // Whoever has not given a connection back by then never will.
+    close: () => Promise.race([pool.end(), wait(longestEnd, undefined, { ref: false })]),
   }
 }

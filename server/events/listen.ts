@@ -35,6 +35,9 @@ const patience = 5_000
  * Listens to the channel `live_events` on a connection of its own, and connects again whenever that is lost. Notifications
  * are not kept for who does not listen: https://www.postgresql.org/docs/current/sql-notify.html
  */
+/** One, once somebody looks on. */
+export const listenConnections = 1
+
 export function listen({ url, onEvent, onReturn, onError, checkEvery }: ListenOptions): Listener {
   const stopping = new AbortController()
   /** When the database last answered on this connection, by its own clock. */

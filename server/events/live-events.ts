@@ -28,6 +28,7 @@ export interface LiveEvents {
   beat(): void
   /** How many streams are open. */
   count(): number
+  /** Ends every stream at once. May be called more than once. */
   stop(): Promise<void>
 }
 
@@ -71,6 +72,7 @@ export function createLiveEvents({
   let listener: Listener | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
+  let stopped: Promise<void> | undefined
 
   const tell = ({ id, topic, kind, data }: ToldEvent) => {
     if (told.has(id)) return
@@ -160,11 +162,12 @@ export function createLiveEvents({
     recheck,
     beat,
     count: () => streams.all.length,
-    async stop() {
+    stop() {
       isStopping = true
       clearInterval(timer)
       for (const { stream } of streams.all) stream.end('stop')
-      await listener?.stop()
+      stopped ??= Promise.resolve(listener?.stop())
+      return stopped
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { AppError } from '#domain/errors.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { LiveEvents } from '../events/live-events.ts'
@@ -10,6 +11,8 @@ export interface HttpEnv {
     page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live'> & {
       /** What the calls answered, as it is. */
       answers: WeakMap<Request, unknown>
+      /** A call found the database away: so is the page. */
+      onAway(error: AppError): void
     }
     /** Of @hono/node-server. */
     incoming?: { complete: boolean; destroy(): void; socket: { remoteAddress?: string; bytesRead: number } }

@@ -1,14 +1,15 @@
 import type { Context as HonoContext } from 'hono'
 import { html } from 'hono/html'
-import { HTTPException } from 'hono/http-exception'
-import { AppError, type Problem } from '#domain/errors.ts'
+import type { AppError, Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from './environment.ts'
+import { asKnownError, isAway } from './known-error.ts'
 
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
-export function answerError(error: Error, c: HonoContext<HttpEnv>): Response | Promise<Response> {
-  const known = asAppError(error)
+export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
+  const known = await asKnownError(error, c.var.ctx.db)
   if (known.status >= 500) c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
+  if (isAway(known)) c.env.page?.onAway(known)
   const problem: Problem = {
     type: 'about:blank',
     code: known.code,
@@ -21,7 +22,8 @@ export function answerError(error: Error, c: HonoContext<HttpEnv>): Response | P
   const retryAfter = known.details?.retryAfter
   if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter))
   c.header('cache-control', 'no-store')
-  if (isPage(c)) return c.html(errorPage(known.message), known.status)
+  if (isPage(c))
+    return c.html(errorPage(known, { comesBack: isAway(known) && c.req.method === 'GET' }), known.status)
   return c.body(JSON.stringify(problem), known.status, {
     'content-type': 'application/problem+json; charset=utf-8',
   })
@@ -31,26 +33,21 @@ export function answerError(error: Error, c: HonoContext<HttpEnv>): Response | P
 const isPage = (c: HonoContext<HttpEnv>) =>
   !c.req.path.startsWith('/api/') && (c.req.header('accept') ?? '').includes('text/html')
 
-const errorPage = (message: string) => html`<!doctype html>
+/** One that comes back asks again by itself, without any script. */
+const errorPage = (
+  { message, details }: AppError,
+  { comesBack }: { comesBack: boolean },
+) => html`<!doctype html>
 <html lang="fr">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Une erreur est survenue</title>
+    ${comesBack ? html`<meta http-equiv="refresh" content="${Number(details?.retryAfter)}" />` : ''}
+    <title>${comesBack ? 'Un instant' : 'Une erreur est survenue'}</title>
   </head>
   <body style="max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui; color: #22282a; background: #f6f3ec">
-    <h1>Cette page n’a pas pu s’afficher</h1>
-    <p>${message}</p>
+    <h1>${comesBack ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}</h1>
+    <p>${comesBack ? generalMessages.pageAway : message}</p>
     <p><a href="/" style="color: #1f4d3a">Retour à l’accueil</a></p>
   </body>
 </html>`
-
-function asAppError(error: Error): AppError {
-  if (error instanceof AppError) return error
-  if (error instanceof HTTPException && error.status < 500) {
-    return error.status === 413
-      ? new AppError('too-large', generalMessages.tooLarge, { cause: error })
-      : new AppError('invalid', generalMessages.invalid, { cause: error })
-  }
-  return new AppError('unexpected', generalMessages.unexpected, { cause: error })
-}

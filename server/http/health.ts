@@ -1,14 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
+import type { Context } from '../context.ts'
+import { isDiskFullAt } from './disk.ts'
 import type { HttpEnv } from './environment.ts'
 
-/** For a load balancer: whether this process can serve, which needs the database. */
+/** Who asks has other processes to ask, in milliseconds. */
+const patience = 2_000
+
+const reasons = {
+  database: 'The database does not answer.',
+  disk: 'The disk is full: nothing can be written.',
+} as const
+type Reason = keyof typeof reasons
+
+/** For a load balancer and whoever looks after the machine: whether this process can serve, and if not, why. */
 export const healthRoutes = new Hono<HttpEnv>().get('/health', async (c) => {
   c.header('cache-control', 'no-store')
-  try {
-    await c.var.ctx.db.execute(sql`select 1`)
-    return c.json({ status: 'ok' })
-  } catch {
-    return c.json({ status: 'unavailable' }, 503)
-  }
+  const found = await findReasons(c.var.ctx)
+  if (found.length === 0) return c.json({ status: 'ok' })
+  return c.json({ status: 'unavailable', reasons: found.map((code) => ({ code, text: reasons[code] })) }, 503)
 })
+
+async function findReasons({ db, config }: Context): Promise<Reason[]> {
+  const [isFull, answers] = await Promise.all([
+    isDiskFullAt(config.dataFolder),
+    Promise.race([
+      db.execute(sql`select 1`).then(
+        () => true,
+        () => false,
+      ),
+      wait(patience, false, { ref: false }),
+    ]),
+  ])
+  return [...(answers ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]
+}

@@ -2,8 +2,10 @@ import { type Handler, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/lib/request-context.ts'
+import type { AppError } from '#domain/errors.ts'
 import { api } from '../api.ts'
 import type { OnOneConnection } from '../database/shared-connection.ts'
+import { asSent } from './as-sent.ts'
 import type { HttpEnv } from './environment.ts'
 import { answerError } from './errors.ts'
 
@@ -18,7 +20,7 @@ inProcessApi.use(async (c, next) => {
   c.set('limits', page.limits)
   c.set('requestId', page.requestId)
   c.json = ((data: unknown, status?: ContentfulStatusCode) => {
-    page.answers.set(c.req.raw, data)
+    page.answers.set(c.req.raw, asSent(data))
     return c.body(null, (status ?? 200) as 200)
   }) as unknown as typeof c.json
   await next()
@@ -30,12 +32,16 @@ export function renderPages(build: ServerBuild, onOneConnection: OnOneConnection
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
+    let away: AppError | undefined
     const page = {
       ctx: { ...ctx, kept: {} },
       auth,
       limits,
       requestId,
       answers: new WeakMap<Request, unknown>(),
+      onAway: (error: AppError) => {
+        away = error
+      },
     }
     const callApi = async (input: string | URL | Request, init?: RequestInit) => {
       const request = new Request(input, init)
@@ -52,6 +58,11 @@ export function renderPages(build: ServerBuild, onOneConnection: OnOneConnection
       origin: ctx.config.origin,
     })
     const response = await onOneConnection(() => render(c.req.raw, context))
+    // Half a page would look like an empty shop; instead one that asks again (errors.ts).
+    if (away) {
+      await response.body?.cancel()
+      throw away
+    }
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
     response.headers.set('cache-control', 'private, no-cache')
     return response

@@ -33,6 +33,7 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
     if (known) return known
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
+      storeType: 'pool',
       tableName: 'rate_limits',
       tableCreated: true,
       keyPrefix: limit.name,

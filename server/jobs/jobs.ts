@@ -177,6 +177,9 @@ export interface JobQueue extends Jobs {
   stop(): Promise<void>
 }
 
+/** So many connections the queue keeps to itself, the one that listens for new work included. */
+export const jobConnections = 3
+
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
@@ -186,7 +189,7 @@ export async function startJobQueue(options: {
   const { url, hasSchedules = true } = options
   const boss = new PgBoss({
     connectionString: url,
-    max: 4,
+    max: jobConnections - 1,
     useListenNotify: true,
     schedule: hasSchedules,
   })

@@ -9,7 +9,7 @@ const folder = process.env.E2E_DATA_FOLDER ?? '.data/e2e'
 /** Another process on the database of the tested application, with other settings. */
 export async function startSecondProcess(
   environment: Record<string, string>,
-): Promise<{ origin: string; stop: () => Promise<void> }> {
+): Promise<{ origin: string; process: ChildProcess; stop: () => Promise<void> }> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const child = spawn(process.execPath, [resolve('build/server/index.js')], {
@@ -18,7 +18,7 @@ export async function startSecondProcess(
       ...process.env,
       PORT: String(port),
       DATABASE_URL: await databaseAddress(),
-      DATABASE_CONNECTIONS: '5',
+      DATABASE_CONNECTIONS: '10',
       DATA_FOLDER: folder,
       DEMO_DATA: '0',
       // It sends mails as well: their links lead to the process that stays.
@@ -31,6 +31,7 @@ export async function startSecondProcess(
   await answering(`${origin}/health`, child)
   return {
     origin,
+    process: child,
     stop: async () => {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

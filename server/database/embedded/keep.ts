@@ -11,25 +11,62 @@ interface Kept {
   client: Client
   unlock: () => void
   report: (message: string) => void
+  /** Starts the server again, on the port it had. */
+  restart: (port: number) => Promise<Server>
+  /** A connection that holds the server for this app. */
+  claim: (server: Server) => Promise<Client>
 }
 
-/** Looks after the server while the app runs. Returns what stops it. */
-export function keepServer({ folder, binaries, server, client, unlock, report }: Kept): () => Promise<void> {
+/** Before each attempt to have the server back, in milliseconds. */
+const delays = [100, 500, 1_000, 5_000, 15_000]
+
+/**
+ * Looks after the server while the app runs: one that has ended by itself is started again, on its port, where the app's connections
+ * look for it. Returns what stops it.
+ */
+export function keepServer(kept: Kept): () => Promise<void> {
+  const { folder, binaries, unlock, report } = kept
+  let { server, client } = kept
   let stopped: Promise<void> | undefined
+  let returning: Promise<void> | undefined
   // Also keeps a hold on the folder's lock: what nothing refers to, Node collects, and so unlocks.
   const exiting = () => {
     signalAtExit(server, folder)
     unlock()
   }
   process.once('exit', exiting)
-  // PostgreSQL closes every connection when one of its processes crashes, ours too: it then comes back by itself, and
-  // the folder's lock still keeps other apps out. When its main process has ended, only a new start helps.
-  client.once('error', async () => {
-    await sleep(500, undefined, { ref: false })
-    if (stopped || isServerOf(folder, server.pid)) return
-    report(`PostgreSQL s'est arrêté de façon imprévue : relancez l'application (journal : ${folder}.log).`)
-  })
+
+  /** PostgreSQL comes back by itself when one of its processes crashes: it closes every connection then, ours too. */
+  const comeBack = async () => {
+    let isTold = false
+    for (let attempt = 0; !stopped; attempt += 1) {
+      await sleep(delays[Math.min(attempt, delays.length - 1)], undefined, { ref: false })
+      if (stopped) return
+      try {
+        if (!isServerOf(folder, server.pid)) {
+          if (!isTold) report("PostgreSQL s'est arrêté de façon imprévue : il est relancé.")
+          isTold = true
+          server = await kept.restart(server.port)
+        }
+        client = await kept.claim(server)
+        watch()
+        return
+      } catch (error) {
+        if (attempt === delays.length)
+          report(`PostgreSQL ne redémarre pas (journal : ${folder}.log) : ${(error as Error).message}`)
+      }
+    }
+  }
+  const watch = () => {
+    client.once('error', () => {
+      returning = comeBack()
+    })
+  }
+  watch()
+
   const stop = async () => {
+    await client.end().catch(() => {})
+    await returning
     await client.end().catch(() => {})
     await stopServer(server, folder, binaries)
     unlock()

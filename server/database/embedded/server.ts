@@ -36,6 +36,8 @@ interface Launch {
   user: ServerUser
   settings: Record<string, string>
   report: (message: string) => void
+  /** Any free one when not given. */
+  port?: number | undefined
   /** Makes a failure that may pass an error, too. */
   final: boolean
 }
@@ -43,7 +45,7 @@ interface Launch {
 /** Starts the server and waits until it is ready; undefined after a failure that may pass. */
 export async function launchServer(launch: Launch): Promise<Server | undefined> {
   const { folder, binaries, user, report } = launch
-  const port = await findFreePort()
+  const port = launch.port ?? (await findFreePort())
   const settings = Object.entries({ ...SETTINGS, ...launch.settings, port: String(port) })
   const args = ['-D', folder, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = await openLog(folder)

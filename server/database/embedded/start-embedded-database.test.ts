@@ -103,13 +103,46 @@ describe('start and stop', () => {
     expect(readdirSync(dirname(shared)).sort()).toEqual(kept)
   })
 
-  test('tells when the server ends by itself', async () => {
+  test('a server that ends by itself is told of and started again, where it was, as often as it ends', async () => {
     const folder = shared
     const reported: string[] = []
     const report = (message: string) => reported.push(message)
-    running.push(await startEmbeddedDatabase({ folder, database: 'magasin', report }))
-    process.kill(server(folder).pid, 'SIGKILL')
-    await expect.poll(() => reported.at(-1), { timeout: 10_000 }).toMatch(/arrêté de façon imprévue/)
+    const database = await startEmbeddedDatabase({ folder, database: 'magasin', report })
+    running.push(database)
+    for (let death = 1; death <= 2; death += 1) {
+      const { pid } = server(folder)
+      process.kill(pid, 'SIGKILL')
+      await expect
+        .poll(() => planks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
+        .toContain('chêne')
+      expect(server(folder).pid).not.toBe(pid)
+      expect(reported.filter((said) => /arrêté de façon imprévue/.test(said))).toHaveLength(death)
+    }
+  })
+
+  test('a server that has lost one of its processes comes back by itself, and is looked after as before', async () => {
+    const folder = shared
+    const reported: string[] = []
+    const report = (message: string) => reported.push(message)
+    const database = await startEmbeddedDatabase({ folder, database: 'magasin', report })
+    running.push(database)
+    const { pid } = server(folder)
+    const holder = await holderOf(database.url)
+    const [backend] = await query(
+      database.url,
+      "select pid from pg_stat_activity where backend_type = 'walwriter'",
+    )
+    process.kill(Number(backend?.pid), 'SIGKILL')
+    // Held again by this app: the connection that holds it is a new one.
+    await expect
+      .poll(() => holderOf(database.url).catch(() => holder), { timeout: 15_000, interval: 50 })
+      .not.toBe(holder)
+    expect(server(folder).pid).toBe(pid)
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => planks(database.url).catch(() => []), { timeout: 15_000, interval: 50 })
+      .toContain('chêne')
+    expect(reported.at(-1)).toMatch(/PostgreSQL : démarrage/)
   })
 
   test('an app that exits without stopping its server leaves none behind', async () => {
@@ -387,6 +420,13 @@ function server(folder: string) {
   const file = readPidFile(folder)
   if (!file) throw new Error(`No server runs on ${folder}`)
   return file
+}
+
+/** The process of the connection with which an app holds the server; while there is none, a promise that fails. */
+async function holderOf(url: string): Promise<number> {
+  const [lock] = await query(url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted")
+  if (!lock) throw new Error('nobody holds the server')
+  return lock.pid
 }
 
 async function planks(url: string): Promise<string[]> {

@@ -56,7 +56,19 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
       throw usedByAnother(folder)
     }
     await createDatabase(client, database)
-    const stop = keepServer({ folder, binaries, server, client, unlock, report })
+    const reach = { folder, binaries, settings, report }
+    const stop = keepServer({
+      ...reach,
+      server,
+      client,
+      unlock,
+      restart: (port) => reachServer({ ...reach, port }),
+      claim: async ({ port }) => {
+        const client = await openClient(folder, port, password)
+        if (!(await claimServer(client))) throw usedByAnother(folder)
+        return client
+      },
+    })
     return { url: databaseUrl(server.port, password, database), stop }
   } catch (error) {
     await client?.end().catch(() => {})
@@ -71,10 +83,12 @@ interface Reach {
   binaries: Binaries
   settings: Record<string, string>
   report: (message: string) => void
+  /** Any free one when not given. */
+  port?: number
 }
 
 /** The server left on the folder, or a new one. */
-async function reachServer({ folder, binaries, settings, report }: Reach): Promise<Server> {
+async function reachServer({ folder, binaries, settings, report, port }: Reach): Promise<Server> {
   const initialised = await isInitialised(folder, binaries)
   const left = initialised && (await findLeftServer(folder, await readPassword(folder), report))
   if (left) {
@@ -98,6 +112,7 @@ async function reachServer({ folder, binaries, settings, report }: Reach): Promi
       user,
       settings,
       report,
+      port,
       final: Date.now() > deadline,
     })
     if (launched) return launched

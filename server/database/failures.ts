@@ -1,0 +1,43 @@
+/** What PostgreSQL or the way to it says when it is not there for us: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const away = new Set([
+  // It stops, has crashed, starts, or takes no more connections.
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  // It took longer than a visitor waits.
+  '57014',
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOTFOUND', 'EAI_AGAIN'],
+])
+/** The client library's own, which have no code. */
+const awayMessages =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+interface Failure {
+  code?: unknown
+  message: string
+}
+
+/** The error and what caused it; where every address of a name was tried, what each said. */
+function causesOf(error: unknown, depth = 0): Failure[] {
+  if (!(error instanceof Error) || depth > 10) return []
+  const others = error instanceof AggregateError ? error.errors : []
+  return [error, ...[error.cause, ...others].flatMap((cause) => causesOf(cause, depth + 1))]
+}
+
+/** The database cannot be reached, is on its way up or down, or has no time: the same request may succeed in a moment. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  causesOf(error).some(({ code, message }) => {
+    const known = typeof code === 'string' && (away.has(code) || code.startsWith('08'))
+    return known || awayMessages.test(message)
+  })
+
+/** Nothing can be written: the database's disk, or ours. */
+export const isDiskFull = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => typeof code === 'string' && fullDisk.has(code))
+
+/** PostgreSQL takes no more connections just now: too many are open, or it is starting or stopping. */
+export const isCrowded = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => code === '53300' || code === '57P03')

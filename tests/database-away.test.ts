@@ -1,0 +1,169 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generalMessages } from '#domain/messages.ts'
+import { verifyEmail } from '#server/accounts/verify-email.ts'
+import { api } from '#server/api.ts'
+import { readConfig } from '#server/config.ts'
+import { readPidFile } from '#server/database/embedded/process.ts'
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '#server/database/embedded/start-embedded-database.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { answerError } from '#server/http/errors.ts'
+import { healthRoutes } from '#server/http/health.ts'
+import { requestLog } from '#server/http/request-log.ts'
+import { provideServices } from '#server/http/services.ts'
+import { session } from '#server/http/session.ts'
+import { startServices } from '#server/services.ts'
+import { makeSignedIn } from './helpers/sign-in.ts'
+
+/** A PostgreSQL of its own, which may be taken away: the tests go from what it can bear to what it cannot. */
+let root: string
+let database: EmbeddedDatabase
+let server: Awaited<ReturnType<typeof start>>
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'rechantier-away-'))
+  database = await startEmbeddedDatabase({
+    folder: join(root, 'postgres'),
+    database: 'marche',
+    settings: { fsync: 'off', max_connections: '30' },
+  })
+  server = await start({ connections: 15 })
+})
+afterAll(async () => {
+  await server?.services.stop()
+  await database?.stop()
+  await rm(root, { recursive: true, force: true, maxRetries: 5 })
+})
+
+async function start({ connections }: { connections: number }) {
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATABASE_CONNECTIONS: String(connections),
+    DATA_FOLDER: join(root, 'data'),
+    LOG_LEVEL: 'silent',
+    SANDBOX_DELAY: '0',
+  })
+  const services = await startServices(config, () => {})
+  const app = new Hono<HttpEnv>()
+  app.onError(answerError)
+  app.use(provideServices(services), requestLog)
+  app.route('/', healthRoutes)
+  app.post('/api/full', async () => {
+    await writeFile('/dev/full', 'nothing fits')
+    return new Response()
+  })
+  app.use(session)
+  app.get('/api/auth/verify-email', verifyEmail)
+  app.route('/api', api)
+  app.get('*', async (c) => c.json(await c.var.ctx.db.query.platformSettings.findFirst()))
+  const request = async (path: string, { cookie, ...init }: RequestInit & { cookie?: string } = {}) => {
+    const headers = new Headers(init.headers)
+    if (cookie) headers.set('cookie', cookie)
+    if (init.body) headers.set('content-type', 'application/json')
+    const incoming = { socket: { remoteAddress: '192.0.2.1' } }
+    return app.request(new URL(path, config.origin), { ...init, headers }, { incoming })
+  }
+  return { services, as: () => services.ctx, request }
+}
+
+test('a process opens no more connections than it is told to', async () => {
+  const { request, services } = server
+  const looker = new pg.Client({ connectionString: database.url })
+  await looker.connect()
+  const count = async () => {
+    const { rows } = await looker.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const stream = await services.live.open({
+    actor: null,
+    address: '192.0.2.1',
+    productIds: ['00000000-0000-4000-8000-000000000000'],
+    since: undefined,
+    onEnd: () => {},
+  })
+  const counted: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const asked = Promise.all(Array.from({ length: 60 }, () => request('/api/products')))
+    counted.push(await count())
+    await asked
+    counted.push(await count())
+  }
+  await stream.cancel()
+  await looker.end()
+  // Nearly all of them were needed, so that the number says something.
+  expect(Math.max(...counted)).toBeGreaterThanOrEqual(13)
+  expect(Math.max(...counted)).toBeLessThanOrEqual(15)
+})
+
+test('when PostgreSQL refuses more connections, requests wait for an open one', async () => {
+  const { request, services } = await start({ connections: 60 })
+  const answers = await Promise.all(Array.from({ length: 120 }, () => request('/api/products')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(services.connection.pool.totalCount).toBeLessThanOrEqual(30)
+  await services.stop()
+})
+
+test('a database that was killed is served from again, and nobody reads of an error meanwhile', async () => {
+  const { request } = server
+  process.kill(readPidFile(join(root, 'postgres'))?.pid as number, 'SIGKILL')
+  const statuses: number[] = []
+  await expect
+    .poll(
+      async () => {
+        const answers = await Promise.all(Array.from({ length: 5 }, () => request('/api/products')))
+        statuses.push(...answers.map(({ status }) => status))
+        return answers.every(({ status }) => status === 200) && statuses.includes(503)
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+    .toBe(true)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+})
+
+test('without its database the site says so, to a person and to a program, whoever asks and whatever', async () => {
+  const { request } = server
+  const { cookie } = await makeSignedIn(server)
+  expect((await request('/api/products')).status).toBe(200)
+  expect(await (await request('/health')).json()).toEqual({ status: 'ok' })
+
+  await database.stop()
+  for (const [path, init] of [
+    ['/api/products', {}],
+    ['/api/account', { cookie }],
+    ['/api/orders', { cookie }],
+  ] as const) {
+    const response = await request(path, init)
+    expect(response.status, path).toBe(503)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.json()).toMatchObject({ code: 'unavailable', detail: generalMessages.away })
+  }
+  const page = await request('/produits', { cookie, headers: { accept: 'text/html' } })
+  expect(page.status).toBe(503)
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+  const text = await page.text()
+  expect(text).toContain(generalMessages.pageAway)
+  expect(text).toMatch(/<meta http-equiv="refresh" content="\d+"/)
+  const health = await request('/health')
+  expect(health.status).toBe(503)
+  expect(await health.json()).toMatchObject({ reasons: [{ code: 'database' }] })
+})
+
+test('a full disk is told to whoever writes, and by /health', async () => {
+  const { request } = server
+  const response = await request('/api/full', { method: 'POST' })
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({ detail: generalMessages.diskFull })
+  expect(await (await request('/health')).json()).toMatchObject({
+    reasons: expect.arrayContaining([expect.objectContaining({ code: 'disk' })]),
+  })
+})
