@@ -2,7 +2,7 @@ import pg from 'pg'
 import { isCrowded } from './failures.ts'
 
 /** So long a request waits for a connection, in milliseconds; then its visitor is told. */
-const longestWait = 10_000
+const longestWait = 30_000
 /** Before PostgreSQL is asked again for more connections than it would give, in milliseconds. */
 const contentFor = 5_000
 /** Between two tries while there is not one connection, in milliseconds. */
