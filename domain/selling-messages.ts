@@ -98,6 +98,13 @@ export const importMessages = {
   noRow: 'Ce fichier ne contient aucune ligne sous les titres de colonnes.',
   tooManyRows: 'Ce fichier compte plus de 20\u00a0000 lignes\u00a0: envoyez-le en plusieurs fois.',
   tooManyColumns: 'Ce fichier compte plus de 200 colonnes\u00a0: supprimez celles qui ne servent pas.',
+  tooManyLines:
+    'Ce fichier compte plus de 60\u00a0000 lignes, vides comprises\u00a0: supprimez les lignes vides, puis renvoyez-le.',
+  tooManyCells:
+    'Ce tableau est trop étendu\u00a0: supprimez les colonnes et les lignes qui ne servent pas, puis renvoyez-le.',
+  tooMuchText: 'Ce fichier contient trop de texte\u00a0: envoyez-le en plusieurs fois.',
+  tooMuchWork:
+    'Ce fichier est trop long à lire. Enregistrez-le au format CSV, ou envoyez-le en plusieurs fois.',
   openQuote: (row: number) =>
     `À partir de la ligne\u00a0${row}, un guillemet est ouvert et jamais refermé\u00a0: corrigez-le, puis renvoyez le fichier.`,
   cellTooLong: (row: number) =>

@@ -41,6 +41,7 @@ const staticChecks = () =>
   node('Types', bin('typescript/bin/tsc')) &&
   node('Style', bin('@biomejs/biome/bin/biome', 'check')) &&
   node('Imports entre pièces', ['scripts/check-imports.ts']) &&
+  node('Expressions régulières', ['scripts/check-expressions.ts']) &&
   node('Fichiers et dépendances inutilisés', bin('knip/bin/knip.js'))
 
 const browserTests = async () => {

@@ -5,6 +5,9 @@ export function fieldLabel({ name, fieldType }: { name: string; fieldType: Field
   name: string
   unit: string | null
 } {
-  const parts = fieldType === 'number' ? /^(.+?)\s*\(([^()]+)\)$/.exec(name) : null
-  return { name: parts?.[1] ?? name, unit: parts?.[2] ?? null }
+  const open = name.lastIndexOf('(')
+  const base = name.slice(0, Math.max(0, open)).trimEnd()
+  const unit = name.slice(open + 1, -1)
+  const hasUnit = fieldType === 'number' && name.endsWith(')') && base && unit && !unit.includes(')')
+  return hasUnit ? { name: base, unit } : { name, unit: null }
 }

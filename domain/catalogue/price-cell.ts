@@ -17,9 +17,8 @@ const highest: Cents = 99_999_999_99
 
 /** Several may follow one another: `450 € TTC la pièce`. What costs a square metre is not the price of what is sold. */
 const suffix =
-  /\s*(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par\s|la\s|l['’]|à\sl['’])\s*(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|net\b|\.-|,-)/iu
-const excluded = /\s*\b(?:h\.?\s?t\.?|hors\staxes?)(?![\p{L}\d])/iu
-const remark = /\s*(\(.*\))$/s
+  /^ ?(?:€|euros?\b|eur\b|ttc\b|t\.t\.c\.?|(?:\/|par |la |l['’]|à l['’]) ?(?:pi[eè]ces?|u|unit[eé]s?|pce|lot)(?![\p{L}\d])|net\b|\.-|,-)/iu
+const excluded = / ?\b(?:h\.? ?t\.?|hors taxes?)(?![\p{L}\d])/iu
 const spaces = /[\s\u00a0\u202f]+/g
 
 /**
@@ -34,10 +33,10 @@ export function readPriceCell(cell: string): PriceCell {
   if (/^(?:gratuit|offert|don|à donner)e?s?$/i.test(written))
     return { kind: 'amount', amount: 0, excludesTax: false, wording: null }
 
-  const hasRemark = remark.test(written)
-  const excludesTax = excluded.test(written.replace(remark, ''))
-  let rest = written
-    .replace(remark, '')
+  const hasRemark = written.endsWith(')') && written.includes('(')
+  const said = hasRemark ? written.slice(0, written.indexOf('(')).trimEnd() : written
+  const excludesTax = excluded.test(said)
+  let rest = said
     .replace(excluded, ' ')
     .replace(/^prix ?:? ?/i, '')
     .replace(/^(?:€|eur\b) ?/i, '')
@@ -78,7 +77,7 @@ function withoutSuffixes(text: string): string {
   // Bounded: each round takes something away.
   while (rest.trim()) {
     const match = suffix.exec(rest)
-    if (match?.index !== 0) return text
+    if (!match) return text
     rest = rest.slice(match[0].length)
   }
   return amount.trim()

@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 
 /** One amount, perhaps with thousands set apart and a decimal comma, perhaps with €, perhaps with a remark in brackets. */
-const oneAmount = /^(\d{1,3}(?:[ .\u00a0\u202f]\d{3})+|\d+)(?:[.,](\d{1,2}))?\s*(?:€|euros?)?\s*(\(.*\))?$/i
+const oneAmount = /^(\d{1,3}(?:[ .]\d{3})+|\d+)(?:[.,](\d{1,2}))? ?(?:€|euros?)? ?(\(.*\))?$/i
 
 export interface PriceReading {
   /** Null: the text names no one price, so it is a price on request. */
@@ -16,7 +16,7 @@ export interface PriceReading {
  */
 export function readPriceText(text: string): PriceReading {
   const written = text.trim()
-  const match = oneAmount.exec(written)
+  const match = oneAmount.exec(written.replaceAll(/[\s\u00a0\u202f]+/g, ' '))
   if (!match) return { price: null, wording: written || null }
   const [, whole = '', cents = '', remark] = match
   const price = Number(whole.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))

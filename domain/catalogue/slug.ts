@@ -10,7 +10,7 @@ export const slugOf = (text: string): string =>
     .replace(/[œæß]/g, (letter) => ligatures[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longestSlug)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 /** As much as the catalogue reads of an address (search.ts). */
 export const longestSlug = 80

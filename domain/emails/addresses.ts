@@ -4,7 +4,7 @@ const longestLocalPart = 64
 
 /** Before the @: letters, figures and signs, in parts joined by points. Neither quoted nor with accents. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
-const domain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/
+const label = /^[a-z0-9-]{1,63}$/
 /** What may stand in a domain as people write it: no path, no port, no account. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}.-]+$/u
 
@@ -18,11 +18,30 @@ export function parseAddress(text: string): string | null {
   if (local.length > longestLocalPart || !localPart.test(local) || !writtenDomain.test(written)) return null
   const { hostname } = URL.parse(`http://${written}`) ?? { hostname: '' }
   const address = `${local}@${hostname}`
-  return domain.test(hostname) && hostname.length <= 253 && address.length <= longestAddress ? address : null
+  return isDomain(hostname) && address.length <= longestAddress ? address : null
+}
+
+/** Labels joined by points; the last begins with a letter and has two signs or more. */
+function isDomain(hostname: string): boolean {
+  const labels = hostname.split('.')
+  const last = labels.at(-1) ?? ''
+  return (
+    hostname.length <= 253 &&
+    labels.length > 1 &&
+    labels.every((one) => label.test(one) && !one.startsWith('-') && !one.endsWith('-')) &&
+    last.length > 1 &&
+    /^[a-z]/.test(last)
+  )
 }
 
 /** Without the spaces that separate, and nothing else: a line break in an address is no accident. */
-const trimSpaces = (text: string): string => text.replace(/^[ \u00a0]+|[ \u00a0]+$/g, '')
+function trimSpaces(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && spaces.has(text[start])) start += 1
+  while (end > start && spaces.has(text[end - 1])) end -= 1
+  return text.slice(start, end)
+}
+const spaces = new Set<string | undefined>([' ', '\u00a0'])
 
 /**
  * A string, several joined by commas, or a list of either, each address once.
@@ -49,7 +68,7 @@ interface Sender {
 export function parseSender(text: string): Sender | null {
   if (hasControlCharacter(text)) return null
   const [, quoted, plain = '', inside] =
-    /^(?:"([^"\\<>]*)"|([^"\\<>]*?)) *<([^<>]*)>$/.exec(trimSpaces(text)) ?? []
+    /^(?:"([^"\\<>]*)" *|([^"\\<>]*))<([^<>]*)>$/.exec(trimSpaces(text)) ?? []
   const address = parseAddress(inside ?? trimSpaces(text))
   return address === null ? null : { name: trimSpaces(quoted ?? plain), address }
 }

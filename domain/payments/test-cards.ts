@@ -133,7 +133,7 @@ export function readTestCard(card: TypedCard, now: Date): TestCard | CardRefusal
 
 /** A card may be used until the end of its month. */
 function isStillValid(expiry: string, now: Date): boolean {
-  const [, month, year] = /^\s*(\d{1,2})\s*\/?\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? []
+  const [, month, year] = /^(\d{1,2})\/?(?:20)?(\d{2})$/.exec(expiry.replaceAll(/\s/g, '')) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return false
   return Date.UTC(2000 + Number(year), Number(month)) > now.getTime()
 }

@@ -12,13 +12,18 @@ export type FieldCell =
   | { kind: 'wrong'; text: string }
 
 /** How people say that they say nothing. */
-const nothing =
-  /^(?:[-–—/.?]+|n\.?\s?c\.?|n\/?a|non renseign[ée]e?s?|non communiqu[ée]e?s?|inconnue?s?|n[ée]ant)$/i
+const signs = /^[-–—/.?]+$/
+const words = new Set(
+  'nc,n c,na,n a,neant,inconnu,inconnue,inconnus,inconnues,non renseigne,non renseignee,non renseignes,non renseignees,non communique,non communiquee,non communiques,non communiquees'.split(
+    ',',
+  ),
+)
+const isNothing = (written: string): boolean => signs.test(written) || words.has(plainForm(written))
 
 /** What a cell says of a custom field. `unit`: the one its column's heading names. */
 export function readFieldCell(field: CustomField, cell: string, unit: string | null): FieldCell {
   const written = cell.trim()
-  if (!written || nothing.test(written)) return { kind: 'empty' }
+  if (!written || isNothing(written)) return { kind: 'empty' }
   switch (field.fieldType) {
     case 'select':
       return readChoice(field, written)
@@ -68,7 +73,8 @@ const booleans = new Map<string, boolean>([
 /** `820 mm` in a column of centimetres is 82; null when it is no one number of the field's unit. */
 function readNumber(written: string, fieldUnit: string | null, headingUnit: string | null): string | null {
   if (written.length > 100) return null
-  const match = /^(-?[\d\s\u00a0\u202f]+(?:[.,]\d+)?)\s*(\p{L}[^\d]*)?$/u.exec(written)
+  const plain = written.replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+  const match = /^(-? ?\d+(?: \d+)*(?: ?[.,]\d+)?) ?(\p{L}\D*)?$/u.exec(plain)
   const number = match ? parseNumber(match[1] ?? '') : null
   if (number === null) return null
   const unit = match?.[2]?.trim().replace(/\.$/, '') || headingUnit
@@ -101,11 +107,18 @@ function readChoice(field: CustomField, written: string): FieldCell {
   return { kind: 'unclear', options: field.options }
 }
 
+/** More than anybody chooses. */
+const mostParts = 50
+
 function readChoices(field: CustomField, written: string): FieldCell {
   if (written.length > 1_000) return { kind: 'unclear', options: field.options }
   const parts = exactOption(field.options, written)
     ? [written]
-    : written.split(written.includes('|') ? /\s*\|\s*/ : /\s*[,;/+\n]\s*|\s+et\s+/i).filter(Boolean)
+    : written
+        .split(written.includes('|') ? '|' : /[,;/+\n]|\set\s/i)
+        .map((part) => part.trim())
+        .filter(Boolean)
+  if (parts.length > mostParts) return { kind: 'unclear', options: field.options }
   const values: string[] = []
   let isApproximate = false
   for (const part of parts) {

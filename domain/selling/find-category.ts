@@ -47,7 +47,10 @@ export function findCategory(
   tree: CategoryTree,
   written: { family: string; category: string; title: string },
 ): CategoryFinding {
-  const parts = written.category.split(/\s*(?:[>›»|→]|\/|\s[-–]\s)\s*/).filter(Boolean)
+  const parts = written.category
+    .split(/[>›»|→/]|\s[-–]\s/)
+    .map((part) => part.trim())
+    .filter(Boolean)
   const family = [written.family, ...parts].flatMap((text) => families(tree, text)).at(0)
   const within = family
     ? tree.leaves.filter((leaf) => leaf.id === family.id || leaf.parentId === family.id)
@@ -85,8 +88,7 @@ function named(categories: readonly ImportCategory[], text: string): ImportCateg
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined)
 
 /** The names a category joins: `Lavabos et vasques` is either. */
-const alternatives = (name: string): (readonly string[])[] =>
-  name.split(/\s+(?:et|ou)\s+|\s*,\s*/i).map(plainWords)
+const alternatives = (name: string): (readonly string[])[] => name.split(/\s(?:et|ou)\s|,/i).map(plainWords)
 
 const amounts = /^(?:(?:lots?|palettes?|cartons?|paquets?|paires?|ensembles?|caisses?)(?: (?:de|d))?|\d+|x)$/
 

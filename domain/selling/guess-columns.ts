@@ -40,9 +40,16 @@ for (const { key, heading } of spreadsheetColumns) {
   else if (key !== 'status') known.set(plainForm(heading), key)
 }
 
+const priceNames = new Set('prix tarif tarifs pu pv montant price'.split(' '))
+const priceWords = new Set(
+  'de vente unitaire unitaires unit demande propose ttc ht t c h net eur euro euros en piece la'.split(' '),
+)
+
 /** `Prix de vente HT (€)`; not what it cost, what it cost new, or what a square metre costs. */
-const price =
-  /^(?:prix|tarifs?|pu|p u|pv|montant|price)(?: (?:de vente|vente|unitaires?|unit|demande|propose|ttc|ht|t t c|h t|net|eur|euros?|en|piece|la piece))*$/
+function isPrice(plain: string): boolean {
+  const [name = '', ...words] = plain.replace(/^p u(?= |$)/, 'pu').split(' ')
+  return priceNames.has(name) && words.every((word) => priceWords.has(word))
+}
 
 export const headingExcludesTax = (heading: string): boolean =>
   /(?:^| )(?:ht|h t|hors taxes?)(?: |$)/.test(plainForm(heading))
@@ -90,7 +97,7 @@ function guessColumn(heading: string, fields: readonly Pick<CustomField, 'name'>
       return !unit || (own.unit !== null && unitFactor(unit, own.unit) !== null)
     })
   if (field) return field.name === priceOnRequestField ? null : `field:${field.name}`
-  if (price.test(plain)) return 'price'
+  if (isPrice(plain)) return 'price'
   return known.get(plain) ?? known.get(plainForm(base)) ?? known.get(plain.replace(/ ?\d$/, '')) ?? null
 }
 

@@ -120,6 +120,10 @@ export interface ImportQuestion {
   choices: { value: string; label: string }[]
 }
 
+/** Which rows are looked at. */
+export const previewFilters = ['all', 'problems'] as const
+export type PreviewFilter = (typeof previewFilters)[number]
+
 export interface ImportPreview {
   rows: PreviewRow[]
   page: number

@@ -1,9 +1,9 @@
 import { mostPictures } from '../catalogue/schemas.ts'
 
-const ending = 'jpe?g|png|webp|avif|hei[cf]'
 const address = /\bhttps?:\/\/[^\s,;|<>"]+/giu
 /** Names may contain spaces; one that ends like a picture ends there. */
-const betweenNames = new RegExp(`[\\n\\r\\t,;|]+|(?<=\\.(?:${ending}))\\s+`, 'iu')
+const nameWithSpace = /(\.(?:jpe?g|png|webp|avif|hei[cf]))\s/giu
+const betweenNames = /[\n\r\t,;|]/
 
 /** What a cell of the column 'Photos' names: addresses to fetch from, and files of a zip. Each once, in its order. */
 export function readPictureCell(cell: string): { addresses: string[]; names: string[] } {
@@ -12,6 +12,7 @@ export function readPictureCell(cell: string): { addresses: string[]; names: str
   const names = once(
     cell
       .replaceAll(address, '\n')
+      .replaceAll(nameWithSpace, '$1\n')
       .split(betweenNames)
       .map((name) => name.trim())
       .filter(Boolean),

@@ -38,8 +38,17 @@ export const plainWords = remembered((text): readonly string[] =>
 
 /** `Largeur (cm)` → the name and the unit it is measured in. */
 export function splitUnit(name: string): { base: string; unit: string | null } {
-  const match = /^(.*?)\s*(?:\(([^()]+)\)|\ben\s+([a-zA-Zµ]{1,3}[²³23]?))\s*$/u.exec(name)
-  return match
-    ? { base: match[1] ?? '', unit: (match[2] ?? match[3] ?? '').trim() || null }
+  const text = name.trimEnd()
+  const open = text.lastIndexOf('(')
+  if (text.endsWith(')') && open >= 0) {
+    const unit = text.slice(open + 1, -1)
+    return unit && !unit.includes(')')
+      ? { base: text.slice(0, open).trimEnd(), unit: unit.trim() || null }
+      : { base: name, unit: null }
+  }
+  const words = text.split(/\s+/)
+  const unit = words.at(-1) ?? ''
+  return words.at(-2) === 'en' && /^[a-zA-Zµ]{1,3}[²³23]?$/.test(unit)
+    ? { base: words.slice(0, -2).join(' '), unit }
     : { base: name, unit: null }
 }

@@ -1,6 +1,12 @@
+import { plainForm } from './plain-words.ts'
 import { shortened } from './shortened.ts'
 
 const most = 1_000_000
+const units = new Set(
+  'piece pieces pc pcs pce u unite unites lot lots ex exemplaire exemplaires carton cartons palette palettes paquet paquets rouleau rouleaux'.split(
+    ' ',
+  ),
+)
 
 export type QuantityCell =
   | { kind: 'empty' }
@@ -16,11 +22,9 @@ export function readQuantityCell(cell: string): QuantityCell {
     text: `${why}\u00a0: «\u00a0${shortened(written)}\u00a0».`,
   })
   if (written.length > 100) return wrong('La quantité doit être un nombre entier')
-  const match =
-    /^(?:x ?)?(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,]0+)?(?: ?(?:pi[eè]ces?|pcs?\.?|pce|u\.?|unit[eé]s?|lots?|ex\.?|exemplaires?|cartons?|palettes?|paquets?|rouleaux?))?$/i.exec(
-      written,
-    )
-  if (!match) {
+  const match = /^(?:x ?)?(-?\d{1,3}(?: \d{3})+|-?\d+)(?:[.,]0+)?/i.exec(written)
+  const unit = plainForm(written.slice(match?.[0].length))
+  if (!match || (unit && !units.has(unit))) {
     return /m ?[²2]|ml\b|m[eè]tre/i.test(written)
       ? wrong('La quantité compte ce que vous vendez (pièces, cartons, palettes), pas des mètres')
       : wrong('La quantité doit être un nombre entier')

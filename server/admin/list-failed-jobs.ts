@@ -32,6 +32,6 @@ const ofTheQueue: Record<string, string> = {
 
 /** Without the values of a failed statement: they may be somebody's secrets. */
 function shownError(error: string): string {
-  const [text = ''] = error.split(/\n\s*params:/)
+  const [text = ''] = error.split(/\n[ \t]*params:/)
   return ofTheQueue[text] ?? text.slice(0, longestError)
 }

@@ -15,7 +15,7 @@ import { json } from '../http/validate.ts'
 
 /** The key that a program shows; null: it shows none. */
 const keyOf = (c: HonoContext<HttpEnv>): string | null =>
-  /^Bearer +(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
+  /^Bearer (.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim() ?? null
 
 /** Who may not send is refused before their mail is read; a runaway program is stopped. */
 const mailSendersOnly = createMiddleware<HttpEnv>(async (c, next) => {

@@ -42,5 +42,8 @@ export async function renderSample(
 }
 
 /** What is hidden before the mail's content; filled up with invisible characters after it. */
-const previewOf = (html: string): string =>
-  toPlainText(/data-skip-in-text="true"[^>]*>([^<]*)</.exec(html)?.[1] ?? '', { wordwrap: false })
+function previewOf(html: string): string {
+  const [, hidden = ''] = html.split('data-skip-in-text="true"', 2)
+  const text = hidden.slice(hidden.indexOf('>') + 1).split('<', 1)[0] ?? ''
+  return toPlainText(text, { wordwrap: false })
+}

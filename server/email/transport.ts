@@ -56,7 +56,7 @@ export function smtpTransport({ url, from, origin, patience }: SmtpOptions): Ema
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const host = new URL(origin).hostname
-  const ownAddress = from.replace(/^.*<|>.*$/g, '')
+  const ownAddress = from.slice(from.lastIndexOf('<') + 1).split('>', 1)[0]
   return {
     async send({ id, to, cc, bcc, replyTo, senderName, unsubscribeUrl, pictures, attachments, ...content }) {
       try {

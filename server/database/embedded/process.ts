@@ -71,7 +71,8 @@ function readCommand(pid: number): string[] | undefined {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     const line = execFileSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     // One line without quotes: we rely on the order in which we start the server.
-    return /^(.*?postgres) (-D) (.+?)(?: -c .*)?$/.exec(line)?.slice(1) ?? [line]
+    const [command = '', rest] = line.split(' -D ', 2)
+    return rest && command.endsWith('postgres') ? [command, '-D', rest.split(' -c ', 1)[0] ?? ''] : [line]
   } catch {
     return undefined
   }

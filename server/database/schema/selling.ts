@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { importStatuses, rowOutcomes } from '#domain/selling/imports.ts'
+import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { instant, oneOf } from './columns.ts'
@@ -59,6 +59,10 @@ export const productImports = pgTable(
     status: text({ enum: importStatuses }).notNull().default('uploaded'),
     rowCount: integer().notNull().default(0),
     processed: integer().notNull().default(0),
+    /** How often the plan or a row was corrected. */
+    revision: integer().notNull().default(0),
+    /** What is told of the whole file before it is imported; its rows stand in `product_import_previews`. */
+    preview: jsonb(),
     createdAt: instant().notNull().defaultNow(),
     finishedAt: instant(),
     undoneAt: instant(),
@@ -66,6 +70,23 @@ export const productImports = pgTable(
   (table) => [
     index('product_imports_by_user').on(table.userId, table.createdAt),
     oneOf('product_imports_status', table.status, importStatuses),
+  ],
+)
+
+/** A page of what an import's rows would become, from when somebody first looked until it is started. */
+export const productImportPreviews = pgTable(
+  'product_import_previews',
+  {
+    importId: uuid()
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    filter: text({ enum: previewFilters }).notNull(),
+    page: integer().notNull(),
+    rows: jsonb().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.filter, table.page] }),
+    oneOf('product_import_previews_filter', table.filter, previewFilters),
   ],
 )
 

@@ -20,10 +20,15 @@ export async function getEmailContent(ctx: Context, input: { id: string }): Prom
 }
 
 /** A token in an address: as a parameter, or as the last part of a reset's path. */
-const secret = /((?:[?&]|&amp;|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D)|\/reset-password\/)[^"'&?\s<>]+/gi
+const parameter = /((?:[?&;]|%3F|%26)(?:access_)?(?:token|code)(?:=|%3D))[^"'&?\s<>]+/gi
+const path = /(\/reset-password\/)[^"'&?\s<>]+/gi
 
 /** What a template marks as its reader's alone: a pickup code. */
-const marked = /(<[a-z]+ [^>]*data-secret="true"[^>]*>)[^<]*/g
+const mark = ' data-secret="true"'
+const element = /(<[^<>]*>)[^<]*/g
 
 const withoutSecrets = (html: string): string =>
-  html.replace(secret, '$1•••').replace(marked, '$1•••\u00a0•••')
+  html
+    .replace(parameter, '$1•••')
+    .replace(path, '$1•••')
+    .replace(element, (whole, tag: string) => (tag.includes(mark) ? `${tag}•••\u00a0•••` : whole))

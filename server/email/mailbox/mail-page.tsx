@@ -58,9 +58,10 @@ const Content = ({ id, text }: { id: string; text: string }) => (
 
 /** In our plain text a link is its label and its address on one line. */
 function linksOf(text: string): { label: string; url: string }[] {
-  const links = [...text.matchAll(/^(.*?) ?(https?:\/\/\S+)$/gm)].map(([, label = '', url = '']) => ({
-    label: label || url,
-    url,
-  }))
+  const links = text.split('\n').flatMap((line) => {
+    const space = line.lastIndexOf(' ')
+    const url = line.slice(space + 1)
+    return /^https?:\/\/\S/.test(url) ? [{ label: line.slice(0, Math.max(0, space)) || url, url }] : []
+  })
   return [...new Map(links.map((link) => [`${link.label} ${link.url}`, link])).values()]
 }

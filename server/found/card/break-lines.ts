@@ -56,13 +56,19 @@ export function fitLines(
 /** The line with an ellipsis behind it: without its last word, or of a single word without its end. */
 function shortened(line: string, width: number, lettering: Lettering): string {
   const fits = (text: string) => widthOf(`${text}…`, lettering) <= width
-  let text = line.replace(loose, '')
+  let text = withoutLoose(line)
   while (text.length > 1 && !fits(text)) {
     const lastSpace = text.lastIndexOf(' ')
-    text = text.slice(0, lastSpace > 0 ? lastSpace : -1).replace(loose, '')
+    text = withoutLoose(text.slice(0, lastSpace > 0 ? lastSpace : -1))
   }
   return `${text}…`
 }
 
 /** What no sentence breaks off after. */
-const loose = /[\s.,;:–-]+$/
+const loose = /[\s.,;:–-]/
+
+function withoutLoose(text: string): string {
+  let end = text.length
+  while (end > 0 && loose.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}

@@ -7,8 +7,9 @@ import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import { requireSeller } from '../require-seller.ts'
 import { describeImport } from './describe-import.ts'
-import { readSpreadsheet } from './file/read-spreadsheet.ts'
-import { cleanCell, type TableRow } from './file/table.ts'
+import type { WrittenRow } from './file/process/answers.ts'
+import { type ReadTable, readTable } from './file/process/read-table.ts'
+import { cleanCell } from './file/table.ts'
 import type { ImportRecord, StoredPlan } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { rememberPlan } from './remember-plan.ts'
@@ -26,9 +27,9 @@ export async function createImport(
   input: { fileName: string; read: () => Promise<Uint8Array> },
 ): Promise<ImportDetail> {
   const actor = requireSeller(ctx)
-  const { rows } = await readSpreadsheet(await input.read())
+  const table = await readTable(actor.userId, await input.read())
   const catalogue = await loadCatalogue(ctx)
-  const { headings, body } = splitHeadings(rows, catalogue)
+  const { headings, body } = splitHeadings(table, catalogue)
   if (body.length === 0) throw new AppError('invalid', importMessages.noRow)
   if (body.length > mostImportRows) throw new AppError('invalid', importMessages.tooManyRows)
   const guess = { columns: guessColumns(headings, catalogue.fields), defaultCategoryId: null, answers: {} }
@@ -61,19 +62,15 @@ const cleanFileName = (name: string): string =>
  * the first holds figures, there are none: every row is a product.
  */
 function splitHeadings(
-  rows: readonly TableRow[],
+  { rows, top, width }: ReadTable,
   { fields }: ImportCatalogue,
-): { headings: string[]; body: TableRow[] } {
-  const scored = rows
-    .slice(0, 10)
-    .map((row, index) => ({ index, known: countKnownHeadings(row.cells, fields) }))
+): { headings: string[]; body: readonly WrittenRow[] } {
+  const scored = top.map((row, index) => ({ index, known: countKnownHeadings(row.cells, fields) }))
   const most = Math.max(0, ...scored.map(({ known }) => known))
   const index = scored.find(({ known }) => known === most)?.index ?? 0
-  const first = rows[0]?.cells ?? []
-  const hasHeadings = most > 0 || !first.some((cell) => /^-?[\d\s.,]+\s*(?:€|euros?)?$/i.test(cell))
+  const hasHeadings = most > 0 || !top[0]?.cells.some(isFigure)
   const body = rows.slice(hasHeadings ? index + 1 : 0)
-  const width = Math.max(0, ...[...(hasHeadings ? rows.slice(index) : rows)].map(({ cells }) => cells.length))
-  const written = hasHeadings ? (rows[index]?.cells ?? []) : []
+  const written = hasHeadings ? (top[index]?.cells ?? []) : []
   const headings = Array.from(
     { length: width },
     (_, column) =>
@@ -82,18 +79,34 @@ function splitHeadings(
   return { headings, body }
 }
 
-async function keepRows(ctx: Context, importId: string, rows: readonly TableRow[]): Promise<void> {
-  const batch = 2_000
-  for (let start = 0; start < rows.length; start += batch) {
-    const part = rows.slice(start, start + batch)
+const isFigure = (cell: string): boolean =>
+  cell.length <= 40 && /^-?[\d\s.,]+(?:€|euros?)?$/i.test(cell) && /\d/.test(cell)
+
+async function keepRows(ctx: Context, importId: string, rows: readonly WrittenRow[]): Promise<void> {
+  for (const part of partsOf(rows)) {
     await ctx.db.execute(sql`
       insert into ${productImportRows} (import_id, row_number, cells)
       select ${importId}::uuid, row_number, cells::jsonb
       from unnest(
         ${sql.param(part.map(({ rowNumber }) => rowNumber))}::integer[],
-        ${sql.param(part.map(({ cells }) => JSON.stringify(cells)))}::text[]
+        ${sql.param(part.map(({ cells }) => cells))}::text[]
       ) as row (row_number, cells)`)
   }
+}
+
+/** Short statements, whatever stands in the rows: nobody waits while one is put together. */
+function* partsOf(rows: readonly WrittenRow[]): Generator<WrittenRow[]> {
+  let part: WrittenRow[] = []
+  let characters = 0
+  for (const row of rows) {
+    part.push(row)
+    characters += row.cells.length
+    if (part.length < 2_000 && characters < 500_000) continue
+    yield part
+    part = []
+    characters = 0
+  }
+  if (part.length > 0) yield part
 }
 
 async function forgetWaiting(ctx: Context, userId: string): Promise<void> {

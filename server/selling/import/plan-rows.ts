@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
@@ -26,34 +27,38 @@ export const outcomeOf = {
   reject: 'rejected',
 } as const
 
-/** Keys of rows of the whole file that an earlier row has already. */
-export function findRepeats(
-  rows: readonly TableRow[],
-  guide: Pick<ReadingGuide, 'plan'>,
-): Map<number, number> {
+/** Gathers the rows of a file, in their order, whose keys an earlier row has already; `found`: row by row, which one. */
+export function findRepeats() {
   const first = new Map<string, number>()
-  const repeats = new Map<number, number>()
-  for (const { rowNumber, cells } of rows) {
-    const { reference, code } = readKeys(cells, guide)
-    const key = reference ? `r:${reference}` : code ? `c:${code}` : null
-    if (key === null) continue
-    const earlier = first.get(key)
-    if (earlier === undefined) first.set(key, rowNumber)
-    else repeats.set(rowNumber, earlier)
+  const found = new Map<number, number>()
+  return {
+    found: found as ReadonlyMap<number, number>,
+    add(rows: readonly TableRow[], guide: Pick<ReadingGuide, 'plan'>) {
+      for (const { rowNumber, cells } of rows) {
+        const { reference, code } = readKeys(cells, guide)
+        const key = reference ? `r:${reference}` : code ? `c:${code}` : null
+        if (key === null) continue
+        const earlier = first.get(key)
+        if (earlier === undefined) first.set(key, rowNumber)
+        else found.set(rowNumber, earlier)
+      }
+    },
   }
-  return repeats
 }
+
+/** Milliseconds of reading rows before others are served. */
+const longestBreath = 15
 
 /**
  * Decides row by row. `claimed`: products that earlier rows of the file are about; it grows. A row without reference or
  * code is about the product that says the very same but for price and quantity: two alike rows are two products, and sent
- * again find both.
+ * again find both. Others are served meanwhile.
  */
-export function planRows(
+export async function planRows(
   rows: readonly TableRow[],
   guide: ReadingGuide,
   input: { known: readonly KnownProduct[]; repeats: ReadonlyMap<number, number>; claimed: Set<string> },
-): PlannedRow[] {
+): Promise<PlannedRow[]> {
   const byReference = new Map(input.known.map((product) => [product.reference, product]))
   const byCode = new Map(input.known.map((product) => [product.uniqueCode, product]))
   const byTitle = Map.groupBy(
@@ -76,7 +81,7 @@ export function planRows(
       : null
   }
 
-  return rows.map(({ rowNumber, cells }) => {
+  const planRow = ({ rowNumber, cells }: TableRow): PlannedRow => {
     const found = find(readKeys(cells, guide), () => readRow(cells, guide, null))
     const reading = readRow(cells, guide, found)
     const notes = [...reading.notes]
@@ -97,7 +102,17 @@ export function planRows(
     if (found && !isRejected) input.claimed.add(found.id)
     const action = isRejected ? 'reject' : !found ? 'create' : isSame(found, becomes) ? 'unchanged' : 'update'
     return { rowNumber, cells, reading, action, known: found, becomes, notes }
-  })
+  }
+
+  const planned: PlannedRow[] = []
+  let since = performance.now()
+  for (const row of rows) {
+    planned.push(planRow(row))
+    if (performance.now() - since < longestBreath) continue
+    await breathe()
+    since = performance.now()
+  }
+  return planned
 }
 
 function columnOf(plan: ImportPlan, target: ColumnTarget): number | null {

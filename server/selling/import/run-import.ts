@@ -10,7 +10,7 @@ import { findKnownProducts } from './find-known-products.ts'
 import { forgetPlans } from './forget-plans.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, planRows } from './plan-rows.ts'
-import { readRows } from './read-rows.ts'
+import { readBatches } from './read-rows.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Short enough that nobody waits for a batch's locks. */
@@ -40,8 +40,8 @@ async function treatRows(ctx: Context, importId: string): Promise<void> {
   const record = found as ImportRecord
   const catalogue = await loadCatalogue(ctx)
   const guide: ReadingGuide = { headings: record.plan.headings, plan: record.plan, ...catalogue }
-  const rows = await readRows(ctx, { importId })
-  const repeats = findRepeats(rows, guide)
+  const repeats = findRepeats()
+  for await (const rows of readBatches(ctx, { importId, size: batchSize })) repeats.add(rows, guide)
   const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }
 
   const treatBatch = (batch: readonly TableRow[]) =>
@@ -56,11 +56,12 @@ async function treatRows(ctx: Context, importId: string): Promise<void> {
         importId,
         known.map(({ id }) => id),
       )
-      return writeRows(ctx, planRows(waiting, guide, { known, repeats, claimed }), target)
+      const planned = await planRows(waiting, guide, { known, repeats: repeats.found, claimed })
+      return writeRows(ctx, planned, target)
     })
 
-  for (let start = 0; start < rows.length; start += batchSize) {
-    let batch: readonly TableRow[] = rows.slice(start, start + batchSize)
+  for await (const rows of readBatches(ctx, { importId, size: batchSize })) {
+    let batch: readonly TableRow[] = rows
     for (let attempt = 1; batch.length > 0; attempt += 1) {
       if (attempt > mostAttempts) throw new Error(`rows of import ${importId} cannot be written`)
       batch = await treatBatch(batch)

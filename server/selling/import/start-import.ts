@@ -7,6 +7,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { describeImport } from './describe-import.ts'
 import { findImport } from './find-import.ts'
+import { dropPreview } from './keep-preview.ts'
 
 /**
  * Has an import's rows made into products, in the background. Asked again it answers how far it is.
@@ -19,6 +20,7 @@ export function startImport(ctx: Context, { importId }: { importId: string }): P
     if (record.status !== 'uploaded') return describeImport(ctx, record)
     await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
     if (!record.plan.columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
+    await dropPreview(ctx, { importId })
     await ctx.db.update(productImports).set({ status: 'running' }).where(eq(productImports.id, importId))
     await ctx.jobs.enqueue(ctx.db, 'run-import', { importId, accountId: actor.userId })
     return describeImport(ctx, { ...record, status: 'running' })

@@ -29,7 +29,10 @@ export function updatePlan(
     const chosen = { ...plan, columns: headings.map((_, index) => plan.columns[index] ?? null) }
     await ctx.db
       .update(productImports)
-      .set({ plan: sql`${productImports.plan} || ${JSON.stringify(chosen)}::jsonb` })
+      .set({
+        revision: record.revision + 1,
+        plan: sql`${productImports.plan} || ${JSON.stringify(chosen)}::jsonb`,
+      })
       .where(eq(productImports.id, importId))
     return describeImport(ctx, { ...record, plan: { ...record.plan, ...chosen } })
   })

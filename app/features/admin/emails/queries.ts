@@ -98,7 +98,7 @@ function failureMessage(error: unknown): string {
     return emailServiceMessages.http(
       error.status,
       answer
-        .replace(/<[^>]*>|\s+/g, ' ')
+        .replace(/<[^<>]*>|\s+/g, ' ')
         .trim()
         .slice(0, longestAnswer),
     )

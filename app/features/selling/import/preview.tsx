@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
-import type { ImportDetail, ImportPreview } from '#domain/selling/imports.ts'
+import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling/imports.ts'
 import { formatCount } from './count-text.ts'
 import { PreviewRow } from './preview-row.tsx'
 import { PreviewSkeleton } from './preview-skeleton.tsx'
-import { importFailure, type PreviewFilter } from './queries.ts'
+import { importFailure } from './queries.ts'
 
 interface PreviewPlace {
   page: number

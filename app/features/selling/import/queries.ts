@@ -8,6 +8,7 @@ import {
   type ImportDetail,
   type ImportPlan,
   largestImportBytes,
+  type PreviewFilter,
   type UndoResult,
 } from '#domain/selling/imports.ts'
 import { importMessages, importPicturesMessages } from '#domain/selling-messages.ts'
@@ -37,8 +38,6 @@ export const importQuery = (importId: string) =>
     refetchInterval: ({ state }) => state.data?.status === 'running' && pace(),
     refetchIntervalInBackground: true,
   })
-
-export type PreviewFilter = 'all' | 'problems'
 
 export const previewQuery = (importId: string, page: number, only: PreviewFilter) =>
   queryOptions({

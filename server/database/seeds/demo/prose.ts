@@ -3,6 +3,12 @@ export function prose(text: string): string {
   return text
     .trim()
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim().replace(/\s*\n\s*/g, ' '))
+    .map((paragraph) =>
+      paragraph
+        .trim()
+        .split('\n')
+        .map((line) => line.trim())
+        .join(' '),
+    )
     .join('\n\n')
 }

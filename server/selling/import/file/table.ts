@@ -4,6 +4,14 @@ import { withoutNeutralisation } from '#domain/selling/spreadsheet-cell.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 
 const longestCell = 20_000
+/** Of the whole table, as it comes: what is kept and looked over must not depend on how small a file packs it. */
+const most = {
+  /** Empty ones included: below a table there are often some. */
+  lines: mostImportRows * 3,
+  /** Empty ones included. */
+  cells: 2_000_000,
+  characters: 20 * 1024 * 1024,
+}
 /** Headings may stand below a title or two. */
 const mostTitleRows = 20
 
@@ -17,20 +25,28 @@ export interface Table {
   readonly rows: readonly TableRow[]
   /** Rows seen so far, empty ones included. */
   readonly length: number
+  /** Cells of the widest row. */
+  readonly width: number
   add(cells: readonly string[]): void
 }
 
 /** Gathers rows within our limits; empty rows and columns at the end are left out. @throws AppError `invalid` */
 export function createTable(): Table {
   const rows: TableRow[] = []
-  let length = 0
+  let [length, widest, cellCount, characters] = [0, 0, 0, 0]
   return {
     rows,
     get length() {
       return length
     },
+    get width() {
+      return widest
+    },
     add(written) {
       length += 1
+      cellCount += written.length
+      if (length > most.lines) throw new AppError('invalid', importMessages.tooManyLines)
+      if (cellCount > most.cells) throw new AppError('invalid', importMessages.tooManyCells)
       let width = written.length
       while (width > 0 && !written[width - 1]?.trim()) width -= 1
       if (width === 0) return
@@ -41,8 +57,11 @@ export function createTable(): Table {
       for (let index = 0; index < width; index += 1) {
         const cell = written[index] ?? ''
         if (cell.length > longestCell) throw new AppError('invalid', importMessages.cellTooLong(length))
+        characters += cell.length
+        if (characters > most.characters) throw new AppError('invalid', importMessages.tooMuchText)
         cells.push(withoutNeutralisation(cleanCell(cell)))
       }
+      widest = Math.max(widest, width)
       rows.push({ rowNumber: length, cells })
     },
   }

@@ -1,0 +1,99 @@
+import { fromBuffer } from 'yauzl'
+import { AppError } from '#domain/errors.ts'
+import { mostImportColumns, mostImportRows } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { createTagReader } from './read-tags.ts'
+
+const megabyte = 1024 * 1024
+const limits = { entries: 2_000, unpackedBytes: 100 * megabyte, places: 6_000_000, cells: 2_000_000 }
+const mostRows = mostImportRows * 3
+const mostColumns = mostImportColumns * 3
+
+const refused = (message: string) => new AppError('invalid', message)
+
+/**
+ * Goes once through a workbook, piece by piece, and refuses what would unpack to too much or whose sheets have cells far
+ * out: the library makes every cell before the last. A size the directory gives too small ends the reading too.
+ * @throws AppError `invalid` with why in French
+ */
+export function inspectSheets(archive: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const broken = () => reject(refused(importMessages.broken))
+    fromBuffer(archive, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
+      if (error) return broken()
+      let [unpacked, places] = [0, 0]
+      let hasSheet = false
+      const refuse = (message: string) => {
+        zip.close()
+        reject(refused(message))
+      }
+      if (zip.entryCount > limits.entries) return refuse(importMessages.tooManyRows)
+      zip.on('error', broken)
+      zip.on('end', () => (hasSheet ? resolve() : reject(refused(importMessages.notATable))))
+      zip.on('entry', (entry) => {
+        const name = entry.fileName.toLowerCase()
+        // Pictures and printer settings are never unpacked.
+        if (!name.endsWith('.xml') && !name.endsWith('.xml.rels')) return zip.readEntry()
+        unpacked += entry.uncompressedSize
+        if (unpacked > limits.unpackedBytes) return refuse(importMessages.tooManyRows)
+        hasSheet ||= isSheet(name)
+        zip.openReadStream(entry, (failure, stream) => {
+          if (failure) return broken()
+          const sheet = { rows: 0, columns: 0, cells: 0 }
+          const tags = createTagReader((tag) => widen(sheet, tag))
+          stream.on('error', broken)
+          stream.on('end', () => {
+            places += sheet.rows * sheet.columns
+            if (places > limits.places) return refuse(importMessages.tooManyCells)
+            zip.readEntry()
+          })
+          stream.on('data', (piece: Buffer) => {
+            const problem = tags.read(piece.toString('latin1'))
+            if (!problem) return
+            stream.destroy()
+            refuse(problem)
+          })
+        })
+      })
+      zip.readEntry()
+    })
+  })
+}
+
+const isSheet = (name: string): boolean =>
+  name.includes('worksheets/') ||
+  (name.slice(name.lastIndexOf('/') + 1).includes('sheet') && name.endsWith('.xml'))
+
+const plainAttributes = /^(?:\s+[\w:.-]+\s*=\s*(?:"[^"&<]*"|'[^'&<]*'))*\s*\/?$/
+const longestTag = 2_000
+
+/** Counts the place of a row or cell in; answers why it cannot be, or lies beyond what we take. */
+function widen(sheet: { rows: number; columns: number; cells: number }, tag: string): string | null {
+  const [name = ''] = tag.split(/[\s/]/, 1)
+  const local = name.slice(name.indexOf(':') + 1)
+  if (local !== 'row' && local !== 'c') return null
+  if (tag.length > longestTag) return importMessages.broken
+  const attributes = tag.slice(name.length)
+  if (!plainAttributes.test(attributes)) return importMessages.broken
+  const place = /\sr\s*=\s*["']([^"']*)["']/.exec(attributes)?.[1]
+  if (local === 'c' && ++sheet.cells > limits.cells) return importMessages.tooManyCells
+  if (place === undefined) {
+    // It stands where the one before ended.
+    if (local === 'row') sheet.rows += 1
+    return sheet.rows > mostRows ? importMessages.tooManyRows : null
+  }
+  const [, letters = '', digits = ''] = /^([A-Z]*)(\d{1,9})$/.exec(place) ?? []
+  if (!digits || (local === 'row' && letters)) return importMessages.broken
+  const column = columnNumber(letters)
+  // Far below and far right there is often one forgotten cell; nobody types 200 columns.
+  if (Number(digits) > mostRows) return importMessages.tooManyRows
+  if (column > mostColumns) return importMessages.tooManyColumns
+  sheet.rows = Math.max(sheet.rows, Number(digits))
+  sheet.columns = Math.max(sheet.columns, column)
+  return null
+}
+
+const columnNumber = (letters: string): number =>
+  letters.length > 4
+    ? Number.POSITIVE_INFINITY
+    : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

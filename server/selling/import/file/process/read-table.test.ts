@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { hostileFiles, mutation } from '#tests/helpers/hostile-files.ts'
+import { readTable } from './read-table.ts'
+
+const read = (content: Uint8Array, account = 'somebody') =>
+  readTable(account, content).then(
+    ({ rows }) => rows.length,
+    (error) => error as { code: string; message: string },
+  )
+const table = Buffer.from('Titre;Prix\nVasque;12\n')
+
+test('what a file holds comes out as it is kept, and its first rows as texts', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => `Vasque n° ${index};${index}`)
+  const { rows, top, width } = await readTable('somebody', Buffer.from(`Titre;Prix\n${lines.join('\n')}`))
+  expect(rows).toHaveLength(5_001)
+  expect(rows[4_000]).toEqual({ rowNumber: 4_001, cells: '["Vasque n° 3999","3999"]' })
+  expect(top.map(({ cells }) => cells[0])).toEqual([
+    'Titre',
+    ...lines.slice(0, 9).map((_, n) => `Vasque n° ${n}`),
+  ])
+  expect(width).toBe(2)
+})
+
+describe('refused, and the next file is read', () => {
+  test.each([
+    ['a long text named by 100 000 cells', 'texte'],
+    ['unfinished tags', 'abîmé'],
+    ['lines and nothing else', 'vides'],
+    ['lines of separators', 'étendu'],
+    ['quotes and nothing else', ''],
+    ['cells in two corners', 'étendu'],
+    ['rows without a place', 'lignes'],
+    ['cells without a place', 'étendu'],
+  ])('%s', async (name, why) => {
+    const refusal = await read(hostileFiles[name]?.() ?? table)
+    expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringContaining(why) })
+    expect(await read(table)).toBe(2)
+  })
+})
+
+test('many mutations are read or refused, by an answer that says why', async () => {
+  const answers = new Set<string>()
+  for (let seed = 1; seed <= 150; seed += 1) {
+    const answer = await read(mutation(seed).content)
+    answers.add(typeof answer === 'number' ? 'read' : answer.message)
+    if (typeof answer !== 'number') expect(answer, `seed ${seed}`).toMatchObject({ code: 'invalid' })
+  }
+  expect(answers).toContain('read')
+  expect(answers.size).toBeGreaterThan(3)
+})

@@ -1,0 +1,60 @@
+import { AppError } from '#domain/errors.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { createFairQueue } from '../../../../work/fair-queue.ts'
+import { createTaskProcess, TaskError } from '../../../../work/task-process.ts'
+import type { TableRow } from '../table.ts'
+import type { TableAnswer, WrittenRow } from './answers.ts'
+
+export interface ReadTable {
+  rows: readonly WrittenRow[]
+  /** The first rows once more, as texts. */
+  top: readonly TableRow[]
+  /** Cells of the widest row. */
+  width: number
+}
+
+/** A file of 20 000 rows takes two on a small machine. */
+const seconds = 4.5
+
+const reader = createTaskProcess<Uint8Array, TableAnswer>({
+  path: 'server/selling/import/file/process/main.ts',
+  memoryMegabytes: 320,
+})
+
+const queue = createFairQueue({
+  atOnce: 1,
+  atOnceOfOne: 1,
+  mostWaiting: 50,
+  mostWaitingOfOne: 3,
+  waitSeconds: 60,
+})
+
+/**
+ * The table in a seller's file, read in a process of its own: what is too much for its memory or takes too long ends that
+ * one, and nobody else notices.
+ * @throws AppError `invalid` with why in French; as FairQueue
+ */
+export function readTable(account: string, file: Uint8Array): Promise<ReadTable> {
+  return queue.take({ account }, async () => {
+    const rows: WrittenRow[] = []
+    let table: ReadTable | undefined
+    let refusal: string | undefined
+    const answered = (answer: TableAnswer) => {
+      if ('rows' in answer) {
+        for (const row of answer.rows) rows.push(row)
+        return false
+      }
+      if ('done' in answer) table = { rows, top: answer.top, width: answer.width }
+      else refusal = 'refusal' in answer ? answer.refusal : importMessages.broken
+      return true
+    }
+    try {
+      await reader.run(file, { seconds, answered })
+    } catch (cause) {
+      if (cause instanceof TaskError) throw new AppError('invalid', importMessages.tooMuchWork, { cause })
+      throw cause
+    }
+    if (!table) throw new AppError('invalid', refusal ?? importMessages.broken)
+    return table
+  })
+}

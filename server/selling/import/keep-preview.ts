@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { count, eq, max, sql, sum } from 'drizzle-orm'
+import {
+  type ImportPreview,
+  type ImportQuestion,
+  type PreviewFilter,
+  type PreviewRow,
+  previewPageSize,
+} from '#domain/selling/imports.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { products } from '../../database/schema/catalogue.ts'
+import { productImportPreviews, productImports } from '../../database/schema/selling.ts'
+import { createFairQueue } from '../../work/fair-queue.ts'
+import { describePlanned } from './describe-row.ts'
+import type { ImportRecord } from './find-import.ts'
+import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
+import { planFile } from './plan-file.ts'
+import { outcomeOf, type PlannedRow } from './plan-rows.ts'
+
+/** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
+export interface KeptPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
+  /** Of all it was reckoned from: another one, and it is reckoned anew. */
+  key: string
+  totals: Record<PreviewFilter, number>
+}
+
+/** As a page keeps them. */
+export type KeptRow = Omit<PreviewRow, 'cells'>
+
+/** Seconds of computing for a large file. */
+const queue = createFairQueue({
+  atOnce: 1,
+  atOnceOfOne: 1,
+  mostWaiting: 50,
+  mostWaitingOfOne: 5,
+  waitSeconds: 60,
+})
+const begun = new Map<string, Promise<void>>()
+
+/**
+ * Sees to it that an import's preview is kept and true: whoever asks meanwhile, however often, waits for the same.
+ * @throws AppError as FairQueue
+ */
+export async function keepPreview(ctx: Context, record: ImportRecord): Promise<void> {
+  const catalogue = await loadCatalogue(ctx)
+  const key = await keyOf(ctx, record, catalogue)
+  if (await isKept(ctx, record, key)) return
+  const name = `${record.id} ${key}`
+  const work =
+    begun.get(name) ?? queue.take({ account: record.userId }, () => reckon(ctx, record, catalogue, key))
+  begun.set(name, work)
+  await work.finally(() => begun.delete(name))
+}
+
+/** Everything a row's future depends on: the file and the seller's words, the catalogue, the seller's products. */
+async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
+  const own = eq(products.userId, record.userId)
+  const [stock] = await ctx.db
+    .select({ count: count(), changed: max(products.updatedAt), pieces: sum(products.quantity) })
+    .from(products)
+    .where(own)
+  const others = await ctx.db
+    .select({ status: productImports.status, count: count() })
+    .from(productImports)
+    .where(eq(productImports.userId, record.userId))
+    .groupBy(productImports.status)
+    .orderBy(productImports.status)
+  const { tree, fieldsOf, ...rest } = catalogue
+  const known = [record.revision, record.plan, stock, others, tree, [...fieldsOf], rest]
+  return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
+}
+
+async function isKept(ctx: Context, record: ImportRecord, key: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ key: sql<string | null>`${productImports.preview} ->> 'key'` })
+    .from(productImports)
+    .where(eq(productImports.id, record.id))
+  return row?.key === key
+}
+
+/** One transaction: who looks meanwhile sees the preview before, or none. */
+const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, key: string): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    // Two processes take turns; the second finds it done.
+    await ctx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`import preview ${record.id}`}, 0))`,
+    )
+    if (await isKept(ctx, record, key)) return
+    await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
+    const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }
+    const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
+    const questions = new Map<string, ImportQuestion>()
+    for await (const rows of planFile(ctx, record, catalogue)) {
+      for (const row of rows) {
+        counts[outcomeOf[row.action]] += 1
+        collectQuestions(questions, row)
+        if (row.reading.questions.length > 0) counts.questions += 1
+        const described = describePlanned(row, catalogue)
+        await pages.all.add(described)
+        if (row.action === 'reject') await pages.problems.add(described)
+      }
+    }
+    const preview: KeptPreview = {
+      key,
+      counts,
+      questions: [...questions.values()].sort((one, other) => other.rows - one.rows).slice(0, mostQuestions),
+      totals: { all: await pages.all.end(), problems: await pages.problems.end() },
+    }
+    await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
+  })
+
+/** More at once help nobody; the next come when these are answered. */
+const mostQuestions = 50
+/** Whoever writes something else in every row has no more than these to choose from. */
+const mostKnownQuestions = 5_000
+
+function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: PlannedRow): void {
+  for (const question of reading.questions) {
+    const known = questions.get(question.id)
+    if (known) known.rows += 1
+    else if (questions.size < mostKnownQuestions) questions.set(question.id, { ...question, rows: 1 })
+  }
+}
+
+/** Writes rows page by page, a page in memory at a time. */
+function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
+  let page = 1
+  let total = 0
+  let rows: KeptRow[] = []
+  const write = async () => {
+    if (rows.length === 0) return
+    await ctx.db.insert(productImportPreviews).values({ importId, filter, page, rows })
+    page += 1
+    rows = []
+  }
+  return {
+    async add(row: KeptRow) {
+      rows.push(row)
+      total += 1
+      if (rows.length === previewPageSize) await write()
+    },
+    /** How many there were. */
+    async end(): Promise<number> {
+      await write()
+      return total
+    },
+  }
+}
+
+/** Nobody looks ahead any more. Part of a transaction. */
+export async function dropPreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
+  await db.delete(productImportPreviews).where(eq(productImportPreviews.importId, importId))
+  await db.update(productImports).set({ preview: null }).where(eq(productImports.id, importId))
+}

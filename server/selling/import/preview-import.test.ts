@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { changePlan, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
+import { makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { setProductStock } from '../set-product-stock.ts'
+import { correctRow } from './correct-row.ts'
+import { previewImport } from './preview-import.ts'
+import { startImport } from './start-import.ts'
+
+const server = startTestServer()
+let basins: string
+beforeAll(async () => {
+  basins = (await makeImportCatalogue(server.as())).basins
+})
+
+const look = (actor: Actor, importId: string, page = 1, only: 'all' | 'problems' = 'all') =>
+  previewImport(server.as(actor), { importId, page, only })
+
+/** The transactions that wrote the kept pages: another one, and they were reckoned anew. */
+async function writersOf(importId: string): Promise<string[]> {
+  const { rows } = await server
+    .as()
+    .db.execute<{ xmin: string }>(
+      sql`select distinct xmin::text from product_import_previews where import_id = ${importId}`,
+    )
+  return rows.map(({ xmin }) => xmin)
+}
+
+/** Every tenth row has no title. */
+const file = (rows: number) =>
+  `Réf;Titre;Prix\n${Array.from({ length: rows }, (_, index) => `V-${index};${index % 10 ? `Vasque ${index}` : ''};${index}`).join('\n')}\n`
+
+const send = async (actor: Actor, content: string) => {
+  const sent = await sendFile(server.as(actor), content)
+  return changePlan(server.as(actor), sent, {
+    defaultCategoryId: basins,
+    answers: { 'missing:etat': 'neuf-emballe' },
+  })
+}
+
+test('thirty looks at once are reckoned once, and every page of it is kept', async () => {
+  const seller = await makeSeller(server.as())
+  const { id } = await send(seller, file(320))
+  const looks = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      look(seller, id, 1 + (index % 8), index % 2 ? 'problems' : 'all'),
+    ),
+  )
+  expect(await writersOf(id)).toHaveLength(1)
+  expect(looks[0]).toMatchObject({ total: 320, page: 1, pageCount: 7 })
+  expect(looks[0]?.rows).toHaveLength(50)
+  expect(looks[0]?.rows[1]).toMatchObject({ rowNumber: 3, cells: ['V-1', 'Vasque 1', '1'] })
+  expect(looks[6]).toMatchObject({ page: 7, rows: { length: 20 } })
+  expect(looks[1]).toMatchObject({ total: 32, page: 1, pageCount: 1 })
+  expect(looks[1]?.rows.map(({ rowNumber }) => rowNumber).slice(0, 3)).toEqual([2, 12, 22])
+  const before = await writersOf(id)
+  await look(seller, id, 3)
+  expect(await writersOf(id)).toEqual(before)
+})
+
+test('reckoned anew when anything it depends on has changed', async () => {
+  const seller = await makeSeller(server.as())
+  await runFile(server.as(seller), 'Réf;Titre;Prix\nV-1;Vasque;10\n', {
+    defaultCategoryId: basins,
+    answers: { 'missing:etat': 'neuf-emballe' },
+  })
+  const sent = await send(seller, 'Réf;Titre;Prix;Quantité\nV-1;Vasque;10;1\nV-2;Vasque;\n')
+  expect((await look(seller, sent.id)).counts).toMatchObject({ unchanged: 1, created: 1 })
+  // The plan …
+  await changePlan(server.as(seller), sent, { columns: ['reference', null, null, null] })
+  expect((await look(seller, sent.id)).counts).toMatchObject({ rejected: 2 })
+  await changePlan(server.as(seller), sent, {})
+  // … a row …
+  const corrected = await correctRow(server.as(seller), {
+    importId: sent.id,
+    rowNumber: 3,
+    cells: { 1: 'Vasque ovale' },
+  })
+  expect(corrected).toMatchObject({ rowNumber: 3, becomes: { title: 'Vasque ovale' } })
+  expect((await look(seller, sent.id)).rows[1]?.cells[1]).toBe('Vasque ovale')
+  // … a product.
+  const { rows } = await server
+    .as()
+    .db.execute<{ id: string }>(sql`select id from products where user_id = ${seller.userId}`)
+  await setProductStock(server.as(seller), { productId: rows[0]?.id ?? '', quantity: 5, seen: 1 })
+  expect((await look(seller, sent.id)).counts).toMatchObject({ updated: 1 })
+})
+
+test('once it is started nobody looks ahead: the pages go', async () => {
+  const seller = await makeSeller(server.as())
+  const { id } = await send(seller, file(60))
+  await look(seller, id)
+  expect(await writersOf(id)).toHaveLength(1)
+  await startImport(server.as(seller), { importId: id })
+  expect(await writersOf(id)).toEqual([])
+})
+
+test('no other seller sees it', async () => {
+  const { id } = await send(await makeSeller(server.as()), file(10))
+  await expect(look(await makeSeller(server.as()), id)).rejects.toMatchObject({ status: 404 })
+})
