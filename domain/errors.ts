@@ -4,6 +4,7 @@ export const errorStatuses = {
   'not-signed-in': 401,
   forbidden: 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   gone: 410,
   'too-large': 413,

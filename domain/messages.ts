@@ -50,6 +50,8 @@ export const generalMessages = {
   invalid: 'Certaines informations sont invalides. Vérifiez les champs signalés.',
   missingField: 'Cette information manque.',
   wrongField: 'Cette valeur n’est pas valable.',
+  methodNotAllowed: 'Cette adresse ne répond pas à ce genre de demande.',
+  unreadableCharacter: 'Ce texte contient un caractère illisible. Saisissez-le à nouveau.',
   tooLarge: 'L’envoi est trop volumineux.',
   tooMuchAtOnce: 'Beaucoup d’envois arrivent en même temps. Réessayez dans un instant.',
   tooMuchWork: 'Le site a beaucoup à faire en ce moment. Réessayez dans un instant.',

@@ -1,7 +1,7 @@
-import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { ServerBuild } from 'react-router'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { avatarFiles } from './accounts/avatar-files.ts'
@@ -15,6 +15,7 @@ import { cardRoutes } from './found/card/routes.ts'
 import { feedRoutes } from './found/feeds/routes.ts'
 import { robotsRoutes } from './found/robots.ts'
 import { sitemapRoutes } from './found/sitemap/routes.ts'
+import { door, pagesAreRead } from './http/door.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -31,8 +32,12 @@ import type { Services } from './services.ts'
 
 const isDevelopment = import.meta.env.DEV
 
-/** Everything mounted, in order. */
-export function createApp(services: Services): Hono<HttpEnv> {
+const noPage = () => {
+  throw new AppError('not-found', generalMessages.notFound)
+}
+
+/** Everything mounted, in order. Without `build` there are no pages: tests of what lies below them need none. */
+export function createApp(services: Services, build: ServerBuild | null): Hono<HttpEnv> {
   const { config } = services.ctx
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
@@ -40,6 +45,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.use(provideServices(services))
   app.use(requestLog)
   app.use(securityHeaders(config, { isDevelopment }))
+  app.use(door)
   app.route('/', healthRoutes)
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
@@ -63,10 +69,9 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/', emailWebhookRoutes)
   app.route('/', paymentWebhookRoutes)
   app.route('/api', api)
-  app.all('/api/*', () => {
-    throw new AppError('not-found', generalMessages.notFound)
-  })
+  app.all('/api/*', noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  app.all('*', renderPages(build, services.connection.onOneConnection))
+  if (build) app.all('*', pagesAreRead, renderPages(build, services.connection.onOneConnection))
+  else app.notFound(noPage)
   return app
 }

@@ -1,3 +1,4 @@
+import * as build from 'virtual:react-router/server-build'
 import type { Hono } from 'hono'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -33,5 +34,5 @@ async function run(previous: Promise<Running> | undefined): Promise<Running> {
 }
 
 kept.running = run(kept.running)
-const app: Hono<HttpEnv> = createApp((await kept.running).services)
+const app: Hono<HttpEnv> = createApp((await kept.running).services, build)
 export default app

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import * as build from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -15,7 +16,7 @@ try {
   const config = readConfig(process.env)
   const services = await startServices(config, reportStep)
   if (config.demoData) await seedDemonstration(services.ctx, reportStep)
-  const app = createApp(services)
+  const app = createApp(services, build)
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => announce(config))
   const close = closeGently(server as Server)
 

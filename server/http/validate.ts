@@ -11,15 +11,48 @@ config({
     input === undefined ? generalMessages.missingField : generalMessages.wrongField,
 })
 
+/** What each handler that `json` made reads; tests walk it. */
+export const bodySchemas = new WeakMap<object, ZodType>()
+
 /** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
-export const json = <Schema extends ZodType>(schema: Schema) =>
-  zValidator('json', schema, (result) => {
-    if (result.success) return
-    const fields: Record<string, string> = {}
-    for (const issue of result.error.issues) fields[issue.path.join('.')] ??= issue.message
-    const message = result.error.issues.length === 1 ? result.error.issues[0]?.message : undefined
-    throw new AppError('invalid', message ?? generalMessages.invalid, { details: { fields } })
+export function json<Schema extends ZodType>(schema: Schema) {
+  const handler = zValidator('json', schema, (result) => {
+    if (!result.success) throw refusedFields(result.error.issues)
+    const issues = unstorable(result.data)
+    if (issues.length > 0) throw refusedFields(issues)
   })
+  bodySchemas.set(handler, schema)
+  return handler
+}
+
+interface Issue {
+  path: PropertyKey[]
+  message: string
+}
+
+function refusedFields(issues: readonly Issue[]): AppError {
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.map(String).join('.').toWellFormed()] ??= issue.message
+  const message = issues.length === 1 ? issues[0]?.message : undefined
+  return new AppError('invalid', message ?? generalMessages.invalid, { details: { fields } })
+}
+
+/**
+ * Texts with a character that PostgreSQL cannot hold, whatever schema let it pass: NUL in any text, half a character in
+ * what is kept as JSON.
+ */
+function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
+  if (typeof value === 'string')
+    return isStorable(value) ? [] : [{ path, message: generalMessages.unreadableCharacter }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    isStorable(key)
+      ? unstorable(inner, [...path, key])
+      : [{ path, message: generalMessages.unreadableCharacter }],
+  )
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
 /** Reads which page of a list is asked for; rubbish is the first. */
 export const pageOf = (pageSize: number) =>

@@ -2,30 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { verifyEmail } from '#server/accounts/verify-email.ts'
-import { sendEmailRoutes } from '#server/admin/send-email-routes.ts'
-import { api } from '#server/api.ts'
+import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Actor, Clock, Context } from '#server/context.ts'
-import { emailWebhookRoutes } from '#server/email/webhook/routes.ts'
-import { fileRoutes } from '#server/files/routes.ts'
-import { cardRoutes } from '#server/found/card/routes.ts'
-import { feedRoutes } from '#server/found/feeds/routes.ts'
-import { robotsRoutes } from '#server/found/robots.ts'
-import { sitemapRoutes } from '#server/found/sitemap/routes.ts'
 import type { HttpEnv } from '#server/http/environment.ts'
-import { answerError } from '#server/http/errors.ts'
-import { requestLog } from '#server/http/request-log.ts'
-import { provideServices } from '#server/http/services.ts'
-import { session } from '#server/http/session.ts'
-import { paymentWebhookRoutes } from '#server/payments/routes.ts'
 import { type Services, startServices } from '#server/services.ts'
 
 export interface TestServer {
   services: Services
+  /** Everything mounted but the pages. */
+  app: Hono<HttpEnv>
   /** The context of an operation, as this person (nobody by default). */
   as(actor?: Actor | null, clock?: Clock): Context
   /** Calls the API as a browser would: same origin, a network address of its own, cookies as given. */
@@ -38,7 +27,7 @@ export interface TestServer {
 export function startTestServer(environment: Record<string, string> = {}): TestServer {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   let services: Services | undefined
-  let app: Hono<HttpEnv>
+  let app: Hono<HttpEnv> | undefined
   let folder: string
 
   beforeAll(async () => {
@@ -53,20 +42,7 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
       ...environment,
     })
     services = await startServices(config, () => {}, { hasSchedules: false })
-    app = new Hono<HttpEnv>()
-    app.onError(answerError)
-    app.use(provideServices(services), requestLog)
-    app.route('/', fileRoutes)
-    app.route('/', cardRoutes)
-    app.route('/', feedRoutes)
-    app.route('/', sitemapRoutes)
-    app.route('/', robotsRoutes)
-    app.use(session)
-    app.get('/api/auth/verify-email', verifyEmail)
-    app.route('/', sendEmailRoutes)
-    app.route('/', emailWebhookRoutes)
-    app.route('/', paymentWebhookRoutes)
-    app.route('/api', api)
+    app = createApp(services, null)
   })
   afterAll(async () => {
     await services?.stop()
@@ -78,9 +54,16 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
     if (!services) throw new Error('the server is started in beforeAll')
     return services
   }
+  const runningApp = () => {
+    if (!app) throw new Error('the server is started in beforeAll')
+    return app
+  }
   return {
     get services() {
       return running()
+    },
+    get app() {
+      return runningApp()
     },
     as: (actor = null, clock) => ({ ...running().ctx, actor, ...(clock && { clock }) }),
     request: async (path, { cookie, ...init } = {}) => {
@@ -88,7 +71,7 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
       if (cookie) headers.set('cookie', cookie)
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       const incoming = { socket: { remoteAddress: randomUUID() } }
-      return app.request(new URL(path, running().ctx.config.origin), { ...init, headers }, { incoming })
+      return runningApp().request(new URL(path, running().ctx.config.origin), { ...init, headers }, { incoming })
     },
     calls: () => [
       ...new Set(

@@ -1,0 +1,31 @@
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import type { HttpEnv } from './environment.ts'
+
+const reading = new Set(['GET', 'HEAD'])
+const known = new Set([...reading, 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** NUL, as an address writes it: the one character that PostgreSQL's text cannot hold. */
+const nul = '%00'
+
+/** What nothing behind it need be ready for: verbs that no address here knows, and NUL in an address. */
+export const door = createMiddleware<HttpEnv>(async (c, next) => {
+  const { method, url, path } = c.req
+  if (!known.has(method)) {
+    c.header('allow', [...known].join(', '))
+    throw new AppError('method-not-allowed', generalMessages.methodNotAllowed)
+  }
+  if (!url.includes(nul)) return next()
+  if (path.includes(nul) || path.includes('\0')) throw new AppError('not-found', generalMessages.notFound)
+  if (!reading.has(method)) throw new AppError('invalid', generalMessages.invalid)
+  const { search } = new URL(url)
+  return c.redirect(`${path}${search.replaceAll(nul, '')}`, 301)
+})
+
+/** A page is read; what is sent goes to the API. */
+export const pagesAreRead = createMiddleware<HttpEnv>(async (c, next) => {
+  if (reading.has(c.req.method)) return next()
+  c.header('allow', [...reading].join(', '))
+  throw new AppError('method-not-allowed', generalMessages.methodNotAllowed)
+})

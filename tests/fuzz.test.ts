@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { routesOf } from './fuzz/routes.ts'
+import { runFuzz } from './fuzz/run-fuzz.ts'
+
+const server = startTestServer({
+  EMAIL_API_KEY: 'a-key-of-at-least-thirty-two-characters',
+  EMAIL_WEBHOOK_SECRET: `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`,
+})
+
+/** The same each time; `npm run test:long` draws others. FUZZ_SEED, FUZZ_COUNT and FUZZ_ONLY (of paths) look closer. */
+const seed = Number(process.env.FUZZ_SEED ?? 2026)
+const count = Number(process.env.FUZZ_COUNT ?? 10_000)
+
+test('most bodies are made from what their routes say they read', () => {
+  const writing = routesOf(server.app).filter(({ method }) => method !== 'GET')
+  expect(writing.filter(({ body }) => body).length).toBeGreaterThan(50)
+})
+
+test('no request breaks the server, whatever is in it', { timeout: 600_000 }, async () => {
+  const { failures, statuses, growth } = await runFuzz(server, {
+    seed,
+    count,
+    ...(process.env.FUZZ_ONLY && { only: new RegExp(process.env.FUZZ_ONLY) }),
+  })
+  if (process.env.FUZZ_SEED) console.info(JSON.stringify(statuses), `${growth.toFixed(1)} MB more`)
+  expect(failures, `FUZZ_SEED=${seed}`).toEqual([])
+  expect(growth).toBeLessThan(60)
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type ZodType, z } from 'zod'
+import { oddJson, oddNumber, oddText } from './odd-values.ts'
+import type { Random } from './random.ts'
+
+/** As much of JSON Schema as zod writes. */
+interface Shape {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  additionalProperties?: Shape | boolean
+  propertyNames?: Shape
+  items?: Shape
+  minItems?: number
+  maxItems?: number
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** Ids that there are, by the name of what holds them (`productId`, `items`) or any. */
+export type FindId = (name: string) => string
+
+export type Generate = (random: Random, findId: FindId) => unknown
+
+/** Makes what a schema reads, now and then with one thing in it that is odd. */
+export function bodiesOf(schema: ZodType): Generate {
+  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+  return (random, findId) => {
+    // Zero: all of it is as it should be, as far as its form goes.
+    const oddness = random.chance(0.5) ? 0 : 0.15
+    return makeValue(shape, { random, findId, oddness }, 'id')
+  }
+}
+
+interface Making {
+  random: Random
+  findId: FindId
+  oddness: number
+}
+
+function makeValue(shape: Shape, making: Making, name: string): unknown {
+  const { random, findId, oddness } = making
+  if (random.chance(oddness)) return oddJson(random)
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices) return makeValue(random.pick(choices), making, name)
+  if (shape.allOf?.[0]) return makeValue(shape.allOf[0], making, name)
+  if (shape.enum) return random.pick(shape.enum)
+  if ('const' in shape) return shape.const
+  switch (shape.type) {
+    case 'object':
+      return objectOf(shape, making)
+    case 'array': {
+      const least = shape.minItems ?? 0
+      const length = Math.min(least + random.below(4), shape.maxItems ?? 4)
+      return Array.from({ length }, () => makeValue(shape.items ?? {}, making, name))
+    }
+    case 'string':
+      return textOf(shape, making, name)
+    case 'integer':
+    case 'number':
+      return numberOf(shape, random)
+    case 'boolean':
+      return random.chance(0.5)
+    case 'null':
+      return null
+    default:
+      // What JSON Schema cannot say: text that is read in a way of its own, mostly.
+      return /id$/i.test(name) ? findId(name) : random.chance(0.5) ? oddText(random) : oddJson(random)
+  }
+}
+
+function objectOf(shape: Shape, making: Making): Record<string, unknown> {
+  const { random, findId } = making
+  const required = new Set(shape.required)
+  const known = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
+    required.has(name) || random.chance(0.7) ? [[name, makeValue(inner, making, name)] as const] : [],
+  )
+  const { additionalProperties } = shape
+  const others =
+    typeof additionalProperties === 'object'
+      ? Array.from({ length: random.below(4) }, () => [
+          random.chance(0.9) ? findId('fieldId') : oddText(random),
+          makeValue(additionalProperties, making, 'value'),
+        ])
+      : []
+  return Object.fromEntries([...known, ...others])
+}
+
+function textOf(shape: Shape, { random, findId }: Making, name: string): string {
+  switch (shape.format) {
+    case 'uuid':
+    case 'guid':
+      return /key$/i.test(name) ? randomUUID() : findId(name)
+    case 'email':
+      return random.pick(['a@exemple.example', 'fuzz@exemple.example'])
+    case 'date':
+      return random.pick(['2026-12-31', '2024-02-29', '0001-01-01', '9999-12-31'])
+    case 'date-time':
+      return random.pick(['2026-12-31T10:00:00.000Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])
+  }
+  if (/guid|\[0-9a-fA-F\]\{8\}/.test(shape.pattern ?? '')) return findId(name)
+  if (random.chance(0.3)) return oddText(random)
+  const text = random.pick([
+    'Porte',
+    'Lot de 12 fenêtres',
+    '10:00',
+    '09:30',
+    '44000',
+    'chantier-2026',
+    '#3b4147',
+  ])
+  const least = shape.minLength ?? 0
+  return text.length < least ? text.padEnd(least, 'a') : text.slice(0, shape.maxLength ?? text.length)
+}
+
+function numberOf(shape: Shape, random: Random): number {
+  const least = Math.max(shape.minimum ?? 0, -1e15)
+  const most = Math.min(shape.maximum ?? 1_000, 1e15)
+  if (random.chance(0.1)) return oddNumber(random)
+  if (random.chance(0.3)) return random.pick([least, most])
+  return least + random.below(Math.min(Math.max(1, most - least), 50))
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { runFuzz } from '../fuzz/run-fuzz.ts'
+
+const server = startTestServer({
+  EMAIL_API_KEY: 'a-key-of-at-least-thirty-two-characters',
+  EMAIL_WEBHOOK_SECRET: `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`,
+})
+
+/** Others each time; the one of a failure is printed with it. */
+const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+test('a hundred thousand requests: none breaks the server, and it grows no heavier', {
+  timeout: 3_600_000,
+}, async () => {
+  const { sent, failures, statuses, growth } = await runFuzz(server, { seed, count: 100_000 })
+  console.info(`seed ${seed}: ${sent} requests, ${JSON.stringify(statuses)}, ${growth.toFixed(1)} MB more`)
+  expect(failures, `FUZZ_SEED=${seed}`).toEqual([])
+  expect(growth).toBeLessThan(60)
+})
