@@ -156,6 +156,8 @@ export const emailAdminMessages = {
   missing: 'Cet email n’existe pas ou n’existe plus.',
   loadFailure: 'Les emails n’ont pas pu être chargés. Veuillez réessayer.',
   alreadySent: 'Cet email a déjà été envoyé. Confirmez pour l’envoyer une seconde fois.',
+  erased:
+    'Le lien ou le code de cet email a été effacé\u00a0: sa ou son destinataire peut en demander un nouveau.',
   alreadyQueued: 'Cet email est déjà en attente d’envoi.',
   resendFailureTitle: 'Email non renvoyé',
   templateMissing: 'Ce modèle n’existe pas.',

@@ -44,3 +44,13 @@ const invitations: ReadonlySet<unknown> = new Set(['review-asked', 'review-recei
 /** Whether an address blocked for this reason gets no mail of this template; `kind`: of a notice of an order. */
 export const isBlocked = (reason: SuppressionReason, template: string, kind?: unknown): boolean =>
   reason === 'bounced' || !owedEmails.has(template) || invitations.has(kind)
+
+/** Their link or code opens something: kept unreadable, and no longer than until they have left. */
+const secretEmails: ReadonlySet<string> = new Set([
+  'confirm-sign-up',
+  'reset-password',
+  'email-change',
+  'pickup-code',
+])
+
+export const isSecretEmail = (template: string): boolean => secretEmails.has(template)

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Actor, Clock } from '#server/context.ts'
 import { accounts, emails, profiles, users, verifications } from '#server/database/schema/index.ts'
+import { linkMailed } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
@@ -53,9 +54,7 @@ const mailsTo = (recipient: string, template: string) =>
     .orderBy(desc(emails.createdAt))
 
 async function tokenMailed(recipient: string, template: 'reset-password' | 'email-change'): Promise<string> {
-  const [mail] = await mailsTo(recipient, template)
-  const { url } = (mail?.data ?? { url: 'about:blank' }) as { url: string }
-  const token = new URL(url).searchParams.get('token')
+  const token = new URL(await linkMailed(server, recipient, template)).searchParams.get('token')
   if (!token) throw new Error('the mail holds no token')
   return token
 }

@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from '../context.ts'
 import { emails } from '../database/schema/platform.ts'
+import { sealData } from './sealed-data.ts'
 import type { EmailTemplate, EmailTemplates } from './templates.ts'
 
 export interface EmailRequest<Name extends EmailTemplate> {
@@ -36,7 +37,7 @@ export async function enqueueEmails(ctx: Context, requests: readonly AnyEmail[])
       const batch = requests.slice(start, start + batchSize)
       const rows = await db
         .insert(emails)
-        .values(batch.map((request) => ({ ...request, createdAt })))
+        .values(batch.map((mail) => ({ ...mail, data: sealData(ctx, mail, mail.data), createdAt })))
         .returning({ id: emails.id })
       await jobs.enqueueAll(
         db,

@@ -1,10 +1,14 @@
 import { asc, eq } from 'drizzle-orm'
+import { emailAdminMessages } from '#domain/admin-messages.ts'
+import { isSecretEmail } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
 import { emailAttachments, emails } from '../database/schema/platform.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { openAddressees } from './addressees.ts'
 import { type RawEmailData, rawTemplate } from './raw-email.ts'
+import { isErased, openData } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
+import { withoutSecrets } from './without-secrets.ts'
 
 type StoredEmail = typeof emails.$inferSelect
 
@@ -19,10 +23,11 @@ export async function sendEmail(
 ): Promise<void> {
   const email = await ctx.db.query.emails.findFirst({ where: eq(emails.id, input.emailId) })
   if (!email || email.status === 'sent') return
+  if (isErased(email)) return note(ctx, email, { status: 'failed', lastError: emailAdminMessages.erased })
   const addressees = await openAddressees(ctx, email)
   if (!addressees) {
     ctx.log.info({ emailId: email.id, status: 'suppressed' }, 'mail not sent')
-    return note(ctx, email, { status: 'suppressed', lastError: null })
+    return note(ctx, email, { status: 'suppressed', lastError: null, ...erased(email) })
   }
   try {
     await transport.send({ ...(await prepare(ctx, email)), ...addressees, id: email.id })
@@ -35,8 +40,13 @@ export async function sendEmail(
     if (isRefused) return
     throw error
   }
-  await note(ctx, email, { status: 'sent', sentAt: ctx.clock.now(), lastError: null })
+  const leftover = transport.keepsMails ? {} : erased(email)
+  await note(ctx, email, { status: 'sent', sentAt: ctx.clock.now(), lastError: null, ...leftover })
 }
+
+/** Nobody needs the link or code here once it has left. */
+const erased = ({ template }: StoredEmail): Partial<StoredEmail> =>
+  isSecretEmail(template) ? { data: {} } : {}
 
 const note = async (ctx: Context, { id }: StoredEmail, values: Partial<StoredEmail>): Promise<void> =>
   void (await ctx.db.update(emails).set(values).where(eq(emails.id, id)))
@@ -45,14 +55,16 @@ const note = async (ctx: Context, { id }: StoredEmail, values: Partial<StoredEma
 const isBrokenTemplate = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'BrokenTemplateError'
 
-/** What the mail says, written down before it leaves. */
+/** What the mail says, written down before it leaves, without what opens something. */
 async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingEmail, 'id' | 'to'>> {
   // The templates weigh a second of start-up: fetched with the first mail.
   const { renderStoredEmail } = await import('./render.ts')
   const { shownName } = await getSettings(ctx)
-  const rendered = await renderStoredEmail(email, { shownName, origin: ctx.config.origin })
+  const data = openData(ctx, email)
+  const rendered = await renderStoredEmail({ ...email, data }, { shownName, origin: ctx.config.origin })
   const { subject, html, text } = rendered
-  await note(ctx, email, { subject, html, text })
+  const kept = isSecretEmail(email.template) ? { html: withoutSecrets(html), text: null } : { html, text }
+  await note(ctx, email, { subject, ...kept })
   if (email.template !== rawTemplate) return rendered
   const attachments = await ctx.db
     .select({

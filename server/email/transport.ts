@@ -15,6 +15,8 @@ export interface OutgoingEmail extends RenderedEmail {
 }
 
 export interface EmailTransport {
+  /** Mails do not leave: what they say must stay readable where they are kept. */
+  keepsMails?: true
   /**
    * Hands one mail over.
    * @throws RefusedEmailError when the mail server will never take it; any other error is worth another attempt
@@ -111,6 +113,7 @@ function isRefusal(error: unknown): error is Error {
 
 /** Keeps the mail where it already is, in the table `emails`; /dev/mail shows it. */
 export const mailboxTransport: EmailTransport = {
+  keepsMails: true,
   send: async () => {},
   check: async () => {},
   close: () => {},

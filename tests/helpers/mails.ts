@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { emails } from '#server/database/schema/index.ts'
+import { openData } from '#server/email/sealed-data.ts'
 import type { EmailTemplate } from '#server/email/templates.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -11,12 +12,12 @@ export async function linkMailed(
 ): Promise<string> {
   const [mail] = await server
     .as()
-    .db.select({ data: emails.data })
+    .db.select()
     .from(emails)
     .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
     .orderBy(desc(emails.createdAt))
     .limit(1)
-  const { url } = (mail?.data ?? {}) as { url?: unknown }
+  const { url } = (mail && openData(server.as(), mail)) ?? {}
   if (typeof url !== 'string') throw new Error('no link was mailed')
   return url
 }

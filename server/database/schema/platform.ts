@@ -61,7 +61,7 @@ export const emails = pgTable(
     id: uuid().primaryKey().default(sql`gen_random_uuid()`),
     template: text().notNull(),
     recipient: text().notNull(),
-    /** What the template shows. */
+    /** What the template shows; where that opens something, sealed (email/sealed-data.ts), and emptied once it has left. */
     data: jsonb().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),

@@ -5,13 +5,15 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { emailAttachments, emails } from '../../database/schema/platform.ts'
+import { isErased } from '../sealed-data.ts'
 
 type StoredEmail = typeof emails.$inferSelect
 
 /**
  * Sends a mail again by a new job. One that failed is tried anew; one already sent only `evenIfSent`, as a copy with an
  * identity of its own, since mail servers drop what they have seen.
- * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent or is about to be
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent, is about to be, or has
+ *   nothing left to say
  */
 export async function resendEmail(
   ctx: Context,
@@ -26,6 +28,7 @@ export async function resendEmail(
     if (email.status === 'queued') throw new AppError('conflict', emailAdminMessages.alreadyQueued)
     if (email.status === 'sent' && !input.evenIfSent)
       throw new AppError('conflict', emailAdminMessages.alreadySent)
+    if (isErased(email)) throw new AppError('conflict', emailAdminMessages.erased)
     const id = email.status === 'sent' ? await copy(ctx, email) : await tryAnew(ctx, email)
     await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: id })
     await recordAudit(ctx, [

@@ -25,7 +25,11 @@ export const MailPage = ({ mail, sender }: { mail: StoredEmail; sender: string }
       </dd>
     </dl>
     {mail.html === null || mail.text === null ? (
-      <p className="empty">Cet email n’est pas encore préparé. Rechargez la page dans un instant.</p>
+      <p className="empty">
+        {mail.status === 'queued'
+          ? 'Cet email n’est pas encore préparé. Rechargez la page dans un instant.'
+          : 'Ce que cet email disait a été effacé.'}
+      </p>
     ) : (
       <Content id={mail.id} text={mail.text} />
     )}

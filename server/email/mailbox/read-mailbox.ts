@@ -1,7 +1,10 @@
 import { count, desc, eq, ilike } from 'drizzle-orm'
 import { z } from 'zod'
+import { isSecretEmail } from '#domain/emails/emails.ts'
 import type { Context } from '../../context.ts'
 import { emails } from '../../database/schema/index.ts'
+import { getSettings } from '../../platform/get-settings.ts'
+import { openData } from '../sealed-data.ts'
 
 export type StoredEmail = typeof emails.$inferSelect
 export type ListedEmail = Pick<
@@ -38,7 +41,25 @@ export async function listMails(
   return { mails, total: counted?.total ?? 0 }
 }
 
+/** One mail as its reader gets it: what is kept without its secrets is drawn again with them. */
 export async function findMail(ctx: Context, id: string): Promise<StoredEmail | undefined> {
   if (!z.uuid().safeParse(id).success) return undefined
-  return ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
+  const mail = await ctx.db.query.emails.findFirst({ where: eq(emails.id, id) })
+  if (!mail || !isSecretEmail(mail.template) || mail.html === null || mail.status === 'suppressed')
+    return mail
+  const data = readable(ctx, mail)
+  if (!data) return mail
+  const { renderStoredEmail } = await import('../render.ts')
+  const { shownName } = await getSettings(ctx)
+  const { html, text } = await renderStoredEmail({ ...mail, data }, { shownName, origin: ctx.config.origin })
+  return { ...mail, data, html, text }
+}
+
+/** Null also where another SECRET was in use. */
+function readable(ctx: Context, mail: StoredEmail) {
+  try {
+    return openData(ctx, mail)
+  } catch {
+    return null
+  }
 }

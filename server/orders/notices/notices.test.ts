@@ -15,6 +15,7 @@ import { getEmailContent } from '#server/email/admin/get-email-content.ts'
 import { renderStoredEmail } from '#server/email/render.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { openData } from '../../email/sealed-data.ts'
 import { issuePickupCode } from '../collection/issue-pickup-code.ts'
 import { readPickupCodes } from '../collection/read-pickup-codes.ts'
 import { placeOrder } from '../place-order.ts'
@@ -76,7 +77,10 @@ async function tell(input: NoticeInput, actor: Actor | null = null) {
 async function sent() {
   const rows = await server.as().db.select().from(emails).orderBy(emails.recipient)
   return Promise.all(
-    rows.map(async (row) => ({ ...row, ...(await renderStoredEmail(row, frame)), id: row.id })),
+    rows.map(async (row) => {
+      const mail = { ...row, data: openData(server.as(), row) }
+      return { ...mail, ...(await renderStoredEmail(mail, frame)), id: row.id }
+    }),
   )
 }
 const recipients = (mails: { recipient: string }[]) => mails.map(({ recipient }) => recipient).sort()

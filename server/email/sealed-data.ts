@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { isSecretEmail } from '#domain/emails/emails.ts'
+import type { Context } from '../context.ts'
+
+/** What is kept of a mail whose link or code opens something: unreadable without SECRET. */
+interface SealedData {
+  sealed: string
+}
+
+/** What says which mail it was made for: sealed data put into another person's mail does not open. */
+interface Addressed {
+  template: string
+  recipient: string
+}
+
+/** A mail's data as the table `emails` keeps it. */
+export function sealData(ctx: Pick<Context, 'secret'>, mail: Addressed, data: object): object | SealedData {
+  if (!isSecretEmail(mail.template)) return data
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', keyOf(ctx.secret), iv).setAAD(boundTo(mail))
+  const content = Buffer.concat([cipher.update(JSON.stringify(data), 'utf8'), cipher.final()])
+  return { sealed: Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url') }
+}
+
+/**
+ * A mail's data as its template reads it; null when it was erased after the mail had left.
+ * @throws Error for data that SECRET does not open: it was another one then
+ */
+export function openData(
+  ctx: Pick<Context, 'secret'>,
+  mail: Addressed & { data: unknown },
+): Record<string, unknown> | null {
+  const data = mail.data as Record<string, unknown>
+  if (!isSecretEmail(mail.template)) return data
+  if (Object.keys(data).length === 0) return null
+  // Queued before such mails were sealed.
+  if (typeof data.sealed !== 'string') return data
+  const bytes = Buffer.from(data.sealed, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx.secret), bytes.subarray(0, 12))
+    .setAAD(boundTo(mail))
+    .setAuthTag(bytes.subarray(12, 28))
+  const content = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
+  return JSON.parse(content.toString('utf8')) as Record<string, unknown>
+}
+
+/** Whether what a mail would say is gone for good. */
+export const isErased = ({ template, data }: { template: string; data: unknown }): boolean =>
+  isSecretEmail(template) && Object.keys(data as object).length === 0
+
+const boundTo = ({ template, recipient }: Addressed) => Buffer.from(`${template} ${recipient}`)
+
+const keys = new Map<string, Buffer>()
+
+/** A key of its own, derived once. */
+function keyOf(secret: string): Buffer {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'rechantier mail', 32))
+  keys.set(secret, key)
+  return key
+}
