@@ -2,13 +2,18 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeSbom } from './write-sbom.ts'
 
 const stampPath = 'build/stamp'
 
 /** What the build is made of, as one number: changed sources mean a new build. */
 function sourcesStamp(): string {
   const hash = createHash('sha256')
-  const paths = globSync(['{app,domain,server,public,vite}/**/*', '*.config.ts', 'package-lock.json']).sort()
+  const paths = globSync([
+    '{app,domain,server,public,vite}/**/*',
+    '*.config.ts',
+    'package{,-lock}.json',
+  ]).sort()
   for (const path of paths) {
     if (!statSync(path).isFile() || path.includes('.test.')) continue
     hash.update(path).update(readFileSync(path))
@@ -38,6 +43,7 @@ export function buildIfNeeded(report: (message: string) => void): void {
     throw new Error('La construction de l’application a échoué (voir ci-dessus).')
   }
   compressAssets()
+  writeSbom()
   writeFileSync(stampPath, stamp)
 }
 
