@@ -20,6 +20,7 @@ export default [
   route('profile/sales', 'routes/profile-sales.tsx'),
   route('profile/money', 'routes/profile-money.tsx'),
   route('profile/privacy', 'routes/profile-privacy.tsx'),
+  route('profile/security', 'routes/profile-security.tsx'),
   route('messages', 'routes/messages.tsx'),
   route('messages/new', 'routes/messages-new.tsx'),
   route('messages/:id', 'routes/messages-conversation.tsx'),

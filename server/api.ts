@@ -6,6 +6,8 @@ import { generalMessages } from '#domain/messages.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { impersonationRoutes } from './accounts/impersonation-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
+import { ownSessionRoutes } from './accounts/sessions/routes.ts'
 import { emailTestRoutes } from './admin/email-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
@@ -87,6 +89,8 @@ export const api = new Hono<HttpEnv>()
   .use('/collections/*', smallBody)
   .route('/', platformRoutes)
   .route('/', accountRoutes)
+  .route('/', secondFactorRoutes)
+  .route('/', ownSessionRoutes)
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)

@@ -1,6 +1,7 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { UserType } from '#domain/accounts/accounts.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
@@ -23,6 +24,8 @@ export interface Actor {
   sessionId?: string
   /** The administrator who acts as this person. */
   impersonatedBy?: string
+  /** An administrator, but none (`role` is null) before they have set up the second factor demanded of them. */
+  awaitsSecondFactor?: boolean
 }
 
 export interface Clock {
@@ -97,6 +100,10 @@ export function requireOwnSession(
  */
 export function requireAdmin(ctx: Context): Actor {
   const actor = requireActor(ctx)
+  if (actor.awaitsSecondFactor)
+    throw new AppError('forbidden', secondFactorMessages.awaited, {
+      details: { reason: 'awaitsSecondFactor' },
+    })
   if (actor.role !== 'admin' || actor.impersonatedBy)
     throw new AppError('forbidden', generalMessages.forbidden)
   return actor

@@ -56,6 +56,7 @@ const accountOf = ({ id, userType, firstName, lastName }: KeptAccount): Account 
   email: '',
   role: null,
   isImpersonated: false,
+  awaitsSecondFactor: false,
   profile: userType && {
     ...{ username: null, organizationType: null, companyName: null, siret: null, vatNumber: null },
     ...{ vatRegime: 'standard', phone: null, address: null, avatarUrl: null },

@@ -11,6 +11,9 @@ interface Wishes {
 
 const profileInfoPath = '/profile?tab=info'
 
+/** Where a second factor is set up, and sessions are ended. */
+export const securityPath = '/profile/security'
+
 /**
  * Where signing in leads (specification, section 2, Account): `redirect` is honoured only for administrators, and for
  * everybody where a mail or a product's page led to messages.

@@ -26,6 +26,7 @@ const owedEmails: ReadonlySet<string> = new Set([
   'existing-account',
   'reset-password',
   'password-changed',
+  'security-event',
   'email-change',
   'email-changed',
   'account-suspended',

@@ -5,6 +5,7 @@ export const auditActions = {
   'user.suspend': 'Compte suspendu',
   'user.restore': 'Compte rétabli',
   'user.end-sessions': 'Sessions fermées',
+  'user.reset-second-factor': 'Double authentification réinitialisée',
   'user.impersonate': 'Connexion à la place d’une personne',
   'user.quit-impersonation': 'Fin de la connexion à la place d’une personne',
   'impersonated.write': 'Action faite à la place d’une personne',

@@ -38,8 +38,9 @@ const timed = {
     end: 'Supprimés',
   },
   sessions: {
-    what: 'Connexions expirées (navigateur, dates)',
-    since: 'depuis leur expiration, elle-même 30 jours après la dernière visite',
+    what: 'Connexions expirées (navigateur, adresses réseau, dates)',
+    since:
+      'depuis leur expiration, elle-même 30 jours après la dernière visite, et 90 jours au plus après la connexion (12 heures pour un administrateur)',
     days: 0,
     ground: 'contract',
     end: 'Supprimées',
@@ -169,6 +170,14 @@ const others: Kept[] = [
     until: 'Un jour au plus',
     ground: 'interest',
     end: 'Supprimés',
+  },
+  {
+    what: 'Double authentification (secret chiffré de l’application, clés publiques, empreintes des codes de secours)',
+    since: '',
+    days: null,
+    until: 'Tant qu’elle est activée',
+    ground: 'contract',
+    end: 'Supprimée quand elle est retirée, ou avec le compte',
   },
   {
     what: 'Compte, profil, annonces, alertes et recherches',

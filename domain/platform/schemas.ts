@@ -24,6 +24,7 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
   z.object({ key: z.literal(settingKeys.showHt), value: z.boolean(), version }),
   z.object({ key: z.literal(settingKeys.hidePricesForAnonymous), value: z.boolean(), version }),
   z.object({ key: z.literal(settingKeys.sellerValidation), value: z.boolean(), version }),
+  z.object({ key: z.literal(settingKeys.secondFactorForAdmins), value: z.boolean(), version }),
   z.object({
     key: z.literal(settingKeys.maintenance),
     value: z.object({ enabled: z.boolean(), message: text(500, settingMessages.messageRequired) }),

@@ -11,6 +11,7 @@ export const settingLabels: Record<SettingKey, string> = {
   contact_mailbox: 'Boîte de contact',
   commission: 'Commission',
   order_delays: 'Délais des commandes',
+  admin_second_factor: 'Double authentification des administrateurs',
 }
 
 /** What happens by itself, and after how long. */

@@ -18,6 +18,8 @@ export interface PlatformSettings extends PublicSettings {
   /** Of a sale, kept by the association. */
   commissionPercent: number
   delays: OrderDelays
+  /** Administrators show a code or a key besides their password. */
+  secondFactorForAdmins: boolean
 }
 
 const defaultMaintenanceMessage = 'Nous revenons très vite !'
@@ -39,6 +41,7 @@ export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   contactMailbox: association.email,
   commissionPercent: 0,
   delays: defaultDelays,
+  secondFactorForAdmins: true,
 }))()
 
 /** Keys of the table platform_settings. */
@@ -51,16 +54,21 @@ export const settingKeys = {
   contactMailbox: 'contact_mailbox',
   commissionPercent: 'commission',
   delays: 'order_delays',
+  secondFactorForAdmins: 'admin_second_factor',
 } as const satisfies Record<keyof PlatformSettings, string>
 export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
 export const highestCommission = 30
 
 /** Reads the stored rows; a value of the wrong shape counts as absent (section 8: treated as disabled). */
-export function parseSettings(rows: readonly { key: string; value: unknown }[]): PlatformSettings {
+export function parseSettings(
+  rows: readonly { key: string; value: unknown }[],
+  defaults: PlatformSettings = defaultSettings,
+): PlatformSettings {
   const values = new Map(rows.map((row) => [row.key, row.value]))
   const maintenance = (values.get(settingKeys.maintenance) ?? {}) as { enabled?: unknown; message?: unknown }
   const commission = values.get(settingKeys.commissionPercent)
+  const demanded = values.get(settingKeys.secondFactorForAdmins)
   return {
     showHt: values.get(settingKeys.showHt) === true,
     hidePricesForAnonymous: values.get(settingKeys.hidePricesForAnonymous) === true,
@@ -76,6 +84,7 @@ export function parseSettings(rows: readonly { key: string; value: unknown }[]):
         ? commission
         : defaultSettings.commissionPercent,
     delays: readDelays(values.get(settingKeys.delays)),
+    secondFactorForAdmins: typeof demanded === 'boolean' ? demanded : defaults.secondFactorForAdmins,
   }
 }
 
@@ -87,6 +96,7 @@ export const publicSettings = ({
   contactMailbox: _mailbox,
   commissionPercent: _commission,
   delays: _delays,
+  secondFactorForAdmins: _secondFactor,
   ...shown
 }: PlatformSettings): PublicSettings => shown
 

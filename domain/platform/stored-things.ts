@@ -7,7 +7,14 @@ export const storedThings = [
     place: 'cookie',
     names: ['rechantier.session_token'],
     purpose: 'Vous reconnaître une fois que vous êtes connecté.',
-    duration: 'trente jours après votre dernière visite, ou jusqu’à la déconnexion.',
+    duration:
+      'trente jours après votre dernière visite, quatre-vingt-dix jours au plus (douze heures pour un administrateur), ou jusqu’à la déconnexion.',
+  },
+  {
+    place: 'cookie',
+    names: ['rechantier.second_step'],
+    purpose: 'Relier votre mot de passe au code ou à la clé d’accès que votre compte demande ensuite.',
+    duration: 'dix minutes au plus.',
   },
   {
     place: 'cookie',

@@ -11,6 +11,7 @@ import { getUser } from './get-user.ts'
 import { impersonate } from './impersonate.ts'
 import { listUsers } from './list-users.ts'
 import { restoreUser } from './restore-user.ts'
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
 import { suspendUser } from './suspend-user.ts'
 
 /** `/api/admin/users/**` and the specification's endpoint for impersonation. */
@@ -41,6 +42,10 @@ export const userAdminRoutes = new Hono<HttpEnv>()
   .delete('/users/:id/sessions/:sessionId', async (c) => {
     const { id, sessionId } = c.req.param()
     return c.json(await endSessions(c.var.ctx, { userId: id, sessionId }))
+  })
+  .delete('/users/:id/second-factor', async (c) => {
+    await resetSecondFactor(c.var.ctx, { userId: c.req.param('id') })
+    return c.json({ reset: true })
   })
   .post('/users/:id/impersonation', async (c) =>
     c.json(await impersonate(c.var.ctx, { userId: c.req.param('id') }), 201),

@@ -1,11 +1,13 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { longestPassword, shortestPassword, userTypes } from '#domain/accounts/accounts.ts'
+import { longestIdleSession } from '#domain/accounts/session-length.ts'
 import type { Context } from '../context.ts'
 import { accounts, sessions, users, verifications } from '../database/schema/accounts.ts'
 import { impersonationPlugin } from './impersonation-plugin.ts'
 import { openSessionPlugin } from './open-session-plugin.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
+import { refuseWithoutSecondFactor, secondFactorPlugin } from './second-factor/session-plugin.ts'
 
 const day = 24 * 60 * 60
 
@@ -33,9 +35,13 @@ export function createAuth(ctx: Context) {
       ipAddress: { disableIpTracking: true },
     },
     session: {
-      expiresIn: 30 * day,
+      expiresIn: longestIdleSession / 1000,
       updateAge: day,
-      additionalFields: { impersonatedBy: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        impersonatedBy: { type: 'string', required: false, input: false },
+        lastUsedAt: { type: 'date', required: false, input: false },
+        lastIpAddress: { type: 'string', required: false, input: false },
+      },
     },
     user: {
       additionalFields: {
@@ -50,9 +56,16 @@ export function createAuth(ctx: Context) {
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
     },
-    plugins: [impersonationPlugin, openSessionPlugin],
+    plugins: [impersonationPlugin, openSessionPlugin, secondFactorPlugin],
     databaseHooks: {
-      session: { create: { before: ({ userId }) => refuseSuspended(ctx, { userId }) } },
+      session: {
+        create: {
+          before: async ({ userId }, asked) => {
+            await refuseSuspended(ctx, { userId })
+            await refuseWithoutSecondFactor(ctx, { userId, path: asked?.path })
+          },
+        },
+      },
     },
   })
 }

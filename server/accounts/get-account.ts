@@ -23,13 +23,15 @@ export async function getAccount(ctx: Context) {
     })
     .from(profiles)
     .where(eq(profiles.id, ctx.actor.userId))
-  const { userId, email, role, impersonatedBy } = ctx.actor
+  const { userId, email, role, impersonatedBy, awaitsSecondFactor } = ctx.actor
   return {
     id: userId,
     email,
     role,
     /** An administrator acts as this person. */
     isImpersonated: impersonatedBy !== undefined,
+    /** An administrator who must set up a second factor before they are one (`role` is null until then). */
+    awaitsSecondFactor: awaitsSecondFactor === true,
     profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
   }
 }

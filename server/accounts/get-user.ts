@@ -6,12 +6,13 @@ import { profiles } from '../database/schema/accounts.ts'
 import { listBuyerOrders } from '../orders/list-buyer-orders.ts'
 import { findPerson } from './find-person.ts'
 import { listSessions } from './list-sessions.ts'
+import { methodsOf } from './second-factor/factors.ts'
 
 /** Everything administrators see of one person. @throws AppError `not-found` */
 export async function getUser(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { id } = await findPerson(ctx, input)
-  const [[profile], products, orders, sessions] = await Promise.all([
+  const [[profile], products, orders, sessions, secondFactor] = await Promise.all([
     ctx.db
       .select({
         id: profiles.id,
@@ -35,6 +36,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
     listSellerProducts(ctx, { sellerId: id }),
     listBuyerOrders(ctx, { buyerId: id }),
     listSessions(ctx, { userId: id }),
+    methodsOf(ctx, id),
   ])
   if (!profile) throw new Error('profiles are not deleted')
   return {
@@ -45,5 +47,6 @@ export async function getUser(ctx: Context, input: { userId: string }) {
     products,
     orders,
     sessions,
+    secondFactor,
   }
 }

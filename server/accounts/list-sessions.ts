@@ -1,6 +1,8 @@
-import { aliasedTable, and, desc, eq, gt } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq } from 'drizzle-orm'
 import { type Context, requireAdmin } from '../context.ts'
-import { sessions, users } from '../database/schema/accounts.ts'
+import { profiles, sessions, users } from '../database/schema/accounts.ts'
+import { deviceName } from './sessions/device-name.ts'
+import { isOpenSession } from './sessions/open-session.ts'
 
 /** Nobody signs in on more devices; the newest are the ones that matter. */
 const mostSessions = 50
@@ -9,7 +11,8 @@ export interface SessionSummary {
   id: string
   createdAt: string
   expiresAt: string
-  userAgent: string
+  /** `Chrome sur Android`. */
+  device: string
   /** E-mail address of the administrator who acts as this person in it. */
   impersonatedBy: string | null
   /** The one that asks. */
@@ -29,15 +32,16 @@ export async function listSessions(ctx: Context, input: { userId: string }): Pro
       impersonatedBy: admins.email,
     })
     .from(sessions)
+    .innerJoin(profiles, eq(profiles.id, sessions.userId))
     .leftJoin(admins, eq(admins.id, sessions.impersonatedBy))
-    .where(and(eq(sessions.userId, input.userId), gt(sessions.expiresAt, ctx.clock.now())))
+    .where(and(eq(sessions.userId, input.userId), isOpenSession(ctx)))
     .orderBy(desc(sessions.createdAt))
     .limit(mostSessions)
-  return rows.map((row) => ({
+  return rows.map(({ userAgent, ...row }) => ({
     ...row,
+    device: deviceName(userAgent),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    userAgent: row.userAgent ?? '',
     isCurrent: row.id === actor.sessionId,
   }))
 }

@@ -36,10 +36,11 @@ export async function* readOwnSessions({ db }: Context, { userId }: { userId: st
   yield* await db
     .select({
       ouverteLe: sessions.createdAt,
-      utiliseeLe: sessions.updatedAt,
+      utiliseeLe: sessions.lastUsedAt,
       finitLe: sessions.expiresAt,
       navigateur: sessions.userAgent,
       adresseReseau: sessions.ipAddress,
+      derniereAdresseReseau: sessions.lastIpAddress,
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))

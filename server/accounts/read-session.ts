@@ -1,8 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { longestImpersonation } from '#domain/accounts/impersonation.ts'
+import { endOfSession } from '#domain/accounts/session-length.ts'
 import type { Actor, Context } from '../context.ts'
-import { profiles } from '../database/schema/accounts.ts'
+import { profiles, sessions } from '../database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
+import { awaitsSecondFactor } from './second-factor/factors.ts'
+import { noteUse } from './sessions/note-use.ts'
 
 export interface SessionReading {
   actor: Actor | null
@@ -15,7 +18,12 @@ export interface SessionReading {
  * another one that has just brought a new session, as after a change of password, and would end that.
  * @throws what the database says when it is away
  */
-export async function readSession(ctx: Context, auth: Auth, headers: Headers): Promise<SessionReading> {
+export async function readSession(
+  ctx: Context,
+  auth: Auth,
+  headers: Headers,
+  address: string,
+): Promise<SessionReading> {
   if (!headers.get('cookie')?.includes('rechantier.session_token')) return { actor: null, cookies: [] }
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   const cookies = answered.getSetCookie()
@@ -25,8 +33,8 @@ export async function readSession(ctx: Context, auth: Auth, headers: Headers): P
     return { actor: null, cookies: [] }
   }
   const { id: userId, email } = response.user
-  const { id: sessionId, createdAt } = response.session
-  const { impersonatedBy } = response.session as { impersonatedBy?: string | null }
+  const session = response.session as typeof sessions.$inferSelect
+  const { id: sessionId, createdAt, impersonatedBy } = session
   const people = await ctx.db
     .select({
       id: profiles.id,
@@ -39,7 +47,17 @@ export async function readSession(ctx: Context, auth: Auth, headers: Headers): P
   const profile = people.find(({ id }) => id === userId)
   if (profile?.suspendedAt) return { actor: null, cookies }
   const actor = { userId, email, userType: profile?.userType ?? 'buyer', sessionId }
-  if (!impersonatedBy) return { actor: { ...actor, role: profile?.role ?? null }, cookies }
+  if (!impersonatedBy) {
+    const isAdmin = profile?.role === 'admin'
+    if (endOfSession(session, { isAdmin }) <= ctx.clock.now()) {
+      await ctx.db.delete(sessions).where(eq(sessions.id, sessionId))
+      return { actor: null, cookies: [] }
+    }
+    await noteUse(ctx, session, address)
+    if (isAdmin && (await awaitsSecondFactor(ctx, userId)))
+      return { actor: { ...actor, role: null, awaitsSecondFactor: true }, cookies }
+    return { actor: { ...actor, role: profile?.role ?? null }, cookies }
+  }
 
   // However long its cookie is shown, and whatever has become of the two people since it opened.
   const isOver = ctx.clock.now().getTime() >= createdAt.getTime() + longestImpersonation

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -10,7 +10,7 @@ import {
   signInSchema,
   signUpSchema,
 } from '#domain/accounts/schemas.ts'
-import { requireActor } from '../context.ts'
+import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { keepCookie, readCookie } from '../http/own-cookies.ts'
 import { rateLimit } from '../http/rate-limit.ts'
@@ -19,24 +19,19 @@ import { changePassword } from './change-password.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { getAccount } from './get-account.ts'
+import { limitPasswordGuesses } from './limit-password-guesses.ts'
 import { linkValidity } from './mailed-codes.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { restoreProfile } from './restore-profile.ts'
+import { keepStep } from './second-factor/routes.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
 const minute = 60
-
-/** A session left open in somebody else's hands must not serve to try passwords. */
-export const limitPasswordGuesses = async (c: Context<HttpEnv>) =>
-  c.var.limits.consume(
-    { name: 'current-password', points: 10, duration: 30 * minute },
-    requireActor(c.var.ctx).userId,
-  )
 
 /** At one account's password; who knows it makes none. */
 const guesses = { name: 'sign-in-account', points: 50, duration: 30 * minute }
@@ -58,6 +53,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     c.header('cache-control', 'public, max-age=86400')
     return c.json(await commonPasswords())
   })
+  // `methods`: what must be shown as well; none, and the session is open.
   .post(
     '/account/sign-in',
     rateLimit({ name: 'sign-in', points: 20, duration: 5 * minute }),
@@ -67,10 +63,14 @@ export const accountRoutes = new Hono<HttpEnv>()
       // Also by account: many addresses guessing at one password. Generous, or anybody could lock somebody else out.
       await c.var.limits.consume(guesses, input.email)
       const browserSecret = readCookie(c, 'sign_up')
-      const cookies = await signIn(c.var.ctx, c.var.auth, { ...input, browserSecret }, c.req.raw.headers)
+      const opened = await signIn(c.var.ctx, c.var.auth, { ...input, browserSecret }, c.req.raw.headers)
       await c.var.limits.giveBack(guesses, input.email)
-      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
-      return c.json({ signedIn: true })
+      if ('methods' in opened) {
+        keepStep(c, opened.token)
+        return c.json({ methods: opened.methods })
+      }
+      for (const cookie of opened.cookies) c.header('set-cookie', cookie, { append: true })
+      return c.json({ methods: [] as SecondFactorMethod[] })
     },
   )
   .post('/account/sign-out', async (c) => {

@@ -4,10 +4,14 @@ import { signInMessages } from '#domain/messages.ts'
 import type { Context } from '../context.ts'
 import type { Auth } from './auth.ts'
 import { authErrorCode, frenchAuthError } from './auth-errors.ts'
+import { type AwaitedStep, beginSecondStep } from './second-factor/second-step.ts'
+import { awaitingSecondStep } from './second-factor/session-plugin.ts'
 import { sendConfirmation } from './send-confirmation.ts'
+import { replaceSession } from './sessions/replace-session.ts'
 
 /**
- * Opens a session and answers its cookies. `browserSecret`: of the sign-up made in this browser, if it was.
+ * Opens a session, in place of the one this browser had, and answers its cookies; or begins the second step of whoever has
+ * a second factor. `browserSecret`: of the sign-up made in this browser, if it was.
  * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
  */
 export async function signIn(
@@ -15,7 +19,7 @@ export async function signIn(
   auth: Auth,
   input: z.output<typeof signInSchema> & { browserSecret: string | null },
   headers: Headers,
-): Promise<string[]> {
+): Promise<{ cookies: string[] } | AwaitedStep> {
   const { email, password, browserSecret } = input
   try {
     const { headers: answered } = await auth.api.signInEmail({
@@ -23,8 +27,10 @@ export async function signIn(
       headers,
       returnHeaders: true,
     })
-    return answered.getSetCookie()
+    return { cookies: await replaceSession(ctx, auth, headers, answered.getSetCookie()) }
   } catch (error) {
+    const userId = awaitingSecondStep(error)
+    if (userId) return beginSecondStep(ctx, userId)
     if (authErrorCode(error) === 'EMAIL_NOT_VERIFIED') await sendConfirmation(ctx, { email, browserSecret })
     throw frenchAuthError(error, signInMessages.failureTitle)
   }

@@ -5,6 +5,7 @@ import { dropCookie, readCookie } from '../http/own-cookies.ts'
 import { authErrorCode } from './auth-errors.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
 import { refuseSuspended, suspendedCode } from './refuse-suspended.ts'
+import { replaceSession } from './sessions/replace-session.ts'
 
 /** What the sign-in page is told of a link that did not confirm; used once already, the address is confirmed. */
 const answers: Record<string, Record<string, string>> = {
@@ -38,7 +39,8 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
         headers: c.req.raw.headers,
         returnHeaders: true,
       })
-      for (const cookie of headers.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+      const cookies = await replaceSession(ctx, auth, c.req.raw.headers, headers.getSetCookie())
+      for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
     }
     return leadTo({ confirmed: '1' })
   } catch (error) {

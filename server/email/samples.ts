@@ -55,6 +55,13 @@ export const emailSamples: EmailTemplates = {
     changedAt: '2026-05-12T12:05:00.000Z',
     url: `${origin}/auth/forgot-password`,
   },
+  'security-event': {
+    firstName: 'Julien',
+    event: 'recovery-code-used',
+    codesLeft: 9,
+    at: '2026-05-12T12:05:00.000Z',
+    url: `${origin}/profile/security`,
+  },
   'email-change': { url: `${origin}/auth/confirm-email?token=exemple` },
   'email-changed': {
     firstName: 'Julien',

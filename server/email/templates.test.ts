@@ -58,6 +58,7 @@ test('subjects say what it is about', async () => {
     'existing-account': 'Vous avez déjà un compte sur Réchantier',
     'reset-password': 'Choisissez un nouveau mot de passe pour Réchantier',
     'password-changed': 'Votre mot de passe Réchantier a été changé',
+    'security-event': 'Un code de secours a ouvert votre compte Réchantier',
     'email-change': 'Confirmez votre nouvelle adresse email pour Réchantier',
     'email-changed': 'Votre adresse email a changé sur Réchantier',
     'email-taken': 'Cette adresse a déjà un compte sur Réchantier',

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { SecurityEvent } from '#domain/accounts/security-events.ts'
 import type { AlertKind, DigestFrequency } from '#domain/alerts/alerts.ts'
 import type { Cents } from '#domain/money.ts'
 import type { NoticeFacts, NoticeKind, NoticeRecipient } from '#domain/orders/notices.ts'
@@ -31,6 +32,7 @@ import { ProductAlert, productAlertSubject } from './templates/product-alert.tsx
 import { QuoteRequest, quoteRequestSubject } from './templates/quote-request.tsx'
 import { ResetPassword, resetPasswordSubject } from './templates/reset-password.tsx'
 import { SavedSearchDigest, savedSearchDigestSubject } from './templates/saved-search-digest.tsx'
+import { SecurityEventMail, securityEventSubject } from './templates/security-event.tsx'
 import { Test, testSubject } from './templates/test.tsx'
 import {
   WithdrawalAcknowledgement,
@@ -109,6 +111,17 @@ export interface EmailTemplates {
   'reset-password': { firstName: string; url: string }
   /** `changedAt` in ISO 8601. */
   'password-changed': { firstName: string; changedAt: string; url: string }
+  'security-event': {
+    firstName: string
+    event: SecurityEvent
+    /** Recovery codes that are left. */
+    codesLeft?: number
+    /** What a key was made with. */
+    device?: string
+    /** ISO 8601. */
+    at: string
+    url: string
+  }
   'email-change': { url: string }
   'email-changed': { firstName: string; newEmail: string; url: string }
   'email-taken': { firstName: string; url: string }
@@ -288,6 +301,7 @@ export const emailTemplates: Templates = {
   'existing-account': { subject: existingAccountSubject, body: ExistingAccount },
   'reset-password': { subject: resetPasswordSubject, body: ResetPassword },
   'password-changed': { subject: passwordChangedSubject, body: PasswordChanged },
+  'security-event': { subject: securityEventSubject, body: SecurityEventMail },
   'email-change': { subject: emailChangeSubject, body: EmailChange },
   'email-changed': { subject: emailChangedSubject, body: EmailChanged },
   'email-taken': { subject: emailTakenSubject, body: EmailTaken },

@@ -11,6 +11,9 @@ const openCalls = new Set([
   'POST /api/account/sign-in',
   'POST /api/account/sign-up',
   'GET /api/account/common-passwords',
+  'POST /api/account/sign-in/code',
+  'POST /api/account/sign-in/passkey',
+  'POST /api/account/sign-in/passkey/options',
   'POST /api/account/sign-out',
   'POST /api/account/forgot-password',
   'POST /api/account/reset-password',
@@ -24,7 +27,8 @@ const openCalls = new Set([
 ])
 
 /** An administrator who acts as somebody else is still one: how else would they find the way back? */
-const mayPass = (actor: Actor | null) => actor?.role === 'admin' || actor?.impersonatedBy !== undefined
+const mayPass = (actor: Actor | null) =>
+  actor?.role === 'admin' || actor?.impersonatedBy !== undefined || actor?.awaitsSecondFactor === true
 
 /** In maintenance mode the API answers administrators alone, and says to everybody else what the gate's page says. */
 export const maintenance = createMiddleware<HttpEnv>(async (c, next) => {

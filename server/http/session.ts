@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { readSession } from '../accounts/read-session.ts'
 import type { HttpEnv } from './environment.ts'
+import { addressOf } from './rate-limit.ts'
 
 /** Finds out who asks. */
 export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, auth } = c.var
-  const { actor, cookies } = await readSession(ctx, auth, c.req.raw.headers)
+  const { actor, cookies } = await readSession(ctx, auth, c.req.raw.headers, addressOf(c))
   c.set('ctx', { ...ctx, actor, kept: {} })
   await next()
   // Signing in or out answers cookies of its own: renewing the old session after them would undo it.

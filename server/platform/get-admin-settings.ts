@@ -7,6 +7,7 @@ import {
 } from '#domain/platform/settings.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { auditLog, platformSettings } from '../database/schema/platform.ts'
+import { settingDefaults } from './setting-defaults.ts'
 
 interface SettingState {
   /** To be sent back with a change: null when nothing is stored yet. */
@@ -44,5 +45,5 @@ export async function getAdminSettings(ctx: Context): Promise<AdminSettings> {
     }
   }
   const states = Object.fromEntries(keys.map((key) => [key, stateOf(key)])) as AdminSettings['states']
-  return { settings: parseSettings(rows), states }
+  return { settings: parseSettings(rows, settingDefaults(ctx)), states }
 }

@@ -8,9 +8,10 @@ import {
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { platformSettings } from '../database/schema/platform.ts'
+import { settingDefaults } from './setting-defaults.ts'
 
 /** The platform's settings as they are now; missing ones have their default. */
-export function getSettings(ctx: Pick<Context, 'db' | 'kept'>): Promise<PlatformSettings> {
+export function getSettings(ctx: Pick<Context, 'db' | 'kept' | 'config'>): Promise<PlatformSettings> {
   if (!ctx.kept) return readSettings(ctx)
   ctx.kept.settings ??= readSettings(ctx)
   return ctx.kept.settings
@@ -20,7 +21,9 @@ export function getSettings(ctx: Pick<Context, 'db' | 'kept'>): Promise<Platform
  * What pages need of them. Where they cannot be read nothing stops: the site counts as open (specification, section 8), and
  * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
  */
-export async function getPublicSettings(ctx: Pick<Context, 'db' | 'kept' | 'log'>): Promise<PublicSettings> {
+export async function getPublicSettings(
+  ctx: Pick<Context, 'db' | 'kept' | 'config' | 'log'>,
+): Promise<PublicSettings> {
   try {
     return publicSettings(await getSettings(ctx))
   } catch (error) {
@@ -33,5 +36,5 @@ const settingRows = prepared('settings', (db) =>
   db.select({ key: platformSettings.key, value: platformSettings.value }).from(platformSettings),
 )
 
-const readSettings = async ({ db }: Pick<Context, 'db'>): Promise<PlatformSettings> =>
-  parseSettings(await settingRows(db))
+const readSettings = async (ctx: Pick<Context, 'db' | 'config'>): Promise<PlatformSettings> =>
+  parseSettings(await settingRows(ctx.db), settingDefaults(ctx))

@@ -3,15 +3,11 @@ import { settingMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
 import { settingLabels } from '#domain/platform/setting-labels.ts'
-import {
-  defaultSettings,
-  type PlatformSettings,
-  type SettingKey,
-  settingKeys,
-} from '#domain/platform/settings.ts'
+import { type PlatformSettings, type SettingKey, settingKeys } from '#domain/platform/settings.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { platformSettings } from '../database/schema/platform.ts'
+import { settingDefaults } from './setting-defaults.ts'
 
 /**
  * Changes one setting, if it still is what the administrator saw. Every process reads it with its next request.
@@ -48,7 +44,7 @@ async function replace(ctx: Context, { key, value, version }: SettingChange): Pr
       .onConflictDoNothing()
       .returning({ key: platformSettings.key })
     if (written.length === 0) throw changedMeanwhile()
-    return defaultOf(key)
+    return defaultOf(ctx, key)
   }
   // Never the same version twice, however fast two changes follow each other.
   const updatedAt = new Date(Math.max(ctx.clock.now().getTime(), stored.updatedAt.getTime() + 1))
@@ -56,10 +52,10 @@ async function replace(ctx: Context, { key, value, version }: SettingChange): Pr
   return stored.value
 }
 
-function defaultOf(key: SettingKey): unknown {
+function defaultOf(ctx: Context, key: SettingKey): unknown {
   const names = Object.keys(settingKeys) as (keyof PlatformSettings)[]
   const name = names.find((name) => settingKeys[name] === key)
-  return name && defaultSettings[name]
+  return name && settingDefaults(ctx)[name]
 }
 
 const changedMeanwhile = () =>

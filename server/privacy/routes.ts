@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { exportsPerDay } from '#domain/privacy/messages.ts'
 import { deleteAccountSchema } from '#domain/privacy/schemas.ts'
-import { limitPasswordGuesses } from '../accounts/routes.ts'
+import { limitPasswordGuesses } from '../accounts/limit-password-guesses.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { requireOwnSession } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'

@@ -1,4 +1,5 @@
 import { readOwnProfile, readOwnSessions } from '../accounts/own-data.ts'
+import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
 import { readOwnAlerts, readOwnSearches } from '../alerts/own-data.ts'
 import type { Context } from '../context.ts'
 import { readOwnMails } from '../email/own-data.ts'
@@ -36,6 +37,11 @@ interface Section {
 export const sections: readonly Section[] = [
   { file: 'profil.json', says: 'votre compte et votre profil', rows: readOwnProfile },
   { file: 'connexions.json', says: 'les appareils connectés', rows: readOwnSessions },
+  {
+    file: 'double-authentification.json',
+    says: 'ce que demande votre connexion en plus du mot de passe',
+    rows: readOwnFactors,
+  },
   { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
   {
     file: 'factures.json',

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryClient, useMutation } from '@tanstack/react-query'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -6,27 +6,71 @@ import { type Account, accountQuery, dependsOnVisitor, signInKey } from '#app/li
 import { toast } from '#app/lib/toasts.ts'
 import { profileMessages, signUpMessages } from '#domain/account-messages.ts'
 import type { SignInInput, SignUpInput } from '#domain/accounts/schemas.ts'
+import type { CodeInput, PasskeyAnswer } from '#domain/accounts/second-factor.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { signInMessages } from '#domain/messages.ts'
 import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
 
 export const signInFailure = (error: Error): Failure =>
   failureOf(error, { title: signInMessages.failureTitle, text: signInMessages.failure })
 
-/** Opens a session; the account appears in its query, and use-leave-when-signed-in.ts goes on from there. */
+/**
+ * Opens a session; the account appears in its query, and use-leave-when-signed-in.ts goes on from there. Or answers what must
+ * be shown besides the password.
+ */
 export const useSignIn = () =>
   useMutation({
     mutationKey: signInKey,
     mutationFn: async (input: SignInInput, { meta, client }) => {
-      const api = apiOf(meta)
-      await read(api.account['sign-in'].$post({ json: input }))
-      const account = await read(api.account.$get())
-      // The browser refused the session's cookie.
-      if (!account) throw new Error(signInMessages.failure)
-      client.removeQueries({ predicate: dependsOnVisitor })
-      client.setQueryData(accountQuery.queryKey, await withProfile(account, api))
+      const { methods } = await read(apiOf(meta).account['sign-in'].$post({ json: input }))
+      if (methods.length === 0) await enter(apiOf(meta), client)
+      return methods
     },
     onError: (error) => toast({ kind: 'error', ...signInFailure(error) }),
   })
+
+/** Ends signing in with a code of the app, or a recovery code. */
+export const useSignInWithCode = () =>
+  useMutation({
+    mutationKey: signInKey,
+    mutationFn: async (input: CodeInput, { meta, client }) => {
+      await read(apiOf(meta).account['sign-in'].code.$post({ json: input }))
+      await enter(apiOf(meta), client)
+    },
+  })
+
+/** Ends signing in with a key: the browser asks its owner. */
+export const useSignInWithPasskey = () =>
+  useMutation({
+    mutationKey: signInKey,
+    mutationFn: async (_: undefined, { meta, client }) => {
+      const api = apiOf(meta)
+      const optionsJSON = await read(api.account['sign-in'].passkey.options.$post())
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const answer = await startAuthentication({ optionsJSON })
+      await read(api.account['sign-in'].passkey.$post({ json: answer as PasskeyAnswer }))
+      await enter(api, client)
+    },
+  })
+
+/** What was refused; a key that its owner did not show says so in English, and differently in each browser. */
+export const secondStepFailure = (error: Error): Failure => {
+  const { failureTitle } = signInMessages
+  const text = error.name === 'NotAllowedError' ? secondFactorMessages.passkeyUnused : signInMessages.failure
+  return failureOf(error, { title: failureTitle, text })
+}
+
+/** It took too long: the password is asked again. */
+export const isStepOver = (error: Error): boolean =>
+  error instanceof ApiError && error.problem.details?.reason === 'stepOver'
+
+async function enter(api: Api, client: QueryClient): Promise<void> {
+  const account = await read(api.account.$get())
+  // The browser refused the session's cookie.
+  if (!account) throw new Error(signInMessages.failure)
+  client.removeQueries({ predicate: dependsOnVisitor })
+  client.setQueryData(accountQuery.queryKey, await withProfile(account, api))
+}
 
 /** Makes a missing profile row from what the sign-up form left in this browser (specification, section 3, profiles). */
 async function withProfile(account: Account, api: Api): Promise<Account> {

@@ -9,6 +9,7 @@ import { signInKey } from '#app/lib/session.ts'
 import type { SignInInput } from '#domain/accounts/schemas.ts'
 import { signInFailure, useSignIn } from './queries.ts'
 import { resetRequest } from './reset-request.ts'
+import { SecondStep } from './second-step.tsx'
 import { TextLink } from './text-link.tsx'
 
 const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
@@ -19,12 +20,14 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const { errors } = form.formState
   // Signed in, the page is about to be left.
   const isBusy = signIn.isPending || signIn.isSuccess
+  const methods = signIn.data ?? []
 
   const submit = form.handleSubmit((input) => {
     if (queryClient.isMutating({ mutationKey: signInKey }) > 0 || signIn.isSuccess) return
     signIn.mutate(input, { onError: (error) => showFieldErrors(form, error) })
   })
 
+  if (methods.length > 0) return <SecondStep methods={methods} onRestart={signIn.reset} />
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Connexion" className="grid gap-6">
       <FormAlert labels={labels} errors={errors} failure={signIn.error && signInFailure(signIn.error)} />

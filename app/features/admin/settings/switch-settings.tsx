@@ -18,25 +18,34 @@ const switches = [
     name: 'sellerValidation',
     text: 'Chaque nouvelle annonce attend qu’un administrateur la valide avant d’être en ligne.',
   },
+  {
+    key: 'admin_second_factor',
+    name: 'secondFactorForAdmins',
+    text: 'Un administrateur montre, en plus de son mot de passe, un code ou une clé d’accès. Sans cela il n’accède pas à l’administration.',
+  },
 ] as const
 
+type SwitchKey = (typeof switches)[number]['key']
+
 /** The settings that are only on or off. */
-export const SwitchSettings = ({ settings, states }: AdminSettings) =>
-  switches.map((entry) => (
-    <SwitchSetting
-      key={entry.key}
-      settingKey={entry.key}
-      text={entry.text}
-      isOn={settings[entry.name]}
-      state={states[entry.key]}
-    />
-  ))
+export const SwitchSettings = ({ settings, states, shown }: AdminSettings & { shown: SwitchKey[] }) =>
+  switches
+    .filter(({ key }) => shown.includes(key))
+    .map((entry) => (
+      <SwitchSetting
+        key={entry.key}
+        settingKey={entry.key}
+        text={entry.text}
+        isOn={settings[entry.name]}
+        state={states[entry.key]}
+      />
+    ))
 
 interface SwitchSettingProps {
-  settingKey: (typeof switches)[number]['key']
+  settingKey: SwitchKey
   text: string
   isOn: boolean
-  state: AdminSettings['states'][(typeof switches)[number]['key']]
+  state: AdminSettings['states'][SwitchKey]
 }
 
 function SwitchSetting({ settingKey, text, isOn, state }: SwitchSettingProps) {

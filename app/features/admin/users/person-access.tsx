@@ -3,9 +3,10 @@ import { Button } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
+import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { Confirm } from './confirm.tsx'
 import { personName } from './person-name.ts'
-import { type Person, useChangeRole, useChangeUserType, useRestore } from './queries.ts'
+import { type Person, useChangeRole, useChangeUserType, useResetSecondFactor, useRestore } from './queries.ts'
 import { Section } from './section.tsx'
 import { SuspendForm } from './suspend-form.tsx'
 
@@ -32,6 +33,7 @@ export function PersonAccess({ person }: { person: Person }) {
           )}
         </div>
       )}
+      <SecondFactor person={person} isSelf={isSelf} />
     </Section>
   )
 }
@@ -99,5 +101,33 @@ function RestoreButton({ person }: { person: Person }) {
     >
       Rétablir le compte
     </Button>
+  )
+}
+
+const methodNames: Record<SecondFactorMethod, string> = { app: 'application', passkey: 'clé d’accès' }
+
+function SecondFactor({ person, isSelf }: { person: Person; isSelf: boolean }) {
+  const reset = useResetSecondFactor(person)
+  const names = person.secondFactor.map((method) => methodNames[method])
+  return (
+    <div className="grid justify-items-start gap-3 border-t border-line pt-4">
+      <p>
+        Double authentification&nbsp;:{' '}
+        {names.length > 0 ? (
+          `activée (${names.join(', ')})`
+        ) : (
+          <span className="text-ink-soft">non activée</span>
+        )}
+      </p>
+      {names.length > 0 && !isSelf && (
+        <Confirm
+          title="Réinitialiser la double authentification"
+          text={`Le mot de passe de ${personName(person)} suffira de nouveau, et ses sessions seront fermées. Assurez-vous d’abord, par téléphone ou de vive voix, que la demande vient bien d’elle ou de lui. Un email l’en informe.`}
+          isPending={reset.isPending}
+          isRunning={reset.isRunning}
+          onConfirm={() => reset.mutateAsync(undefined)}
+        />
+      )}
+    </div>
   )
 }

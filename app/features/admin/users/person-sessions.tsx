@@ -1,6 +1,5 @@
 import { Button } from '#app/components/button.tsx'
 import { formatDate } from '#app/lib/format-date.ts'
-import { deviceText } from './device.ts'
 import { type Person, useEndSessions } from './queries.ts'
 import { Section } from './section.tsx'
 
@@ -15,7 +14,7 @@ export function PersonSessions({ person }: { person: Person }) {
         {person.sessions.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-4 py-2">
             <div className="min-w-0">
-              <p className="font-medium">{deviceText(session.userAgent)}</p>
+              <p className="font-medium">{session.device}</p>
               <p className="text-sm wrap-anywhere text-ink-soft">
                 {session.impersonatedBy
                   ? `Ouverte par ${session.impersonatedBy}`
@@ -29,7 +28,7 @@ export function PersonSessions({ person }: { person: Person }) {
                 variant="ghost"
                 className="shrink-0"
                 aria-disabled={end.isPending}
-                aria-label={`Fermer la session ${deviceText(session.userAgent)}`}
+                aria-label={`Fermer la session ${session.device}`}
                 onClick={() => close(session.id)}
               >
                 Fermer

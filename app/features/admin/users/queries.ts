@@ -84,6 +84,11 @@ export const useEndSessions = (person: Person) =>
       : read(api.admin.users[':id'].sessions[':sessionId'].$delete({ param: { id: person.id, sessionId } })),
   )
 
+export const useResetSecondFactor = (person: Person) =>
+  usePersonChange(person, 'Double authentification réinitialisée', (api, _: undefined) =>
+    read(api.admin.users[':id']['second-factor'].$delete(at(person))),
+  )
+
 /** Asks for the code and goes where it is redeemed. */
 export function useImpersonate(person: Person) {
   const queryClient = useQueryClient()

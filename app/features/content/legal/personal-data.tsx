@@ -59,7 +59,7 @@ const purposes = [
     duration: 'Jusqu’à la désinscription',
   },
   {
-    what: 'Protéger le site : sessions ouvertes, limites de fréquence, journal des actes d’administration',
+    what: 'Protéger le site et les comptes : sessions ouvertes (navigateur, adresse réseau, dates), double authentification, limites de fréquence, journal des actes d’administration',
     basis: 'Intérêt légitime à la sécurité du service',
     duration: 'Un an au plus',
   },

@@ -4,7 +4,7 @@ import { editor, host, intellectualProperty, reports } from './editor.tsx'
 import { keptDataSection } from './kept-data.tsx'
 import { formData, processing, rights } from './personal-data.tsx'
 
-export const legalUpdated = '21/11/2026'
+export const legalUpdated = '22/11/2026'
 
 /** Legal notices (specification, section 2, Other pages). */
 export const legalSections: readonly Section[] = [

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { QrCode } from '#app/components/qr-code.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { type CodeInput, codeSchema } from '#domain/accounts/second-factor.ts'
+import { FormActions } from '../credentials/form-actions.tsx'
+import { PasswordAgain } from './password-again.tsx'
+import { factorFailure, useConfirmApp, useSetUpApp } from './queries.ts'
+
+interface AppSetUpProps {
+  email: string
+  onDone: (recoveryCodes: string[] | null) => void
+  onCancel: () => void
+}
+
+/** First the password, then what the app is told, and the first code it shows. */
+export function AppSetUp({ email, onDone, onCancel }: AppSetUpProps) {
+  const setUp = useSetUpApp()
+  const [told, setTold] = useState<{ secret: string; address: string } | null>(null)
+  return told ? (
+    <FirstCode {...told} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <PasswordAgain email={email} action="Continuer" change={setUp} onDone={setTold} onCancel={onCancel} />
+  )
+}
+
+interface FirstCodeProps {
+  secret: string
+  address: string
+  onDone: (recoveryCodes: string[] | null) => void
+  onCancel: () => void
+}
+
+function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
+  const form = useForm<CodeInput>({ resolver: zodResolver(codeSchema) })
+  const confirm = useConfirmApp()
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (input) => {
+    if (confirm.isRunning()) return
+    try {
+      onDone((await confirm.mutateAsync(input)).recoveryCodes)
+    } catch (error) {
+      showFieldErrors(form, error as Error)
+    }
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Activer l’application"
+      className="grid max-w-xl gap-6"
+    >
+      <FormAlert
+        labels={{ code: 'Code à six chiffres' }}
+        errors={errors}
+        failure={confirm.error && factorFailure(confirm.error)}
+      />
+      <div className="flex flex-wrap items-start gap-6">
+        <QrCode text={address} title="QR code à scanner avec votre application" width={192} />
+        <div className="grid min-w-60 flex-1 gap-3">
+          <p>
+            Scannez ce code avec une application d’authentification (Aegis, FreeOTP, Google Authenticator, ou
+            votre gestionnaire de mots de passe).
+          </p>
+          <p>
+            Sur ce téléphone même&nbsp;?{' '}
+            <a href={address} className="font-semibold text-fir underline underline-offset-4">
+              Ouvrir l’application
+            </a>
+            , ou recopiez cette clé&nbsp;:
+          </p>
+          <p className="font-mono text-lg wrap-anywhere select-all">
+            {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+          </p>
+        </div>
+      </div>
+      <TextField
+        label="Code à six chiffres"
+        hint="Celui que l’application affiche maintenant."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        className="max-w-64 font-mono tracking-widest"
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <FormActions label="Activer" isPending={confirm.isPending} onCancel={onCancel} />
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadError } from '#app/components/load-error.tsx'
+import { type Account, useIsSigningOut } from '#app/lib/session.ts'
+import { AppRow } from './app-row.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasskeysRow } from './passkeys-row.tsx'
+import { secondFactorQuery } from './queries.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodesRow } from './recovery-codes-row.tsx'
+
+/** What opens one's account besides the password, and where it is open. */
+export function SecurityPage({ account }: { account: Account }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...secondFactorQuery,
+    enabled: !useIsSigningOut() && !account.isImpersonated,
+  })
+  // Shown once: they stay until their owner has put them away.
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (account.isImpersonated)
+    return (
+      <p className="max-w-prose border-l-4 border-line-strong py-1 pl-5 text-lg">
+        Seule la personne elle-même peut voir ses appareils et changer ce qui ouvre son compte.
+      </p>
+    )
+  if (!data)
+    return error ? (
+      <LoadError
+        title="Cette page n’a pas pu être chargée"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <div aria-hidden="true" className="h-96 animate-pulse rounded-lg bg-plaster-deep" />
+    )
+  const isOn = data.app !== null || data.passkeys.length > 0
+  return (
+    <div className="grid max-w-3xl gap-14">
+      <section aria-labelledby="double-authentification" className="grid gap-6">
+        <div className="grid gap-3">
+          <h2 id="double-authentification" className="text-3xl">
+            Double authentification
+          </h2>
+          <p className="max-w-prose text-ink-soft">
+            En plus du mot de passe, votre compte demande alors un code de votre téléphone ou une clé d’accès.
+            Qui devine ou vole votre mot de passe n’entre pas.
+          </p>
+          {account.awaitsSecondFactor && (
+            <p className="max-w-prose border-l-4 border-terracotta bg-paper px-4 py-3">
+              L’administration la demande&nbsp;: activez l’un des deux moyens ci-dessous pour y accéder.
+            </p>
+          )}
+        </div>
+        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+        <AppRow email={account.email} app={data.app} onCodes={setCodes} />
+        <PasskeysRow email={account.email} passkeys={data.passkeys} onCodes={setCodes} />
+        {isOn && <RecoveryCodesRow email={account.email} left={data.recoveryCodesLeft} onCodes={setCodes} />}
+      </section>
+      <OwnSessions />
+    </div>
+  )
+}

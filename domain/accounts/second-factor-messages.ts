@@ -1,0 +1,37 @@
+import type { Notice } from '../messages.ts'
+
+/** What people read about their second factor and their sessions. */
+export const secondFactorMessages = {
+  codeMissing: 'Saisissez le code.',
+  wrongCode:
+    'Ce code n’est pas valable, ou plus. Vérifiez l’heure de votre téléphone, puis saisissez le code affiché maintenant.',
+  wrongRecoveryCode: 'Ce code de secours n’est pas valable, ou a déjà servi.',
+  stepOver: 'Cette connexion a pris trop de temps. Saisissez à nouveau votre mot de passe.',
+  wrongPasskey: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou utilisez un autre moyen.',
+  passkeyUnused: 'Aucune clé d’accès n’a été présentée. Réessayez, ou utilisez un autre moyen.',
+  passkeyKnown: 'Cette clé d’accès est déjà enregistrée.',
+  tooManyPasskeys: 'Vous avez atteint le nombre de clés d’accès possible. Retirez-en une d’abord.',
+  missingPasskey: 'Cette clé d’accès n’existe pas, ou plus.',
+  setUpOver: 'Cette activation a pris trop de temps, ou a été recommencée ailleurs. Recommencez.',
+  appKnown: 'Une application est déjà activée. Retirez-la pour en activer une autre.',
+  off: 'La double authentification n’est pas activée.',
+  demanded:
+    'La double authentification est exigée des administrateurs\u00a0: activez un autre moyen avant de retirer celui-ci.',
+  awaited:
+    'L’administration demande une double authentification. Activez-la dans «\u00a0Sécurité\u00a0» pour y accéder.',
+  failureTitle: 'La double authentification n’a pas été changée',
+  missingSession: 'Cette session est déjà fermée.',
+  appOn: {
+    title: 'Application activée',
+    text: 'Elle vous sera demandée à chaque connexion.',
+  } satisfies Notice,
+  passkeyAdded: {
+    title: 'Clé d’accès ajoutée',
+    text: 'Elle vous sera demandée à chaque connexion.',
+  } satisfies Notice,
+  removed: { title: 'Moyen retiré', text: 'Un email vous le confirme.' } satisfies Notice,
+  codesRenewed: {
+    title: 'Nouveaux codes de secours',
+    text: 'Les anciens n’ouvrent plus rien.',
+  } satisfies Notice,
+} as const

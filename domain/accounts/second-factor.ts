@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { secondFactorMessages } from './second-factor-messages.ts'
+
+/** How somebody shows, after their password, that it is really they. */
+export type SecondFactorMethod = 'app' | 'passkey'
+
+/** Minutes between the password and what follows it. */
+export const secondStepMinutes = 10
+
+export const recoveryCodeCount = 10
+
+/** Nobody has more keys; the number bounds what an account can write. */
+export const mostPasskeys = 20
+
+const currentPassword = z
+  .string({ error: 'Saisissez votre mot de passe actuel.' })
+  .min(1, 'Saisissez votre mot de passe actuel.')
+  .max(128, 'Le mot de passe ne peut pas dépasser 128 caractères.')
+
+/** The password is asked again wherever what opens the account changes. */
+export const passwordAgainSchema = z.object({ currentPassword })
+export type PasswordAgainInput = z.input<typeof passwordAgainSchema>
+
+const typedCode = z
+  .string({ error: secondFactorMessages.codeMissing })
+  .trim()
+  .min(1, secondFactorMessages.codeMissing)
+  .max(40, secondFactorMessages.wrongCode)
+
+/** Of the app, or a recovery code, typed or pasted in whatever groups. */
+export const codeSchema = z.object({ code: typedCode })
+export type CodeInput = z.input<typeof codeSchema>
+
+/** Six digits in a row are the app's; anything else is read as a recovery code. */
+export const appCodeOf = (code: string): string | null => {
+  const digits = code.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+/** `abcd-efgh-jkmn`, whatever way it was copied. */
+export const plainRecoveryCode = (code: string): string => code.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+const base64url = z.string().min(1).max(20_000)
+
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+}
+
+/** What a browser answers when a key is made (WebAuthn, RegistrationResponseJSON). */
+export const newPasskeySchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    authenticatorData: base64url.optional(),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+    publicKey: base64url.optional(),
+  }),
+})
+export type NewPasskey = z.input<typeof newPasskeySchema>
+
+/** What a browser answers when a key is used (AuthenticationResponseJSON). */
+export const passkeyAnswerSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
+})
+export type PasskeyAnswer = z.input<typeof passkeyAnswerSchema>

@@ -1,0 +1,18 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { authenticatorApps, passkeys } from '../../database/schema/second-factor.ts'
+import { countRecoveryCodes } from './recovery-codes.ts'
+
+/** A person's second factor, for their export; never what would open the account. */
+export async function* readOwnFactors(ctx: Context, { userId }: { userId: string }) {
+  yield* await ctx.db
+    .select({ application: authenticatorApps.confirmedAt })
+    .from(authenticatorApps)
+    .where(and(eq(authenticatorApps.userId, userId), isNotNull(authenticatorApps.confirmedAt)))
+  yield* await ctx.db
+    .select({ cle: passkeys.name, creeLe: passkeys.createdAt, utiliseeLe: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  const codesDeSecours = await countRecoveryCodes(ctx, userId)
+  if (codesDeSecours > 0) yield { codesDeSecours }
+}

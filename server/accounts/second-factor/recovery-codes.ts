@@ -1,0 +1,57 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { plainRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
+import type { Context } from '../../context.ts'
+import { recoveryCodes } from '../../database/schema/second-factor.ts'
+
+/** None that is mistaken for another when it is copied by hand. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const length = 12
+
+const createCode = (): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+/** Keyed, so that a stolen database alone does not let them be tried. */
+const digestOf = (ctx: Context, userId: string, code: string): string =>
+  createHmac('sha256', `${ctx.secret} recovery-code`)
+    .update(`${userId} ${plainRecoveryCode(code)}`)
+    .digest('base64url')
+
+/** Makes new codes, the only time they are seen; the old ones end. In a transaction. */
+export async function renewRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, createCode)
+  const createdAt = ctx.clock.now()
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  await ctx.db
+    .insert(recoveryCodes)
+    .values(codes.map((code) => ({ userId, digest: digestOf(ctx, userId, code), createdAt })))
+  return codes
+}
+
+/** Uses a code up; of two attempts at once one counts. */
+export async function spendRecoveryCode(
+  ctx: Context,
+  input: { userId: string; code: string },
+): Promise<boolean> {
+  const spent = await ctx.db
+    .delete(recoveryCodes)
+    .where(
+      and(
+        eq(recoveryCodes.userId, input.userId),
+        eq(recoveryCodes.digest, digestOf(ctx, input.userId, input.code)),
+      ),
+    )
+    .returning({ digest: recoveryCodes.digest })
+  return spent.length > 0
+}
+
+export async function countRecoveryCodes({ db }: Context, userId: string): Promise<number> {
+  const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return row?.left ?? 0
+}
+
+/** For somebody who turns on their first factor; null where they have codes. In a transaction. */
+export const firstRecoveryCodes = async (ctx: Context, userId: string): Promise<string[] | null> =>
+  (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null

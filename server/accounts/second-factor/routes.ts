@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono'
+import {
+  codeSchema,
+  newPasskeySchema,
+  passkeyAnswerSchema,
+  passwordAgainSchema,
+  secondStepMinutes,
+} from '#domain/accounts/second-factor.ts'
+import { requireOwnSession } from '../../context.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { dropCookie, keepCookie, readCookie } from '../../http/own-cookies.ts'
+import { type RateLimit, rateLimit } from '../../http/rate-limit.ts'
+import { json } from '../../http/validate.ts'
+import { limitPasswordGuesses } from '../limit-password-guesses.ts'
+import { addPasskey, beginPasskey } from './add-passkey.ts'
+import { getSecondFactor } from './get-second-factor.ts'
+import { removeApp, removePasskey } from './remove-factor.ts'
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
+import { readSecondStep } from './second-step.ts'
+import { confirmApp, setUpApp } from './set-up-app.ts'
+import { signInWithCode } from './sign-in-with-code.ts'
+import { askForPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
+
+const minute = 60
+
+/** Between password and second step. */
+export const keepStep = (c: Context<HttpEnv>, value: string): void =>
+  keepCookie(c, { name: 'second_step', value, lasts: secondStepMinutes * minute })
+
+const stepOf = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
+
+function signedIn(c: Context<HttpEnv>, cookies: readonly string[]) {
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  dropCookie(c, 'second_step')
+  return c.json({ signedIn: true })
+}
+
+/** Three of a million codes are right at a time: whoever has the password must not try many, however patient. */
+const guesses: RateLimit[] = [
+  { name: 'second-factor', points: 10, duration: 15 * minute },
+  { name: 'second-factor-day', points: 50, duration: 24 * 60 * minute },
+]
+
+/** Counts attempts of an account, and takes back the right one. */
+async function limitGuesses<T>(c: Context<HttpEnv>, userId: string, attempt: () => Promise<T>): Promise<T> {
+  for (const limit of guesses) await c.var.limits.consume(limit, userId)
+  const result = await attempt()
+  for (const limit of guesses) await c.var.limits.giveBack(limit, userId)
+  return result
+}
+
+const byAddress = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
+
+/** The second step of signing in, and what a person sets up for it. */
+export const secondFactorRoutes = new Hono<HttpEnv>()
+  .post('/account/sign-in/code', byAddress, json(codeSchema), async (c) => {
+    const { ctx, auth } = c.var
+    const step = await stepOf(c)
+    const { code } = c.req.valid('json')
+    const cookies = await limitGuesses(c, step.userId, () =>
+      signInWithCode(ctx, auth, { step, code }, c.req.raw.headers),
+    )
+    return signedIn(c, cookies)
+  })
+  .post('/account/sign-in/passkey/options', byAddress, async (c) =>
+    c.json(await askForPasskey(c.var.ctx, await stepOf(c))),
+  )
+  .post('/account/sign-in/passkey', byAddress, json(passkeyAnswerSchema), async (c) => {
+    const { ctx, auth } = c.var
+    const input = { step: await stepOf(c), answer: c.req.valid('json') }
+    return signedIn(c, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
+  })
+  .get('/account/second-factor', async (c) => c.json(await getSecondFactor(c.var.ctx)))
+  .post('/account/second-factor/app', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c)
+    return c.json(await setUpApp(c.var.ctx, c.req.valid('json')))
+  })
+  .put('/account/second-factor/app', json(codeSchema), async (c) => {
+    const { ctx } = c.var
+    const { userId } = requireOwnSession(ctx)
+    return c.json(await limitGuesses(c, userId, () => confirmApp(ctx, c.req.valid('json'))))
+  })
+  .post('/account/second-factor/app/removal', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c)
+    await removeApp(c.var.ctx, c.req.valid('json'))
+    return c.json({ removed: true })
+  })
+  .post('/account/second-factor/passkeys/options', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c)
+    return c.json(await beginPasskey(c.var.ctx, c.req.valid('json')))
+  })
+  .post('/account/second-factor/passkeys', json(newPasskeySchema), async (c) => {
+    const userAgent = c.req.header('user-agent') ?? ''
+    return c.json(await addPasskey(c.var.ctx, { answer: c.req.valid('json'), userAgent }))
+  })
+  .post('/account/second-factor/passkeys/:id/removal', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c)
+    await removePasskey(c.var.ctx, { ...c.req.valid('json'), passkeyId: c.req.param('id') })
+    return c.json({ removed: true })
+  })
+  .post('/account/second-factor/recovery-codes', json(passwordAgainSchema), async (c) => {
+    await limitPasswordGuesses(c)
+    return c.json(await replaceRecoveryCodes(c.var.ctx, c.req.valid('json')))
+  })

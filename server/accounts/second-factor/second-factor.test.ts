@@ -1,0 +1,414 @@
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SecurityEvent } from '#domain/accounts/security-events.ts'
+import type { Actor } from '#server/context.ts'
+import {
+  accounts,
+  auditLog,
+  authenticatorApps,
+  emails,
+  passkeys,
+  platformSettings,
+  profiles,
+  recoveryCodes,
+  sessions,
+  verifications,
+} from '#server/database/schema/index.ts'
+import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { createSoftKey } from '#tests/helpers/soft-key.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { openSessions } from '../open-sessions.ts'
+
+const server = startTestServer()
+const password = 'escalier quart tournant'
+const wrongPassword = 'escalier hélicoïdal'
+const currentPassword = password
+let hash: string
+
+beforeAll(async () => {
+  hash = await hashPassword(password)
+})
+
+async function makeMember(role: 'admin' | null = null): Promise<Actor> {
+  const actor = await makePerson(server.as(), { role })
+  const credential = {
+    userId: actor.userId,
+    accountId: actor.userId,
+    providerId: 'credential',
+    password: hash,
+  }
+  await server.as().db.insert(accounts).values(credential)
+  return actor
+}
+
+const typePassword = (browser: Browser, { email }: Actor) =>
+  browser.post('/api/account/sign-in', { email, password })
+async function signedIn(actor: Actor): Promise<Browser> {
+  const browser = openBrowser(server)
+  expect(await (await typePassword(browser, actor)).json()).toEqual({ methods: [] })
+  return browser
+}
+const typeCode = (browser: Browser, code: string) => browser.post('/api/account/sign-in/code', { code })
+
+/** What an app shows; `steps`: so many times 30 seconds later. */
+const shown = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+async function turnOnApp(browser: Browser): Promise<{ secret: string; codes: string[] }> {
+  const { secret } = await (await browser.post('/api/account/second-factor/app', { currentPassword })).json()
+  // The one before: the code of now is left for the test.
+  const confirmed = await browser.put('/api/account/second-factor/app', { code: shown(secret, -1) })
+  expect(confirmed.status).toBe(200)
+  return { secret, codes: (await confirmed.json()).recoveryCodes }
+}
+
+const origin = () => server.as().config.origin
+async function addKey(browser: Browser, key = createSoftKey({ origin: origin() })) {
+  const options = await browser.post('/api/account/second-factor/passkeys/options', { currentPassword })
+  const answer = await browser.post('/api/account/second-factor/passkeys', key.create(await options.json()))
+  return { key, answer }
+}
+const askForKey = async (browser: Browser) =>
+  (await browser.post('/api/account/sign-in/passkey/options')).json()
+
+const eventsMailed = async ({ email }: Actor): Promise<SecurityEvent[]> => {
+  const rows = await server
+    .as()
+    .db.select({ data: emails.data })
+    .from(emails)
+    .where(and(eq(emails.recipient, email), eq(emails.template, 'security-event')))
+    .orderBy(emails.createdAt)
+  return rows.map(({ data }) => (data as { event: SecurityEvent }).event)
+}
+
+describe('an app', () => {
+  test('counts only once it has shown a code; then the password alone opens nothing', async () => {
+    const member = await makeMember()
+    const browser = await signedIn(member)
+    const begun = await browser.post('/api/account/second-factor/app', { currentPassword })
+    const { secret, address } = await begun.json()
+    expect(address).toMatch(/^otpauth:\/\/totp\/R%C3%A9chantier:/)
+    expect(await signedIn(member)).toBeDefined()
+
+    const wrong = await browser.put('/api/account/second-factor/app', { code: '000000' })
+    expect((await wrong.json()).details.fields).toHaveProperty('code')
+    const confirmed = await browser.put('/api/account/second-factor/app', { code: shown(secret) })
+    expect((await confirmed.json()).recoveryCodes).toHaveLength(10)
+    expect(await eventsMailed(member)).toEqual(['app-added'])
+
+    const elsewhere = openBrowser(server)
+    const half = await typePassword(elsewhere, member)
+    expect(await half.json()).toEqual({ methods: ['app'] })
+    expect(half.headers.getSetCookie().join()).toMatch(/second_step=[^;]+;.*HttpOnly/)
+    expect(half.headers.getSetCookie().join()).not.toContain('session_token')
+    expect(await elsewhere.whoAmI()).toBeNull()
+    expect(await server.as().db.$count(sessions, eq(sessions.userId, member.userId))).toBe(2)
+  })
+
+  test('ends signing in with its code, each code once, however it is pasted', async () => {
+    const member = await makeMember()
+    const { secret } = await turnOnApp(await signedIn(member))
+    const [first, second] = [openBrowser(server), openBrowser(server)]
+    await typePassword(first, member)
+    await typePassword(second, member)
+    const code = shown(secret)
+    const pasted = ` ${code.slice(0, 3)} ${code.slice(3)} `
+    const answers = await Promise.all([typeCode(first, pasted), typeCode(second, code)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const [winner, loser] = answers[0]?.status === 200 ? [first, second] : [second, first]
+    expect(await winner.whoAmI()).toMatchObject({ id: member.userId })
+    expect([...winner.cookies.keys()]).toEqual(['rechantier.session_token'])
+    expect((await typeCode(loser, code)).status).toBe(400)
+    expect((await typeCode(loser, shown(secret, 1))).status).toBe(200)
+  })
+
+  test('is guessed at ten times, by whatever browser; a right code counts for nothing', async () => {
+    const member = await makeMember()
+    const { secret } = await turnOnApp(await signedIn(member))
+    const browsers = [openBrowser(server), openBrowser(server)] as const
+    for (const browser of browsers) await typePassword(browser, member)
+    const statuses = []
+    for (let count = 0; count < 6; count += 1)
+      for (const browser of browsers) statuses.push((await typeCode(browser, '000000')).status)
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+    const owner = openBrowser(server)
+    await typePassword(owner, member)
+    expect((await typeCode(owner, shown(secret))).status).toBe(429)
+  })
+
+  test('cannot be seen in the database, nor replaced without being turned off', async () => {
+    const member = await makeMember()
+    const browser = await signedIn(member)
+    const { secret, codes } = await turnOnApp(browser)
+    const { db } = server.as()
+    const stored = JSON.stringify([
+      await db.select().from(authenticatorApps),
+      await db.select().from(recoveryCodes),
+    ])
+    for (const text of [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))])
+      expect(stored).not.toContain(text)
+    expect((await browser.post('/api/account/second-factor/app', { currentPassword })).status).toBe(409)
+    expect((await browser.put('/api/account/second-factor/app', { code: shown(secret) })).status).toBe(409)
+  })
+})
+
+test('the second step needs the first: no cookie, one of somebody else’s, an old or used one', async () => {
+  const member = await makeMember()
+  const { secret } = await turnOnApp(await signedIn(member))
+  expect((await typeCode(openBrowser(server), shown(secret))).status).toBe(400)
+
+  const forged = openBrowser(server)
+  forged.cookies.set('rechantier.second_step', `rechantier.second_step=${'x'.repeat(43)}`)
+  expect((await typeCode(forged, shown(secret))).status).toBe(400)
+
+  const late = openBrowser(server)
+  await typePassword(late, member)
+  const past = { expiresAt: new Date(Date.now() - 1000) }
+  await server.as().db.update(verifications).set(past)
+  const refused = await typeCode(late, shown(secret))
+  expect((await refused.json()).details).toEqual({ reason: 'stepOver' })
+
+  const browser = openBrowser(server)
+  await typePassword(browser, member)
+  const used = browser.cookies.get('rechantier.second_step') ?? ''
+  expect((await typeCode(browser, shown(secret))).status).toBe(200)
+  const again = openBrowser(server)
+  again.cookies.set('rechantier.second_step', used)
+  expect((await typeCode(again, shown(secret, 1))).status).toBe(400)
+  const stored = JSON.stringify(await server.as().db.select().from(verifications))
+  expect(stored).not.toContain(used.split('=')[1])
+})
+
+describe('recovery codes', () => {
+  test('open the account once each, and a mail tells of it', async () => {
+    const member = await makeMember()
+    const { codes } = await turnOnApp(await signedIn(member))
+    const typed = `${codes[0]?.toUpperCase().replaceAll('-', ' ')} `
+    const [first, second] = [openBrowser(server), openBrowser(server)]
+    await typePassword(first, member)
+    await typePassword(second, member)
+    const answers = await Promise.all([typeCode(first, typed), typeCode(second, typed)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(await eventsMailed(member)).toEqual(['app-added', 'recovery-code-used'])
+    const browser = answers[0]?.status === 200 ? first : second
+    const state = await (await browser.get('/api/account/second-factor')).json()
+    expect(state).toMatchObject({ recoveryCodesLeft: 9 })
+    expect(JSON.stringify(state)).not.toContain(codes[1])
+  })
+
+  test('end when new ones are made, for which the password is asked', async () => {
+    const member = await makeMember()
+    const browser = await signedIn(member)
+    const { codes } = await turnOnApp(browser)
+    const path = '/api/account/second-factor/recovery-codes'
+    expect((await browser.post(path, { currentPassword: wrongPassword })).status).toBe(400)
+    const { recoveryCodes: renewed } = await (await browser.post(path, { currentPassword })).json()
+    expect(new Set([...codes, ...renewed]).size).toBe(20)
+    const elsewhere = openBrowser(server)
+    await typePassword(elsewhere, member)
+    expect((await typeCode(elsewhere, codes[0] ?? '')).status).toBe(400)
+    expect((await typeCode(elsewhere, renewed[0])).status).toBe(200)
+    expect(await eventsMailed(member)).toEqual(['app-added', 'recovery-codes-renewed', 'recovery-code-used'])
+  })
+
+  test('are somebody’s own', async () => {
+    const [member, other] = [await makeMember(), await makeMember()]
+    const { codes } = await turnOnApp(await signedIn(member))
+    await turnOnApp(await signedIn(other))
+    const browser = openBrowser(server)
+    await typePassword(browser, other)
+    expect((await typeCode(browser, codes[0] ?? '')).status).toBe(400)
+  })
+})
+
+describe('a passkey', () => {
+  test('is added, told by mail, and ends signing in', async () => {
+    const member = await makeMember()
+    const { key, answer } = await addKey(await signedIn(member))
+    expect((await answer.json()).recoveryCodes).toHaveLength(10)
+    expect(await eventsMailed(member)).toEqual(['passkey-added'])
+
+    const browser = openBrowser(server)
+    expect(await (await typePassword(browser, member)).json()).toEqual({ methods: ['passkey'] })
+    const asked = await askForKey(browser)
+    const answered = key.use(asked)
+    expect((await browser.post('/api/account/sign-in/passkey', answered)).status).toBe(200)
+    expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+    const [stored] = await server.as().db.select().from(passkeys).where(eq(passkeys.userId, member.userId))
+    expect(stored).toMatchObject({ counter: 2, name: 'Appareil inconnu', transports: ['internal'] })
+    expect(stored?.lastUsedAt).not.toBeNull()
+
+    // What was signed once is worth nothing for another challenge.
+    const again = openBrowser(server)
+    await typePassword(again, member)
+    await askForKey(again)
+    expect((await again.post('/api/account/sign-in/passkey', answered)).status).toBe(400)
+  })
+
+  test('of another site, of somebody else, or unasked is refused', async () => {
+    const [member, other] = [await makeMember(), await makeMember()]
+    const elsewhere = createSoftKey({ origin: 'http://localhost.exemple.example' })
+    expect((await addKey(await signedIn(member), elsewhere)).answer.status).toBe(400)
+    await addKey(await signedIn(member))
+    const { key } = await addKey(await signedIn(other))
+    const browser = openBrowser(server)
+    await typePassword(browser, member)
+    const early = await browser.post('/api/account/sign-in/passkey', key.use({ challenge: 'x' }))
+    expect(early.status).toBe(400)
+    const asked = await askForKey(browser)
+    expect((await browser.post('/api/account/sign-in/passkey', key.use(asked))).status).toBe(400)
+    const rubbish = {
+      ...key.use(asked),
+      response: { clientDataJSON: '{', authenticatorData: '\0', signature: '*' },
+    }
+    expect((await browser.post('/api/account/sign-in/passkey', rubbish)).status).toBe(400)
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
+  test('is added once, for one account', async () => {
+    const [member, other] = [await makeMember(), await makeMember()]
+    const { key } = await addKey(await signedIn(member))
+    expect((await addKey(await signedIn(other), key)).answer.status).toBe(409)
+  })
+})
+
+describe('turning off', () => {
+  test('asks for the password; with the last factor the codes go, and the password is enough again', async () => {
+    const member = await makeMember()
+    const browser = await signedIn(member)
+    await turnOnApp(browser)
+    await addKey(browser)
+    const remove = (secret: string) =>
+      browser.post('/api/account/second-factor/app/removal', { currentPassword: secret })
+    expect((await remove(wrongPassword)).status).toBe(400)
+    expect((await remove(password)).status).toBe(200)
+    expect((await remove(password)).status).toBe(404)
+    const { passkeys: keys, recoveryCodesLeft } = await (
+      await browser.get('/api/account/second-factor')
+    ).json()
+    expect(recoveryCodesLeft).toBe(10)
+    const key = `/api/account/second-factor/passkeys/${keys[0].id}/removal`
+    expect((await (await signedIn(await makeMember())).post(key, { currentPassword })).status).toBe(404)
+    expect((await browser.post(key, { currentPassword })).status).toBe(200)
+    expect(await server.as().db.$count(recoveryCodes, eq(recoveryCodes.userId, member.userId))).toBe(0)
+    expect(await eventsMailed(member)).toEqual([
+      'app-added',
+      'passkey-added',
+      'app-removed',
+      'passkey-removed',
+    ])
+    await signedIn(member)
+  })
+})
+
+/** Whether live events of the administration reach this person's session. */
+async function hearsAsAdmin({ userId }: Actor): Promise<boolean> {
+  const [session] = await server.as().db.select().from(sessions).where(eq(sessions.userId, userId))
+  const id = session?.id ?? ''
+  return (await openSessions(server.as(), [id])).get(id)?.isAdmin === true
+}
+
+describe('administrators', () => {
+  const demand = async (value: boolean) => {
+    const row = { key: 'admin_second_factor', value, updatedAt: new Date() }
+    await server
+      .as()
+      .db.insert(platformSettings)
+      .values(row)
+      .onConflictDoUpdate({ target: platformSettings.key, set: row })
+  }
+
+  test('are none before they have what the setting demands, at every door', async () => {
+    const admin = await makeMember('admin')
+    const browser = await signedIn(admin)
+    expect(await browser.whoAmI()).toMatchObject({ role: 'admin', awaitsSecondFactor: false })
+    await demand(true)
+    try {
+      expect(await browser.whoAmI()).toMatchObject({ role: null, awaitsSecondFactor: true })
+      const refused = await browser.get('/api/admin/users')
+      expect(refused.status).toBe(403)
+      expect((await refused.json()).details).toEqual({ reason: 'awaitsSecondFactor' })
+      expect(await hearsAsAdmin(admin)).toBe(false)
+
+      const { secret } = await turnOnApp(browser)
+      expect(await browser.whoAmI()).toMatchObject({ role: 'admin', awaitsSecondFactor: false })
+      expect((await browser.get('/api/admin/users')).status).toBe(200)
+      expect(await hearsAsAdmin(admin)).toBe(true)
+      const kept = await browser.post('/api/account/second-factor/app/removal', { currentPassword })
+      expect(kept.status).toBe(409)
+      expect(await (await browser.get('/api/account/second-factor')).json()).toMatchObject({
+        isDemanded: true,
+      })
+
+      const again = openBrowser(server)
+      await typePassword(again, admin)
+      expect((await typeCode(again, shown(secret))).status).toBe(200)
+      expect(await again.whoAmI()).toMatchObject({ role: 'admin' })
+    } finally {
+      await demand(false)
+    }
+  })
+
+  test('reset somebody’s: sessions end, the password is enough, a mail and the log tell', async () => {
+    const [admin, member] = [await makeMember('admin'), await makeMember()]
+    const browser = await signedIn(member)
+    await turnOnApp(browser)
+    await addKey(browser)
+    const office = await signedIn(admin)
+    const path = `/api/admin/users/${member.userId}/second-factor`
+    expect((await browser.delete(path)).status).toBe(403)
+    const person = await (await office.get(`/api/admin/users/${member.userId}`)).json()
+    expect(person.secondFactor).toEqual(['app', 'passkey'])
+    expect((await office.delete(path)).status).toBe(200)
+    expect((await office.delete(path)).status).toBe(409)
+    expect((await office.delete(`/api/admin/users/${admin.userId}/second-factor`)).status).toBe(409)
+    expect(await browser.whoAmI()).toBeNull()
+    await signedIn(member)
+    expect(await eventsMailed(member)).toContain('second-factor-reset')
+    const entries = await server.as().db.select().from(auditLog).where(eq(auditLog.subjectId, member.userId))
+    expect(entries).toMatchObject([{ action: 'user.reset-second-factor', adminName: admin.email }])
+  })
+
+  test('act as somebody who has one, and cannot touch it', async () => {
+    const [admin, member] = [await makeMember('admin'), await makeMember()]
+    await turnOnApp(await signedIn(member))
+    const office = await signedIn(admin)
+    const { token } = await (await office.post(`/api/admin/users/${member.userId}/impersonation`)).json()
+    expect((await office.post('/api/account/impersonation', { token })).status).toBe(200)
+    expect(await office.whoAmI()).toMatchObject({ id: member.userId, isImpersonated: true })
+    const answers = await Promise.all([
+      office.get('/api/account/second-factor'),
+      office.post('/api/account/second-factor/app', { currentPassword }),
+      office.put('/api/account/second-factor/app', { code: '123456' }),
+      office.post('/api/account/second-factor/app/removal', { currentPassword }),
+      office.post('/api/account/second-factor/passkeys/options', { currentPassword }),
+      office.post('/api/account/second-factor/recovery-codes', { currentPassword }),
+      office.get('/api/account/sessions'),
+      office.delete('/api/account/sessions'),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(403))
+  })
+})
+
+test('changing the password keeps the session of whoever has a second factor', async () => {
+  const member = await makeMember()
+  const browser = await signedIn(member)
+  await turnOnApp(browser)
+  const chosen = 'garde-corps en frêne'
+  const body = { currentPassword, password: chosen, confirmation: chosen }
+  expect((await browser.put('/api/account/password', body)).status).toBe(200)
+  expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+})
+
+test('suspended meanwhile, nobody comes in by the second step', async () => {
+  const member = await makeMember()
+  const { secret } = await turnOnApp(await signedIn(member))
+  const browser = openBrowser(server)
+  await typePassword(browser, member)
+  const suspended = { suspendedAt: new Date() }
+  await server.as().db.update(profiles).set(suspended).where(eq(profiles.id, member.userId))
+  expect((await typeCode(browser, shown(secret))).status).toBe(403)
+})

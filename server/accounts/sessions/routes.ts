@@ -1,0 +1,12 @@
+import { Hono } from 'hono'
+import type { HttpEnv } from '../../http/environment.ts'
+import { endOwnSessions } from './end-own-sessions.ts'
+import { listOwnSessions } from './list-own-sessions.ts'
+
+/** Where the visitor is signed in. */
+export const ownSessionRoutes = new Hono<HttpEnv>()
+  .get('/account/sessions', async (c) => c.json(await listOwnSessions(c.var.ctx)))
+  .delete('/account/sessions', async (c) => c.json(await endOwnSessions(c.var.ctx, {})))
+  .delete('/account/sessions/:id', async (c) =>
+    c.json(await endOwnSessions(c.var.ctx, { sessionId: c.req.param('id') })),
+  )

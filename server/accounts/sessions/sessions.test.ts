@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { accounts, profiles, sessions } from '#server/database/schema/index.ts'
+import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { deleteOldSessions } from '../delete-old-sessions.ts'
+import { openSessions } from '../open-sessions.ts'
+
+const server = startTestServer()
+const password = 'escalier quart tournant'
+const hash = hashPassword(password)
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+const chromeOnAndroid =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+
+async function makeMember(role: 'admin' | null = null): Promise<Actor> {
+  const actor = await makePerson(server.as(), { role })
+  await server
+    .as()
+    .db.insert(accounts)
+    .values({
+      userId: actor.userId,
+      accountId: actor.userId,
+      providerId: 'credential',
+      password: await hash,
+    })
+  return actor
+}
+
+async function signIn({ email }: Actor, browser: Browser = openBrowser(server)): Promise<Browser> {
+  expect((await browser.post('/api/account/sign-in', { email, password })).status).toBe(200)
+  return browser
+}
+const rowsOf = ({ userId }: Actor) =>
+  server.as().db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(sessions.createdAt)
+const listOf = async (browser: Browser) => (await browser.get('/api/account/sessions')).json()
+
+/** As if it had been opened so long ago, and used ever since. */
+const openedAgo = (actor: Actor, age: number) =>
+  server
+    .as()
+    .db.update(sessions)
+    .set({ createdAt: new Date(Date.now() - age) })
+    .where(eq(sessions.userId, actor.userId))
+
+test('one’s sessions are listed with device, times and network address, this one first; no token among them', async () => {
+  const member = await makeMember()
+  const here = await signIn(member)
+  const phone = await signIn(member, openBrowser(server, { userAgent: chromeOnAndroid }))
+  await phone.whoAmI()
+  await signIn(await makeMember())
+  const listed = await listOf(here)
+  expect(listed).toMatchObject([
+    { device: 'Appareil inconnu', isCurrent: true },
+    { device: 'Chrome sur Android', isCurrent: false },
+  ])
+  expect(listed).toHaveLength(2)
+  const [, used] = listed
+  expect(used.lastUsedFrom).toEqual(expect.any(String))
+  expect(used.openedFrom).toBe(used.lastUsedFrom)
+  expect(Date.parse(used.lastUsedAt)).toBeGreaterThanOrEqual(Date.parse(used.openedAt))
+  for (const { token } of await rowsOf(member)) expect(JSON.stringify(listed)).not.toContain(token)
+  expect((await openBrowser(server).get('/api/account/sessions')).status).toBe(401)
+})
+
+test('each ends by a call, all others at once; never this one, nor somebody else’s', async () => {
+  const [member, other] = [await makeMember(), await makeMember()]
+  const here = await signIn(member)
+  const [first, second, third] = [await signIn(member), await signIn(member), await signIn(member)]
+  const stranger = await signIn(other)
+  const [, one] = await listOf(here)
+  expect((await here.delete(`/api/account/sessions/${one.id}`)).status).toBe(200)
+  expect((await here.delete(`/api/account/sessions/${one.id}`)).status).toBe(404)
+  expect(await listOf(here)).toHaveLength(3)
+
+  const [own] = await listOf(here)
+  const [theirs] = await listOf(stranger)
+  for (const id of [own.id, theirs.id, randomUUID(), 'x'])
+    expect((await here.delete(`/api/account/sessions/${id}`)).status).toBe(404)
+  expect(await (await here.delete('/api/account/sessions')).json()).toEqual({ ended: 2 })
+  for (const browser of [first, second, third]) expect(await browser.whoAmI()).toBeNull()
+  expect(await here.whoAmI()).toMatchObject({ id: member.userId })
+  expect(await stranger.whoAmI()).toMatchObject({ id: other.userId })
+})
+
+test('signing in again replaces the session of this browser, whoever’s it was', async () => {
+  const [member, other] = [await makeMember(), await makeMember()]
+  const browser = await signIn(member)
+  const elsewhere = await signIn(member)
+  const copy = openBrowser(server)
+  copy.cookies.set('rechantier.session_token', browser.cookies.get('rechantier.session_token') ?? '')
+  await signIn(member, browser)
+  expect(await copy.whoAmI()).toBeNull()
+  expect(await rowsOf(member)).toHaveLength(2)
+  await signIn(other, browser)
+  expect(await rowsOf(member)).toHaveLength(1)
+  expect(await browser.whoAmI()).toMatchObject({ id: other.userId })
+  expect(await elsewhere.whoAmI()).toMatchObject({ id: member.userId })
+
+  const refused = await browser.post('/api/account/sign-in', { email: member.email, password: 'pas le bon' })
+  expect(refused.status).toBe(400)
+  expect(await browser.whoAmI()).toMatchObject({ id: other.userId })
+})
+
+test('signing in while acting as somebody else ends that, and the administrator’s own session here', async () => {
+  const [admin, member] = [await makeMember('admin'), await makeMember()]
+  const browser = await signIn(admin)
+  const { token } = await (await browser.post(`/api/admin/users/${member.userId}/impersonation`)).json()
+  await browser.post('/api/account/impersonation', { token })
+  await signIn(member, browser)
+  expect(await rowsOf(admin)).toEqual([])
+  const acted = and(eq(sessions.userId, member.userId), isNotNull(sessions.impersonatedBy))
+  expect(await server.as().db.$count(sessions, acted)).toBe(0)
+  expect([...browser.cookies.keys()]).toEqual(['rechantier.session_token'])
+  expect(await browser.whoAmI()).toMatchObject({ id: member.userId, isImpersonated: false })
+})
+
+test.each([
+  ['a session', null, 90 * day],
+  ['an administrator’s', 'admin', 12 * hour],
+] as const)('%s ends for good, however much it is used', async (_whose, role, longest) => {
+  const member = await makeMember(role)
+  const browser = await signIn(member)
+  const [session] = await rowsOf(member)
+  const id = session?.id ?? ''
+  await openedAgo(member, longest - hour)
+  expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+  expect([...(await openSessions(server.as(), [id])).keys()]).toEqual([id])
+  await openedAgo(member, longest + 1000)
+  expect([...(await openSessions(server.as(), [id])).keys()]).toEqual([])
+  expect(await browser.whoAmI()).toBeNull()
+  expect(await rowsOf(member)).toEqual([])
+})
+
+test('whoever becomes an administrator has an administrator’s session from then on', async () => {
+  const member = await makeMember()
+  const browser = await signIn(member)
+  await openedAgo(member, day)
+  expect(await browser.whoAmI()).toMatchObject({ id: member.userId })
+  await server.as().db.update(profiles).set({ role: 'admin' }).where(eq(profiles.id, member.userId))
+  expect(await browser.whoAmI()).toBeNull()
+})
+
+test('what has ended for good is deleted at night, though its cookie was renewed', async () => {
+  const member = await makeMember()
+  await signIn(member)
+  await signIn(member)
+  const [old] = await rowsOf(member)
+  const { db } = server.as()
+  const age = { createdAt: new Date(Date.now() - 90 * day - 1000) }
+  await db
+    .update(sessions)
+    .set(age)
+    .where(eq(sessions.id, old?.id ?? ''))
+  await deleteOldSessions(server.as(), { before: new Date() })
+  expect((await rowsOf(member)).map(({ id }) => id)).not.toContain(old?.id)
+  expect(await rowsOf(member)).toHaveLength(1)
+})
