@@ -11,15 +11,18 @@ import type { Expression, Verdict } from './judge-expression.ts'
  * waits. Each is judged by recheck, in JavaScript alone; one put together at run time cannot be, and is refused.
  */
 
+type Visits = NonNullable<ConstructorParameters<typeof Visitor>[0]>
+type Made = Parameters<NonNullable<Visits['NewExpression' | 'CallExpression']>>[0]
+
 /** Every regular expression of a file, with the line it stands in. */
 export function expressionsOf(path: string, source: string): { found: Expression[]; problems: string[] } {
   const found: Expression[] = []
   const problems: string[] = []
   const at = (start: number) => `${path}:${source.slice(0, start).split('\n').length}`
   const { program } = parseSync(path, source)
-  const madeLater = (node: { callee: { type: string; name?: string }; start: number }) => {
-    if (node.callee.type === 'Identifier' && node.callee.name === 'RegExp')
-      problems.push(`${at(node.start)}: write it as a literal, so that it can be judged`)
+  const madeLater = ({ callee, start }: Made) => {
+    if (callee.type === 'Identifier' && callee.name === 'RegExp')
+      problems.push(`${at(start)}: write it as a literal, so that it can be judged`)
   }
   new Visitor({
     Literal(node) {

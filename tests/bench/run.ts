@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   start: () => import('./start.ts'),
   race: () => import('./race.ts'),
   pictures: () => import('./pictures.ts'),
+  resilience: () => import('./resilience.ts'),
 }
 
 // `npm run bench` runs all of them, `npm run bench -- NAME` one.

@@ -1,0 +1,16 @@
+import type { Bench } from './measure.ts'
+import { files } from './resilience/files.ts'
+
+/** What strangers may do to a site, section by section: `npm run bench -- resilience`, or one with `SECTION=files`. */
+const sections: Record<string, Bench> = { files }
+
+const bench: Bench = async () => {
+  const wanted = process.env.SECTION
+  const figures = []
+  for (const [name, section] of Object.entries(sections)) {
+    if (wanted !== undefined && wanted !== name) continue
+    for (const { figure, ...rest } of await section()) figures.push({ figure: `${name}/${figure}`, ...rest })
+  }
+  return figures
+}
+export default bench
