@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const sbomPath = 'build/sbom.json'
+const sbomPath = 'build/sbom.json'
 
 interface Bom {
   serialNumber: string

@@ -137,6 +137,7 @@ test.describe('a delivery to be quoted', () => {
       await test.step(`${recipient} is asked for the quote`, async () => {
         await openMail(page, recipient, new RegExp(`Livraison à chiffrer.*${number}`))
         await expect(page.locator('pre')).toContainText(note)
+        await expect(page.locator('pre')).toContainText(sender)
       })
     }
   })

@@ -26,7 +26,7 @@ const relations = `<Relationships>${[
   .join('')}</Relationships>`
 
 /** A workbook of one sheet; `sheet` is what stands in its `sheetData`. */
-export const workbook = (sheet: string, shared: readonly string[] = []): Buffer =>
+const workbook = (sheet: string, shared: readonly string[] = []): Buffer =>
   makeZip(
     Object.entries({
       'xl/workbook.xml': workbookXml,
@@ -83,7 +83,7 @@ export const hostileFiles: Record<string, () => Uint8Array> = {
 }
 
 /** The same numbers each time: what a seed found is found again. */
-export function seeded(seed: number): (below: number) => number {
+function seeded(seed: number): (below: number) => number {
   let state = seed >>> 0
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 
 /** The newest mail's link. */
 export async function linkMailed(
-  server: TestServer,
+  server: Pick<TestServer, 'as' | 'request'>,
   recipient: string,
   template: EmailTemplate,
 ): Promise<string> {

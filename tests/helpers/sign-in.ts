@@ -16,7 +16,7 @@ export const cookieOf = (response: Response): string =>
 
 /** Somebody who signed up, confirmed and is signed in through the API, like anybody else; password `chantier-2026`. */
 export async function makeSignedIn(
-  server: TestServer,
+  server: Pick<TestServer, 'as' | 'request'>,
   profile: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<{ actor: Actor; cookie: string }> {
   people += 1

@@ -71,11 +71,17 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
       if (cookie) headers.set('cookie', cookie)
       if (init.body && !headers.has('content-type')) headers.set('content-type', 'application/json')
       const incoming = { socket: { remoteAddress: randomUUID() } }
-      return runningApp().request(new URL(path, running().ctx.config.origin), { ...init, headers }, { incoming })
+      return runningApp().request(
+        new URL(path, running().ctx.config.origin),
+        { ...init, headers },
+        { incoming },
+      )
     },
     calls: () => [
       ...new Set(
-        app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+        runningApp()
+          .routes.filter(({ method }) => method !== 'ALL')
+          .map(({ method, path }) => `${method} ${path}`),
       ),
     ],
   }

@@ -5,7 +5,7 @@ import type { TableRow } from './file/table.ts'
 
 /** The rows of an import as the file has them, in their order; `after`: only those below this row; `limit`: no more than
  * so many. */
-export async function readRows(
+async function readRows(
   ctx: Context,
   input: { importId: string; after?: number; limit?: number },
 ): Promise<TableRow[]> {
