@@ -16,6 +16,7 @@ export const signInMessages = {
   wrongCredentials:
     'Adresse email ou mot de passe incorrect, ou adresse pas encore confirmée. Dans ce dernier cas, un nouveau lien vient de vous être envoyé.',
   suspended: 'Votre compte est suspendu. Le motif vous a été envoyé par email.',
+  demonstration: 'Les comptes de démonstration ne s’ouvrent pas sur un site public.',
 } as const
 
 export const signOutMessages = { failureTitle: 'Erreur de déconnexion' } as const

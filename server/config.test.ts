@@ -62,3 +62,16 @@ test('an S3-compatible store is named in full or not at all', () => {
   expect(() => readConfig({ ...S3, S3_BUCKET: '' })).toThrow(/il manque S3_BUCKET\./)
   expect(() => readConfig({ S3_ENDPOINT: 'stockage' })).toThrow(/S3_ENDPOINT/)
 })
+
+const open = {
+  ORIGIN: 'https://rechantier.example',
+  SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example:25',
+}
+
+test('demonstration data never enters a site that others reach', () => {
+  expect(readConfig(open).demoData).toBe(false)
+  expect(() => readConfig({ ...open, DEMO_DATA: '1' })).toThrow('DEMO_DATA=1 est réservé à un site local')
+  expect(() => readConfig({ ...open, ORIGIN: '', HOST: '0.0.0.0', DEMO_DATA: '1' })).toThrow('DEMO_DATA')
+  expect(readConfig({}).demoData).toBe(true)
+})

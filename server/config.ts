@@ -68,7 +68,7 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Fill an empty database with the demonstration data; by default only the embedded one. */
+  /** Fill an empty database with the demonstration data, on a local site only; by default only the embedded one. */
   DEMO_DATA: flag.optional(),
   /** The awareness film: address without its ending (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */
   FILM_URL: z.string().default('/film/sensibilisation'),
@@ -158,7 +158,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
     payments: readPayments(env, { isLocal }),
     s3: readS3(env),
-    demoData: env.DEMO_DATA ?? !env.DATABASE_URL,
+    demoData: readDemoData(env, { isLocal }),
     filmUrl: env.FILM_URL,
     analytics: env.ANALYTICS_SCRIPT
       ? { script: env.ANALYTICS_SCRIPT, siteId: env.ANALYTICS_SITE_ID ?? null }
@@ -191,6 +191,15 @@ function readPayments(env: z.infer<typeof environment>, { isLocal }: { isLocal: 
     webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
     api: env.STRIPE_API ? new URL(env.STRIPE_API) : null,
   }
+}
+
+/** @throws Error in French: the demonstration's password stands in the documentation, and opens its administrator's account */
+function readDemoData(env: z.infer<typeof environment>, { isLocal }: { isLocal: boolean }): boolean {
+  if (env.DEMO_DATA && !isLocal)
+    throw new Error(
+      'Configuration invalide : DEMO_DATA=1 est réservé à un site local (ORIGIN et HOST). Les comptes de démonstration ont un mot de passe que tout le monde connaît.',
+    )
+  return env.DEMO_DATA ?? (!env.DATABASE_URL && isLocal)
 }
 
 /** @throws Error in French that names what is missing */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
 import { serve } from '@hono/node-server'
+import { shutOutDemonstration } from './accounts/demonstration-accounts.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { seedDemonstration } from './database/seeds/seed-demonstration.ts'
@@ -16,6 +17,7 @@ try {
   const config = readConfig(process.env)
   const services = await startServices(config, reportStep)
   if (config.demoData) await seedDemonstration(services.ctx, reportStep)
+  await shutOutDemonstration(services.ctx, reportStep)
   const app = createApp(services, build)
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => announce(config))
   const close = closeGently(server as Server)

@@ -2,6 +2,7 @@ import { APIError } from 'better-auth/api'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { signInMessages } from '#domain/messages.ts'
+import { demonstrationCode } from './demonstration-accounts.ts'
 import { suspendedCode } from './refuse-suspended.ts'
 
 /** The code of what better-auth refuses; null for any other error. */
@@ -20,6 +21,8 @@ export function frenchAuthError(error: unknown, title: string): unknown {
       return new AppError('invalid', signInMessages.wrongCredentials, { title, cause: error })
     case suspendedCode:
       return new AppError('forbidden', signInMessages.suspended, { title, cause: error })
+    case demonstrationCode:
+      return new AppError('forbidden', signInMessages.demonstration, { title, cause: error })
     default:
       return new AppError('invalid', signUpMessages.failure, { title, cause: error })
   }

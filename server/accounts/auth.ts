@@ -4,6 +4,7 @@ import { longestPassword, shortestPassword, userTypes } from '#domain/accounts/a
 import { longestIdleSession } from '#domain/accounts/session-length.ts'
 import type { Context } from '../context.ts'
 import { accounts, sessions, users, verifications } from '../database/schema/accounts.ts'
+import { refuseDemonstration } from './demonstration-accounts.ts'
 import { impersonationPlugin } from './impersonation-plugin.ts'
 import { openSessionPlugin } from './open-session-plugin.ts'
 import { refuseSuspended } from './refuse-suspended.ts'
@@ -62,6 +63,7 @@ export function createAuth(ctx: Context) {
         create: {
           before: async ({ userId }, asked) => {
             await refuseSuspended(ctx, { userId })
+            await refuseDemonstration(ctx, { userId })
             await refuseWithoutSecondFactor(ctx, { userId, path: asked?.path })
           },
         },

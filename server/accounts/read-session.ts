@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { longestImpersonation } from '#domain/accounts/impersonation.ts'
 import { endOfSession } from '#domain/accounts/session-length.ts'
 import type { Actor, Context } from '../context.ts'
-import { profiles, sessions } from '../database/schema/accounts.ts'
+import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 import { awaitsSecondFactor } from './second-factor/factors.ts'
 import { noteUse } from './sessions/note-use.ts'
@@ -41,11 +41,16 @@ export async function readSession(
       role: profiles.role,
       userType: profiles.userType,
       suspendedAt: profiles.suspendedAt,
+      isDemonstration: users.isDemonstration,
     })
     .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
     .where(inArray(profiles.id, impersonatedBy ? [userId, impersonatedBy] : [userId]))
   const profile = people.find(({ id }) => id === userId)
   if (profile?.suspendedAt) return { actor: null, cookies }
+  // Opened by a local site on the same database.
+  if (!ctx.config.isLocal && people.some(({ isDemonstration }) => isDemonstration))
+    return { actor: null, cookies }
   const actor = { userId, email, userType: profile?.userType ?? 'buyer', sessionId }
   if (!impersonatedBy) {
     const isAdmin = profile?.role === 'admin'

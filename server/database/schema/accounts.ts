@@ -15,6 +15,8 @@ export const users = pgTable('users', {
   firstName: text().notNull().default(''),
   lastName: text().notNull().default(''),
   userType: text({ enum: userTypes }).notNull().default('buyer'),
+  /** Brought by the demonstration, with a password that everybody knows: let in on a local site only. */
+  isDemonstration: boolean().notNull().default(false),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
 })

@@ -17,6 +17,7 @@ export async function insertAccounts(ctx: Context): Promise<Map<string, string>>
         userType,
         name: `${firstName} ${lastName}`,
         emailVerified: true,
+        isDemonstration: true,
       })),
     )
     .returning({ id: users.id, email: users.email })

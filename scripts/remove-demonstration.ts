@@ -1,0 +1,22 @@
+import { readConfig } from '../server/config.ts'
+import { removeDemonstration } from '../server/privacy/remove-demonstration.ts'
+import { startServices } from '../server/services.ts'
+
+/** `npm run remove-demonstration`: docs/operating.md says what goes and what stays. */
+const report = (message: string) => process.stdout.write(`  ${message}\n`)
+try {
+  const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
+  try {
+    const { removed, kept } = await removeDemonstration(services.ctx)
+    report(`${removed.length} comptes de démonstration retirés, avec leurs annonces et leurs messages.`)
+    for (const email of kept)
+      report(
+        `${email} est gardé, fermé : une commande est en cours. Terminez-la, puis relancez cette commande.`,
+      )
+  } finally {
+    await services.stop()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
