@@ -70,8 +70,8 @@ test('a session opened by a local site on the same database is nobody’s on the
     .map((set) => set.split(';')[0])
     .join('; ')
   const asked = new Headers({ cookie })
-  expect((await readSession(local, auth, asked)).actor?.email).toBe(email)
-  expect((await readSession(open.as(), auth, asked)).actor).toBeNull()
+  expect((await readSession(local, auth, asked, '127.0.0.1')).actor?.email).toBe(email)
+  expect((await readSession(open.as(), auth, asked, '127.0.0.1')).actor).toBeNull()
 })
 
 test('one command removes them with what they offer, and nobody else', async () => {
