@@ -70,7 +70,8 @@ async function start({ connections }: { connections: number }) {
     const incoming = { socket: { remoteAddress: '192.0.2.1' } }
     return app.request(new URL(path, config.origin), { ...init, headers }, { incoming })
   }
-  return { services, as: () => services.ctx, request }
+  const calls = () => app.routes.map(({ method, path }) => `${method} ${path}`)
+  return { services, app, as: () => services.ctx, request, calls }
 }
 
 test('a process opens no more connections than it is told to', async () => {

@@ -6,6 +6,7 @@ import { isVatNumber } from '../invoices/vat-number.ts'
 import { cleanText } from '../written-text.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
 import { companyMessages } from './company-messages.ts'
+import { holdsLink } from './holds-link.ts'
 
 export const email = z
   .string({ error: 'Saisissez votre adresse email.' })
@@ -33,11 +34,14 @@ const optionalText = (longest: number) =>
     .nullable()
     .transform((text) => text || null)
 
+const noLink = (text: string | null) => text === null || !holdsLink(text)
+const linkRefused = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
+
 export const signUpSchema = z.object({
   email,
   password: newPassword,
-  firstName: requiredText('Saisissez votre prénom.', 80),
-  lastName: requiredText('Saisissez votre nom.', 80),
+  firstName: requiredText('Saisissez votre prénom.', 80).refine(noLink, linkRefused),
+  lastName: requiredText('Saisissez votre nom.', 80).refine(noLink, linkRefused),
   userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
 })
 export type SignUpInput = z.input<typeof signUpSchema>
@@ -113,9 +117,9 @@ function checkCompanyNumbers({ organizationType, siret, vatNumber }: CompanyNumb
 /** Every field may be left empty when saving; an order asks for them (missingProfileFields). */
 export const profileSchema = z
   .object({
-    firstName: optionalText(80),
-    lastName: optionalText(80),
-    username: optionalText(40),
+    firstName: optionalText(80).refine(noLink, linkRefused),
+    lastName: optionalText(80).refine(noLink, linkRefused),
+    username: optionalText(40).refine(noLink, linkRefused),
     userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
     organizationType: z
       .enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' })
@@ -135,7 +139,7 @@ export type ProfileInput = z.input<typeof profileSchema>
 
 /** What the browser kept of the sign-up form, for an account whose profile row is missing (section 3, profiles). */
 export const profileFallbackSchema = z.object({
-  firstName: optionalText(80).catch(null),
-  lastName: optionalText(80).catch(null),
+  firstName: optionalText(80).refine(noLink, linkRefused).catch(null),
+  lastName: optionalText(80).refine(noLink, linkRefused).catch(null),
   userType: z.enum(userTypes).catch('buyer'),
 })

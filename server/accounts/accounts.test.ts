@@ -153,6 +153,11 @@ describe('sign-up refuses', () => {
     ['email', { email: 'pas une adresse' }, expect.stringContaining('adresse email valide')],
     ['email', { email: 'a@b.example\r\nBcc: c@d.example' }, expect.stringContaining('adresse email valide')],
     ['firstName', { firstName: '   ' }, 'Saisissez votre prénom.'],
+    [
+      'firstName',
+      { firstName: 'Gagnez 500 EUR http://evil.example' },
+      expect.stringContaining('adresse de site'),
+    ],
   ])('%s: %j', async (field, change, message) => {
     const response = await post('/api/account/sign-up', { ...signUp, ...change })
     expect(response.status).toBe(400)
@@ -231,6 +236,14 @@ describe('profile', () => {
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ detail: 'Utilisateur non connecté' })
   })
+})
+
+test('one mailbox is not filled by sign-ups, whatever the addresses they come from', async () => {
+  const email = 'inondee@exemple.example'
+  const statuses: number[] = []
+  for (let asked = 0; asked < 10; asked += 1)
+    statuses.push((await post('/api/account/sign-up', { ...signUp, email })).status)
+  expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
 })
 
 test('guessing at one account’s password is stopped, whatever the addresses it comes from', async () => {

@@ -12,6 +12,7 @@ import {
 } from '#domain/accounts/schemas.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { limitMailsTo } from '../http/limit-mails.ts'
 import { keepCookie, readCookie } from '../http/own-cookies.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
@@ -43,7 +44,9 @@ export const accountRoutes = new Hono<HttpEnv>()
     rateLimit({ name: 'sign-up', points: 10, duration: 10 * minute }),
     json(signUpSchema),
     async (c) => {
-      const { browserSecret } = await signUp(c.var.ctx, c.req.valid('json'))
+      const input = c.req.valid('json')
+      await limitMailsTo(c, input.email)
+      const { browserSecret } = await signUp(c.var.ctx, input)
       keepCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
       return c.json({ sent: true }, 201)
     },
@@ -115,7 +118,9 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(changeEmailSchema),
     async (c) => {
       await limitPasswordGuesses(c)
-      await requestEmailChange(c.var.ctx, c.req.valid('json'))
+      const input = c.req.valid('json')
+      await limitMailsTo(c, input.email)
+      await requestEmailChange(c.var.ctx, input)
       return c.json({ sent: true })
     },
   )

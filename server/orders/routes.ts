@@ -3,6 +3,7 @@ import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { limitMailsTo } from '../http/limit-mails.ts'
 import { json } from '../http/validate.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -33,5 +34,7 @@ export const orderRoutes = new Hono<HttpEnv>()
     const { ctx, limits } = c.var
     // Each sends mails, one of them to an address the person types.
     if (ctx.actor) await limits.consume({ name: 'withdraw', points: 30, duration: 60 * 60 }, ctx.actor.userId)
-    return c.json(await withdrawFromOrder(ctx, c.req.valid('json')), 201)
+    const input = c.req.valid('json')
+    await limitMailsTo(c, input.email)
+    return c.json(await withdrawFromOrder(ctx, input), 201)
   })

@@ -25,9 +25,13 @@ export const sellingRoutes = new Hono<HttpEnv>()
     const categoryId = c.req.param('id')
     return c.json(isUuid(categoryId) ? await listCategoryFields(c.var.ctx, { categoryId }) : [])
   })
-  .post('/products', json(createProductSchema), async (c) =>
-    c.json(await createProduct(c.var.ctx, c.req.valid('json')), 201),
-  )
+  .post('/products', json(createProductSchema), async (c) => {
+    const { ctx, limits } = c.var
+    // Nobody fills in more by hand; whoever has more brings a file.
+    if (ctx.actor)
+      await limits.consume({ name: 'create-product', points: 120, duration: 60 * 60 }, ctx.actor.userId)
+    return c.json(await createProduct(ctx, c.req.valid('json')), 201)
+  })
   .get('/own-products/:id', async (c) =>
     c.json(await getOwnProduct(c.var.ctx, { productId: c.req.param('id') })),
   )
