@@ -15,7 +15,7 @@ export class TaskError extends Error {
 }
 
 interface Program {
-  /** Below the project's folder. It answers each message it gets with one or more of its own. */
+  /** Below the project's folder. Once loaded it says `ready`, then answers each message with one or more of its own. */
   path: string
   /** Of JavaScript's own memory. */
   memoryMegabytes?: number
@@ -32,10 +32,15 @@ export interface TaskProcess<Request, Answer> {
 }
 
 const idleSeconds = 20
+/** To be loaded takes as long as the machine is busy: that is no task's doing. */
+const startSeconds = 60
+/** Its first message. */
+export const ready = 'ready'
 
 export function createTaskProcess<Request, Answer>(program: Program): TaskProcess<Request, Answer> {
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
+  const loaded = new WeakSet<ChildProcess>()
 
   /** Forgotten at once: what comes in before it has really ended goes to the next one. */
   function end(ended: ChildProcess): void {
@@ -78,12 +83,16 @@ export function createTaskProcess<Request, Answer>(program: Program): TaskProces
           end(asked)
           reject(error)
         })
-      const timer = setTimeout(
-        () => fail(new TaskError('too-slow', `more than ${seconds} s`)),
-        seconds * 1000,
-      )
+      const late = () => fail(new TaskError('too-slow', `more than ${seconds} s`))
+      let timer = setTimeout(late, (loaded.has(asked) ? seconds : startSeconds) * 1000)
       const onEnd = (reason: unknown) => fail(new TaskError('crashed', String(reason)))
       const onMessage = (answer: unknown) => {
+        if (answer === ready) {
+          loaded.add(asked)
+          clearTimeout(timer)
+          timer = setTimeout(late, seconds * 1000)
+          return
+        }
         try {
           if (answered(answer as Answer)) finish(resolve)
         } catch (error) {

@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import sharp, { type Sharp } from 'sharp'
+import { ready } from '../../work/task-process.ts'
 import { mostPixels, type PictureFormat } from '../picture-format.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { encodeCard } from './encode-card.ts'
@@ -60,6 +61,7 @@ async function answer(request: Request): Promise<Answer> {
 }
 
 process.on('message', async (request: Request) => process.send?.(await answer(request)))
+process.send?.(ready)
 process.on('disconnect', () => process.exit())
 // Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.
 process.on('SIGINT', () => {})

