@@ -19,6 +19,7 @@ import { door, pagesAreRead } from './http/door.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { pacedSearches } from './http/pace.ts'
 import { renderPages } from './http/pages.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -71,6 +72,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/api', api)
   app.all('/api/*', noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
+  for (const path of ['/products', '/categories/*', '/sellers/*']) app.use(path, pacedSearches)
   if (build) app.all('*', pagesAreRead, renderPages(build, services.connection.onOneConnection))
   else app.notFound(noPage)
   return app

@@ -21,6 +21,7 @@ import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
 import { fetchPicture } from './files/fetch-picture.ts'
 import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
+import { createKeptTexts, type KeptTexts } from './found/kept-texts.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { numberInvoices } from './invoices/number-invoices.ts'
@@ -54,6 +55,7 @@ export interface Services {
   limits: RateLimiter
   traffic: Traffic
   live: LiveEvents
+  keptTexts: KeptTexts
   connection: DatabaseConnection
   stop(): Promise<void>
 }
@@ -140,6 +142,7 @@ export async function startServices(
     limits: createRateLimiter(connection.pool),
     traffic,
     live,
+    keptTexts: createKeptTexts(),
     connection,
     async stop() {
       await live.stop()

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { pacedSearches } from '../http/pace.ts'
 import { pageOf } from '../http/validate.ts'
 import { findProductId } from './find-product-id.ts'
 import { getCategory } from './get-category.ts'
@@ -13,7 +14,7 @@ import { listProducts } from './list-products.ts'
 import { listProductsOfSeller } from './list-products-of-seller.ts'
 
 export const catalogueRoutes = new Hono<HttpEnv>()
-  .get('/products', async (c) =>
+  .get('/products', pacedSearches, async (c) =>
     c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
@@ -21,13 +22,13 @@ export const catalogueRoutes = new Hono<HttpEnv>()
     const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })
     return c.json(await getProduct(c.var.ctx, { productId }))
   })
-  .get('/sellers/:id/products', pageOf(sellerPageSize), async (c) => {
+  .get('/sellers/:id/products', pacedSearches, pageOf(sellerPageSize), async (c) => {
     const page = Number(c.req.valid('query').page)
     return c.json(await listProductsOfSeller(c.var.ctx, { sellerId: c.req.param('id'), page }))
   })
   .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))
   .get('/categories/:id', async (c) => c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })))
-  .get('/custom-fields', async (c) => {
+  .get('/custom-fields', pacedSearches, async (c) => {
     const { category, parent } = parseCatalogueSearch(new URL(c.req.url).searchParams)
     return c.json(await listFilterableFields(c.var.ctx, { category, parent }))
   })

@@ -2,13 +2,14 @@ import type { AppError } from '#domain/errors.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { LiveEvents } from '../events/live-events.ts'
+import type { KeptTexts } from '../found/kept-texts.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** What the middleware gives every handler. */
 export interface HttpEnv {
   Bindings: {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
-    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live'> & {
+    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live' | 'keptTexts'> & {
       /** What the calls answered, as it is. */
       answers: WeakMap<Request, unknown>
       /** A call found the database away: so is the page. */
@@ -23,6 +24,7 @@ export interface HttpEnv {
     auth: Auth
     limits: RateLimiter
     live: LiveEvents
+    keptTexts: KeptTexts
     requestId: string
     secureHeadersNonce?: string
   }

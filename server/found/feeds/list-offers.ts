@@ -36,7 +36,9 @@ const isOffered = ({ db }: Context) =>
   )
 
 /** Changes when anything of any offer does; reads no more than the table. */
-export async function offersState(ctx: Context): Promise<{ state: string; updated: Date | null }> {
+export async function offersState(
+  ctx: Context,
+): Promise<{ state: string; rows: number; updated: Date | null }> {
   const told = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, (
     select string_agg(concat(${productImages.url}, ${productImages.isPrimary}, ${productImages.position}), ',' order by ${productImages.id})
     from ${productImages} where ${productImages.productId} = ${products.id}))`
@@ -53,6 +55,7 @@ export async function offersState(ctx: Context): Promise<{ state: string; update
   ])
   return {
     state: [row?.count, row?.sum, row?.updated, tree?.updated].join('|'),
+    rows: Number(row?.count ?? 0),
     updated: row?.updated ? new Date(row.updated) : null,
   }
 }

@@ -9,33 +9,29 @@ import { hidesPrices } from '../../catalogue/listing.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
 import { hashOf } from '../caching.ts'
+import type { MadeText } from '../kept-texts.ts'
 import { listOffers, type Offered, offersState } from './list-offers.ts'
 import { escaped, withoutMarkup } from './xml-text.ts'
 
 /** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */
 const longest = { title: 150, description: 5000, productType: 750, morePictures: 10 } as const
 
-export interface MerchantFeed {
-  /** Changes when anything in the feed does. */
-  hash: string
-  updated: Date | null
-  parts: () => AsyncGenerator<string>
-}
-
 /**
  * Everything that can be bought, as RSS 2.0 with the attributes of Google Merchant Center.
  * @throws AppError `not-found` where visitors see no prices: the feed is of nothing else
  */
-export async function merchantFeed(ctx: Context): Promise<MerchantFeed> {
+export async function merchantFeed(ctx: Context): Promise<{ name: string; make: () => Promise<MadeText> }> {
   const anonymous = { ...ctx, actor: null }
   if (await hidesPrices(anonymous)) throw new AppError('not-found', generalMessages.notFound)
-  const [{ shownName }, { state, updated }] = await Promise.all([
-    getPublicSettings(ctx),
-    offersState(anonymous),
-  ])
-  const { origin } = ctx.config
-  const hash = hashOf(`${state}|${shownName}|${origin}`)
-  return { hash, updated, parts: () => writeParts(anonymous, shownName) }
+  const { shownName } = await getPublicSettings(ctx)
+  return {
+    name: `merchant ${shownName}`,
+    async make() {
+      const { state, rows, updated } = await offersState(anonymous)
+      const hash = hashOf(`${state}|${shownName}|${ctx.config.origin}`)
+      return { hash, updated, rows, parts: () => writeParts(anonymous, shownName) }
+    },
+  }
 }
 
 async function* writeParts(ctx: Context, shownName: string): AsyncGenerator<string> {

@@ -7,8 +7,8 @@ import { maintenance } from '../../http/maintenance.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { isKept } from '../caching.ts'
 import { type FoundCategory, findCategory } from '../find-category.ts'
+import { answerKept } from '../kept-texts.ts'
 import { merchantFeed } from './merchant-feed.ts'
-import { streamed } from './streamed.ts'
 import { feedMinutes, writeFeed } from './write-feed.ts'
 
 /** It reads every offer: whoever compares prices fetches it a few times a day. */
@@ -22,9 +22,9 @@ export const feedRoutes = new Hono<HttpEnv>()
     categoryFeed(c, c.req.param('subcategory')),
   )
   .get(merchantFeedPath, rateLimit(merchantFeedLimit), maintenance, async (c) => {
-    const { parts, ...feed } = await merchantFeed(c.var.ctx)
-    if (isKept(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
-    return c.body(streamed(parts()), 200, { 'content-type': 'application/xml; charset=utf-8' })
+    const { name, make } = await merchantFeed(c.var.ctx)
+    const text = await c.var.keptTexts.get(name, c.var.ctx.clock.now(), make)
+    return answerKept(c, text, { minutes: feedMinutes, type: 'application/xml; charset=utf-8' })
   })
 
 async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {

@@ -1,17 +1,17 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type Context, Hono } from 'hono'
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
-import { hashOf, isKept } from '../caching.ts'
-import { streamed } from '../feeds/streamed.ts'
+import { hashOf } from '../caching.ts'
+import { answerKept, type MadeText } from '../kept-texts.ts'
 import { type Address, latest } from './address.ts'
 import { listCategoryAddresses } from './list-category-addresses.ts'
 import { listPages } from './list-pages.ts'
 import { listProductAddresses } from './list-product-addresses.ts'
-import { listProductParts } from './list-product-parts.ts'
+import { listProductParts, type ProductPart } from './list-product-parts.ts'
 
 export const sitemapPath = '/sitemap.xml'
 const pagesPath = '/sitemap-pages.xml'
@@ -24,69 +24,87 @@ const pieceSize = 16_384
 
 /** What there is to find (sitemaps.org): an index of parts at the root, since a part may only list what lies below it. */
 export const sitemapRoutes = new Hono<HttpEnv>()
-  .get(sitemapPath, maintenance, async (c) => {
-    const [parts, categories] = await Promise.all([
-      listProductParts(c.var.ctx),
-      listCategoryAddresses(c.var.ctx),
-    ])
-    const newest = latest(parts.map(({ updated }) => updated))
-    return answer(c, new SitemapIndexStream({ level: ErrorLevel.THROW }), [
-      { path: pagesPath, updated: newest },
-      ...(categories.length > 0
-        ? [{ path: categoriesPath, updated: latest(categories.map(({ updated }) => updated)) }]
-        : []),
-      ...parts.map(({ part, updated }) => ({ path: productsPath(part), updated })),
-    ])
-  })
-  .get(pagesPath, maintenance, async (c) => {
-    const parts = await listProductParts(c.var.ctx)
-    return answer(c, urls(), listPages({ newest: latest(parts.map(({ updated }) => updated)) }))
-  })
-  .get(categoriesPath, maintenance, async (c) => answer(c, urls(), await listCategoryAddresses(c.var.ctx)))
-  .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', maintenance, async (c) => {
-    const part = Number(productsFile.exec(c.req.param('file'))?.[1])
-    const [state] = await listProductParts(c.var.ctx, { part })
-    if (!state) throw new AppError('not-found', generalMessages.notFound)
-    const { count, updated } = state
-    const hash = hashOf(`${part} ${count} ${updated.toISOString()}`)
-    if (isKept(c, { minutes, hash, updated })) return c.body(null, 304)
-    return send(c, urls(), listProductAddresses(c.var.ctx, { part }))
-  })
+  .get(sitemapPath, maintenance, (c) =>
+    answer(c, async () => {
+      const { ctx } = c.var
+      const [parts, categories] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
+      const newest = latest(parts.map(({ updated }) => updated))
+      const addresses = [
+        { path: pagesPath, updated: newest },
+        ...(categories.length > 0
+          ? [{ path: categoriesPath, updated: latest(categories.map(({ updated }) => updated)) }]
+          : []),
+        ...parts.map(({ part, updated }) => ({ path: productsPath(part), updated })),
+      ]
+      return shortList(c, addresses, parts, new SitemapIndexStream({ level: ErrorLevel.THROW }))
+    }),
+  )
+  .get(pagesPath, maintenance, (c) =>
+    answer(c, async () => {
+      const parts = await listProductParts(c.var.ctx)
+      return shortList(c, listPages({ newest: latest(parts.map(({ updated }) => updated)) }), parts)
+    }),
+  )
+  .get(categoriesPath, maintenance, (c) =>
+    answer(c, async () => {
+      const { ctx } = c.var
+      const [parts, addresses] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
+      return shortList(c, addresses, parts)
+    }),
+  )
+  .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', maintenance, (c) =>
+    answer(c, async () => {
+      const { ctx } = c.var
+      const part = Number(productsFile.exec(c.req.path.slice(1))?.[1])
+      const [state] = await listProductParts(ctx, { part })
+      if (!state) throw new AppError('not-found', generalMessages.notFound)
+      const { count, updated } = state
+      const hash = hashOf(`${part} ${count} ${updated.toISOString()}`)
+      return {
+        hash,
+        updated,
+        rows: count,
+        parts: () => write(c, urls(), listProductAddresses(ctx, { part })),
+      }
+    }),
+  )
 
 const urls = () => new SitemapStream({ level: ErrorLevel.THROW })
 
-type Writer = SitemapStream | SitemapIndexStream
-
-/** A short list, known by its content; an empty one is no sitemap. */
-function answer(c: Context<HttpEnv>, writer: Writer, addresses: Address[]): Response {
-  if (addresses.length === 0) throw new AppError('not-found', generalMessages.notFound)
-  const updated = latest(addresses.map((address) => address.updated))
-  const hash = hashOf(JSON.stringify(addresses))
-  return isKept(c, { minutes, hash, updated }) ? c.body(null, 304) : send(c, writer, addresses)
+async function answer(c: Context<HttpEnv>, make: () => Promise<MadeText>): Promise<Response> {
+  const text = await c.var.keptTexts.get(c.req.path, c.var.ctx.clock.now(), make)
+  return answerKept(c, text, { minutes, type: 'application/xml; charset=utf-8' })
 }
 
-/** Written as it is read: a part of any size takes as little memory as another. */
-function send(
+/** A short list, known by its content, read off all products; an empty one is no sitemap. */
+function shortList(
   c: Context<HttpEnv>,
-  writer: Writer,
-  addresses: Iterable<Address> | AsyncIterable<Address>,
-): Response {
-  const { config, log } = c.var.ctx
-  const items = Readable.from(addresses).map(({ path, updated }: Address) => ({
-    url: `${config.origin}${path}`,
-    lastmod: updated?.toISOString(),
-  }))
-  pipeline(items, writer, (error) => {
-    // A reader that goes away is none of our failures.
-    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') log.error({ err: error }, 'sitemap broke off')
-  })
-  return c.body(streamed(piecesOf(writer)), 200, { 'content-type': 'application/xml; charset=utf-8' })
+  addresses: Address[],
+  parts: readonly ProductPart[],
+  writer: SitemapStream | SitemapIndexStream = urls(),
+): MadeText {
+  if (addresses.length === 0) throw new AppError('not-found', generalMessages.notFound)
+  return {
+    hash: hashOf(JSON.stringify(addresses)),
+    updated: latest(addresses.map((address) => address.updated)),
+    rows: parts.reduce((sum, { count }) => sum + count, 0),
+    parts: () => write(c, writer, addresses),
+  }
 }
 
 /** The writer hands over tag by tag. */
-async function* piecesOf(writer: Writer): AsyncGenerator<string> {
+async function* write(
+  c: Context<HttpEnv>,
+  writer: SitemapStream | SitemapIndexStream,
+  addresses: Iterable<Address> | AsyncIterable<Address>,
+): AsyncGenerator<string> {
+  const { origin } = c.var.ctx.config
+  const items = Readable.from(addresses).map(({ path, updated }: Address) => ({
+    url: `${origin}${path}`,
+    lastmod: updated?.toISOString(),
+  }))
   let piece = ''
-  for await (const tag of writer) {
+  for await (const tag of items.compose(writer)) {
     piece += tag
     if (piece.length < pieceSize) continue
     yield piece

@@ -1,0 +1,98 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { platformSettings, products } from '#server/database/schema/index.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createKeptTexts } from './kept-texts.ts'
+
+const minute = 60_000
+
+/** What counts how often it was made. */
+function source(rows: number) {
+  const made = { times: 0 }
+  const make = async () => {
+    made.times += 1
+    const text = `text ${made.times}`
+    return {
+      hash: text,
+      updated: null,
+      rows,
+      parts: async function* () {
+        yield text
+      },
+    }
+  }
+  return { made, make }
+}
+const textOf = ({ content }: { content: Uint8Array }) => gunzipSync(content).toString()
+
+describe('a text', () => {
+  test('of few rows is made for each who asks, and once for all who ask together', async () => {
+    const texts = createKeptTexts()
+    const { made, make } = source(10)
+    const now = new Date()
+    await Promise.all(Array.from({ length: 50 }, () => texts.get('a', now, make)))
+    expect(made.times).toBe(1)
+    expect(textOf(await texts.get('a', now, make))).toBe('text 2')
+  })
+
+  test('of many rows is kept for five minutes', async () => {
+    const texts = createKeptTexts()
+    const { made, make } = source(5_000)
+    const begin = Date.now()
+    const at = (minutes: number) => texts.get('a', new Date(begin + minutes * minute), make)
+    for (const minutes of [0, 1, 4.9]) expect(textOf(await at(minutes))).toBe('text 1')
+    expect(textOf(await at(5.1))).toBe('text 2')
+    expect(made.times).toBe(2)
+  })
+
+  test('that fails is tried again; of too many at once the last are told to come back', async () => {
+    const texts = createKeptTexts()
+    const broken = () => Promise.reject(new Error('broken'))
+    await expect(texts.get('a', new Date(), broken)).rejects.toThrow('broken')
+    const { make } = source(1)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = async () => {
+      await promise
+      return make()
+    }
+    const asked = ['a', 'b', 'c', 'd'].map((name) => texts.get(name, new Date(), slow))
+    await expect(texts.get('e', new Date(), slow)).rejects.toMatchObject({
+      code: 'unavailable',
+      details: { retryAfter: 10 },
+    })
+    resolve()
+    await Promise.all(asked)
+    expect(textOf(await texts.get('e', new Date(), slow))).toMatch(/^text/)
+  })
+})
+
+describe('of a large catalogue', () => {
+  const server = startTestServer()
+  beforeAll(async () => {
+    const { userId } = await makeSeller(server.as())
+    const id = await makeProduct(server.as(), { userId, categoryId: await makeCategory(server.as()) })
+    await server.as().db.execute(sql`
+      insert into products (id, title, description, price, quantity, status, category_id, user_id, unique_code)
+      select gen_random_uuid(), title, description, price, quantity, status, category_id, user_id, 'COPIE' || n
+      from products, generate_series(1, 5000) n where products.id = ${id}`)
+    await server.as().db.execute(sql`
+      insert into product_images (product_id, url, width, height, is_primary)
+      select id, '/files/pictures/porte', 1280, 960, true from products`)
+  })
+
+  test('feed and sitemap stay as they are for a while; hidden prices are hidden at once', async () => {
+    const paths = ['/flux/marchand.xml', '/sitemap-produits-1.xml', '/sitemap.xml', '/sitemap-categories.xml']
+    const read = () => Promise.all(paths.map(async (path) => (await server.request(path)).text()))
+    const before = await read()
+    expect(before[0]?.match(/<item>/g)).toHaveLength(5_001)
+    await server.as().db.update(products).set({ title: 'Renommée', updatedAt: new Date() })
+    expect(await read()).toEqual(before)
+    const packed = await server.request('/flux/marchand.xml', { headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(before[0])
+    await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
+    expect((await server.request('/flux/marchand.xml')).status).toBe(404)
+  })
+})
