@@ -26,6 +26,25 @@ export const quoteMessages = {
   expiryTooFar: (days: number) => `Un devis est valable ${days} jours au plus.`,
 } as const
 
+/** Goods that are held without being paid: why no more of them are. */
+export const holdMessages = {
+  failureTitle: 'Réservation impossible',
+  requestTitle: 'Demande impossible',
+  tooMuch: (most: string, held: string) =>
+    `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés, et vous en réservez déjà pour ${held}. Payez, retirez ou annulez d’abord une de vos commandes, ou commandez moins.`,
+  tooMuchAtOnce: (most: string) =>
+    `Vous pouvez réserver jusqu’à ${most} d’articles à la fois sans les avoir payés ou retirés. Commandez-les en plusieurs fois.`,
+  tooMany: (most: number) =>
+    `Vous pouvez réserver jusqu’à ${most} articles différents à la fois sans les avoir payés ou retirés. Payez, retirez ou annulez d’abord une de vos commandes.`,
+  wait: (until: string) =>
+    `Plusieurs de vos commandes ont été abandonnées ces derniers jours, et leurs articles sont restés réservés pour rien. Vous pourrez en réserver de nouveau le ${until}.`,
+  tooManyRequests: (most: number) =>
+    `Vous avez déjà ${most} demandes de devis en cours. Attendez une réponse, ou annulez l’une d’elles.`,
+  /** A quote that is accepted reserves the articles: they may have gone. */
+  gone: (reasons: string, minutes: number) =>
+    `${reasons} Une demande de devis ne réserve rien\u00a0: un autre acheteur a été plus rapide. S’il ne paie pas dans les ${minutes} minutes, ses articles reviennent en vente et vous pourrez réessayer.`,
+} as const
+
 export const paymentMessages = {
   missing: {
     title: 'Commande introuvable',

@@ -23,6 +23,9 @@ const moverLabels: Record<Mover, string> = {
 }
 
 const effectLabels: Record<Effect, string> = {
+  'take-stock':
+    'dès que tous les devis de la commande sont acceptés, les articles sont réservés\u00a0; refusé s’ils sont partis',
+  'issue-pickup-code': 'le code de retrait est émis',
   'give-back-stock': 'ce qui n’a pas été remis revient en stock',
   hold: 'la somme est gardée\u00a0; code de retrait et facture sont émis',
   release: 'la part des articles remis part vers le vendeur',
@@ -40,6 +43,8 @@ const delayLabels: Partial<Record<TransitionName, string>> = {
   expire: `${unpaidMinutes} minutes après la commande, ou après le dernier devis accepté`,
   'give-up-quote': `${quoteDays} jours après la demande, ou la dernière nouvelle du devis`,
   'cancel-unacknowledged': `à partir de ${cancellationDays} jours après le paiement`,
+  'end-uncollected': `${handOverDays} jours après la commande ferme`,
+  'end-remainder': `${handOverDays} jours après la dernière remise`,
   'refund-uncollected': `${handOverDays} jours après le paiement`,
   'refund-remainder': `${handOverDays} jours après la dernière remise`,
   'take-as-received': `${confirmationDays} jours après l’expédition ou la remise déclarée`,
@@ -94,6 +99,9 @@ Une commande compte une part par vendeur, et chaque part suit ce parcours. L’�
 moins avancée\u00a0; elle est «\u00a0${orderStatusLabels.disputed}\u00a0» dès qu’une part l’est, et «\u00a0${orderStatusLabels.annulee}\u00a0» quand toutes le sont. Après
 la remise, les avis échangés la mènent à «\u00a0${orderStatusLabels['reviewed-by-customer']}\u00a0», «\u00a0${orderStatusLabels['reviewed-by-provider']}\u00a0», puis
 «\u00a0${orderStatusLabels.reviewed}\u00a0».
+
+Ce qui n’est pas payé par carte (une commande gratuite, ou un site sans paiement par carte) a sa propre vie\u00a0: ferme aussitôt,
+elle est prise en charge, remise contre le code et évaluée comme les autres, sans qu’aucune somme passe par le site.
 
 \`\`\`mermaid
 ${diagram()}

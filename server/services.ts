@@ -29,6 +29,7 @@ import { jobConnections, startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
 import { mailUnreadMessages } from './messages/mail-unread-messages.ts'
 import { remindAppointments } from './orders/appointments/remind-appointments.ts'
+import { advanceOrder } from './orders/clock/advance-order.ts'
 import { advanceOrders } from './orders/clock/advance-orders.ts'
 import { remindOnboarding } from './orders/clock/remind-onboarding.ts'
 import { applyProviderEvent } from './orders/payment/apply-provider-event.ts'
@@ -123,6 +124,7 @@ export async function startServices(
     'apply-provider-event': (event) => applyProviderEvent(ctx, event),
     'cancel-payment': (order) => cancelPayments(ctx, order),
     'advance-orders': () => advanceOrders(ctx),
+    'advance-order': (order) => advanceOrder(ctx, order),
     'remind-onboarding': () => remindOnboarding(ctx),
     'delete-old-data': () => deleteOldData(ctx),
     'finish-deletion': (person) => finishDeletion(ctx, person),

@@ -1,5 +1,6 @@
 import type { TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
+import type { Settlement } from './settlement.ts'
 
 /** Of a deadline: what to do before it, and what happens by itself otherwise. `{when}`: `28 novembre`. */
 const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
@@ -9,7 +10,16 @@ const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = 
   },
   'give-up-quote': {
     buyer: 'Sans devis accepté avant le {when}, la demande est abandonnée et rien ne vous est débité.',
-    seller: 'Sans devis accepté avant le {when}, la demande est abandonnée et vous retrouvez votre stock.',
+    seller: 'Sans devis accepté avant le {when}, la demande est abandonnée.',
+  },
+  'end-uncollected': {
+    buyer: 'Recevez vos articles avant le {when}, sinon la commande est annulée et ils sont remis en vente.',
+    seller:
+      'Remettez les articles avant le {when}, sinon la commande est annulée et vous retrouvez votre stock.',
+  },
+  'end-remainder': {
+    buyer: 'Recevez le reste avant le {when}, sinon il est remis en vente.',
+    seller: 'Remettez le reste avant le {when}, sinon il revient dans votre stock.',
   },
   'refund-uncollected': {
     buyer: 'Recevez vos articles avant le {when}, sinon vous êtes remboursé et ils sont remis en vente.',
@@ -25,9 +35,22 @@ const sentences: Partial<Record<TransitionName, Record<OrderViewer, string>>> = 
   },
 }
 
+/** Where no money waits for the answer. */
+const withoutCard: typeof sentences = {
+  'take-as-received': {
+    buyer: 'Confirmez avant le {when}, sinon la réception est tenue pour acquise.',
+    seller: 'Sans réponse de l’acheteur le {when}, la réception est tenue pour acquise.',
+  },
+}
+
 /** Until when, and what happens otherwise; null: the clock changes nothing this person could be told of. */
 export const deadlineSentence = (
   transition: TransitionName,
   viewer: OrderViewer,
   when: string,
-): string | null => sentences[transition]?.[viewer].replace('{when}', when) ?? null
+  settlement: Settlement,
+): string | null =>
+  ((settlement === 'card' ? undefined : withoutCard[transition]) ?? sentences[transition])?.[viewer].replace(
+    '{when}',
+    when,
+  ) ?? null

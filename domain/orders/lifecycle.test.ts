@@ -25,10 +25,23 @@ const paid: FulfilmentFacts = {
   receivedAt: null,
   paymentDueAt: null,
   isPaidByCard: true,
+  settlement: 'card',
+  isPriceKnown: true,
+  holdsStock: true,
+  isSoldOut: false,
   isPartlyHandedOver: false,
 }
 const may = (name: TransitionName, mover: (typeof movers)[number], facts: FulfilmentFacts, now = start) =>
   mayMove(name, mover, facts, now, defaultDelays)
+
+/** There is no money in them. */
+const withoutMoney: TransitionName[] = [
+  'start',
+  'cancel-unpaid',
+  'cancel-sent',
+  'end-uncollected',
+  'end-remainder',
+]
 
 describe('the table', () => {
   const all = transitionNames.map((name) => ({ name, ...transitionOf(name) }))
@@ -51,11 +64,25 @@ describe('the table', () => {
     expect(waysOut('disputed').every(({ by }) => !by.includes('clock') && !by.includes('buyer'))).toBe(true)
   })
 
+  test('what settles no money is for orders that are not paid by card', () => {
+    for (const name of withoutMoney) {
+      const { by, from } = transitionOf(name)
+      const partly = name === 'end-remainder'
+      const moves = (settlement: FulfilmentFacts['settlement']) =>
+        by.some((mover) =>
+          from.some((status) =>
+            may(name, mover, { ...paid, status, settlement, isPartlyHandedOver: partly }, inDays(100)),
+          ),
+        )
+      expect([moves('card'), moves('direct'), moves('free')], name).toEqual([false, true, true])
+    }
+  })
+
   test('no money is left behind: what ends a paid part settles all of it', () => {
     const settling = ['release-rest', 'refund-rest', 'refund-all', 'refund-part-release-rest']
     for (const { name, from, to, effects } of all) {
       const isPaid = from.some((status) => status !== 'initial')
-      if (isPaid && (to === 'livree' || to === 'annulee'))
+      if (isPaid && !withoutMoney.includes(name) && (to === 'livree' || to === 'annulee'))
         expect(
           effects.some((effect) => settling.includes(effect)),
           name,
@@ -110,7 +137,9 @@ describe('guards', () => {
       { ...paid, status: 'accuse_reception', isPartlyHandedOver: true, waitingSince: inDays(3) },
       { ...paid, status: 'expediee' },
       { ...paid, status: 'initial', paymentDueAt: paymentDueAt(start, defaultDelays) },
-      { ...paid, status: 'initial', deliveryOption: 'quote', quote: 'requested' },
+      { ...paid, status: 'initial', deliveryOption: 'quote', quote: 'requested', holdsStock: false },
+      { ...paid, settlement: 'free' },
+      { ...paid, settlement: 'direct', isPartlyHandedOver: true, waitingSince: inDays(3) },
     ]
     const told = cases.map((facts) => {
       const next = nextByClock(facts, defaultDelays)
@@ -122,11 +151,33 @@ describe('guards', () => {
       ]).toEqual([false, true])
       return next.transition
     })
-    const byClock = transitionNames.filter((name) => transitionOf(name).by.includes('clock'))
+    // As soon as it is so, these two happen: there is no moment to announce.
+    const atOnce: TransitionName[] = ['start', 'sell-out']
+    const byClock = transitionNames.filter(
+      (name) => transitionOf(name).by.includes('clock') && !atOnce.includes(name),
+    )
     expect([...told].sort()).toEqual([...byClock].sort())
     for (const status of ['livree', 'annulee', 'disputed'] as const)
       expect(nextByClock({ ...paid, status }, defaultDelays)).toBeNull()
   })
+})
+
+test('what is not paid by card knows neither refunds nor disputes', () => {
+  const free = { ...paid, settlement: 'free', isPaidByCard: false } as const
+  expect(movers.map((mover) => actionsOf(mover, free, inDays(7), defaultDelays))).toEqual([
+    ['cancel-unpaid', 'confirm'],
+    ['acknowledge', 'decline', 'declare-hand-over'],
+    ['cancel-unpaid'],
+    [],
+    [],
+  ])
+})
+
+test('a request whose articles others have bought ends; one that holds them does not', () => {
+  const request = { ...paid, status: 'initial', quote: 'accepted', isSoldOut: true } as const
+  expect(may('sell-out', 'clock', { ...request, holdsStock: false })).toBe(true)
+  expect(may('sell-out', 'clock', request)).toBe(false)
+  expect(may('start', 'clock', { ...request, settlement: 'direct', holdsStock: false })).toBe(false)
 })
 
 test('each sees the buttons that are theirs', () => {

@@ -1,6 +1,7 @@
 import { contestDays, days, minutes, type OrderDelays } from './delays.ts'
 import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
 import type { DeliveryOption } from './orders.ts'
+import type { Settlement } from './settlement.ts'
 
 /**
  * The whole life of a fulfilment (what one seller hands over of an order) as one table: who may move it, from where, to
@@ -14,10 +15,14 @@ export type Mover = (typeof movers)[number]
 
 /** What a transition does besides changing the status. */
 export type Effect =
+  /** Once every delivery of the order has its price, its articles are taken out of stock; refused where they are gone. */
+  | 'take-stock'
   /** What was not handed over goes back to the stock. */
   | 'give-back-stock'
   /** The money becomes held; the pickup code and the invoice are issued. */
   | 'hold'
+  /** The pickup code is issued; there is no money to hold, and nothing to invoice. */
+  | 'issue-pickup-code'
   /** What was handed over leaves for the seller. */
   | 'release'
   /** Everything still held leaves for the seller. */
@@ -48,6 +53,13 @@ export interface FulfilmentFacts {
   paymentDueAt: Date | null
   /** Paid by card: there is money to speak of. Never while `PAYMENTS` is none. */
   isPaidByCard: boolean
+  settlement: Settlement
+  /** What each delivery of its order costs is agreed; what is fetched costs nothing to deliver. */
+  isPriceKnown: boolean
+  /** Its articles were taken out of stock for it, and have not been given back. A request for a quote takes none. */
+  holdsStock: boolean
+  /** It holds none of them, and others have bought so many that there are not enough left. */
+  isSoldOut: boolean
   /** A part of the articles was handed over already. */
   isPartlyHandedOver: boolean
 }
@@ -75,6 +87,9 @@ const since = (moment: Date | null, now: Date, duration: number): boolean =>
 
 const isPickup: Guard = ({ deliveryOption }) => deliveryOption === 'pickup'
 const nothingHandedOver: Guard = ({ isPartlyHandedOver }) => !isPartlyHandedOver
+const byCard: Guard = ({ settlement }) => settlement === 'card'
+/** It costs nothing, or the two settle it between themselves. */
+const withoutCard: Guard = ({ settlement }) => settlement !== 'card'
 const all =
   (...guards: Guard[]): Guard =>
   (...given) =>
@@ -100,7 +115,7 @@ export const transitions = {
     to: 'initial',
     when: 'un devis court encore',
     guard: ({ quote }) => quote === 'offered',
-    effects: [],
+    effects: ['take-stock'],
     label: 'Devis accepté',
     button: { buyer: 'Accepter le devis' },
   },
@@ -130,11 +145,78 @@ export const transitions = {
     by: ['clock'],
     from: ['initial'],
     to: 'annulee',
-    when: 'aucun devis n’a été accepté dans le délai',
-    guard: ({ quote, statusSince }, now, { quoteDays }) =>
-      quote === 'requested' && since(statusSince, now, days(quoteDays)),
+    when: 'aucun devis n’a été accepté dans le délai, ou tous sans que l’acheteur en vienne au paiement',
+    guard: ({ quote, holdsStock, statusSince }, now, { quoteDays }) =>
+      (quote === 'requested' || (quote === 'accepted' && !holdsStock)) &&
+      since(statusSince, now, days(quoteDays)),
     effects: ['give-back-stock'],
     label: 'Demande de livraison abandonnée',
+  },
+  'sell-out': {
+    by: ['clock'],
+    from: ['initial'],
+    to: 'annulee',
+    when: 'les articles n’étaient pas réservés, et d’autres acheteurs les ont pris',
+    guard: ({ holdsStock, isSoldOut }) => isSoldOut && !holdsStock,
+    effects: ['give-back-stock'],
+    label: 'Articles vendus entre-temps',
+  },
+
+  // What is not paid by card: it costs nothing, or the buyer pays the seller directly.
+  start: {
+    by: ['buyer', 'clock'],
+    from: ['initial'],
+    to: 'pending',
+    when: 'rien n’est à payer par carte, et le prix de chaque livraison est connu',
+    guard: all(withoutCard, ({ isPriceKnown, holdsStock }) => isPriceKnown && holdsStock),
+    effects: ['issue-pickup-code'],
+    label: 'Commande ferme, sans paiement par carte',
+  },
+  'cancel-unpaid': {
+    by: ['buyer', 'administrator'],
+    from: ['pending', 'accuse_reception'],
+    to: 'annulee',
+    when: 'sans paiement par carte, et rien n’a encore été remis',
+    guard: all(withoutCard, nothingHandedOver),
+    effects: ['give-back-stock', 'end-pickup-code'],
+    label: 'Annulée avant la remise',
+    button: { buyer: 'Annuler la commande', administrator: 'Annuler la commande' },
+    asksReason: true,
+  },
+  'cancel-sent': {
+    by: ['administrator'],
+    from: ['expediee'],
+    to: 'annulee',
+    when: 'sans paiement par carte, et rien n’a encore été remis',
+    guard: all(withoutCard, nothingHandedOver),
+    effects: ['give-back-stock', 'end-pickup-code'],
+    label: 'Annulée, articles non reçus',
+    button: { administrator: 'Annuler la commande' },
+    asksReason: true,
+  },
+  'end-uncollected': {
+    by: ['clock'],
+    from: ['pending', 'accuse_reception'],
+    to: 'annulee',
+    when: 'sans paiement par carte, rien n’a été remis dans le délai',
+    guard: all(withoutCard, nothingHandedOver, ({ waitingSince }, now, { handOverDays }) =>
+      since(waitingSince, now, days(handOverDays)),
+    ),
+    effects: ['give-back-stock', 'end-pickup-code'],
+    label: 'Annulée, articles non remis',
+  },
+  'end-remainder': {
+    by: ['clock'],
+    from: ['pending', 'accuse_reception'],
+    to: 'livree',
+    when: 'sans paiement par carte, une partie a été remise, le reste ne l’a pas été dans le délai',
+    guard: all(
+      withoutCard,
+      ({ isPartlyHandedOver, waitingSince }, now, { handOverDays }) =>
+        isPartlyHandedOver && since(waitingSince, now, days(handOverDays)),
+    ),
+    effects: ['give-back-stock', 'end-pickup-code'],
+    label: 'Terminée, reste non remis',
   },
 
   // Payment
@@ -189,7 +271,9 @@ export const transitions = {
     from: ['pending'],
     to: 'annulee',
     when: 'le vendeur n’a pas répondu dans le délai',
-    guard: ({ statusSince }, now, { cancellationDays }) => since(statusSince, now, days(cancellationDays)),
+    guard: all(byCard, ({ statusSince }, now, { cancellationDays }) =>
+      since(statusSince, now, days(cancellationDays)),
+    ),
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Annulée, sans réponse du vendeur',
     button: { buyer: 'Annuler et être remboursé' },
@@ -254,7 +338,7 @@ export const transitions = {
     from: ['pending', 'accuse_reception'],
     to: 'annulee',
     when: 'rien n’a été remis dans le délai',
-    guard: all(nothingHandedOver, ({ waitingSince }, now, { handOverDays }) =>
+    guard: all(byCard, nothingHandedOver, ({ waitingSince }, now, { handOverDays }) =>
       since(waitingSince, now, days(handOverDays)),
     ),
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
@@ -265,8 +349,11 @@ export const transitions = {
     from: ['pending', 'accuse_reception'],
     to: 'livree',
     when: 'une partie a été remise, le reste ne l’a pas été dans le délai',
-    guard: ({ isPartlyHandedOver, waitingSince }, now, { handOverDays }) =>
-      isPartlyHandedOver && since(waitingSince, now, days(handOverDays)),
+    guard: all(
+      byCard,
+      ({ isPartlyHandedOver, waitingSince }, now, { handOverDays }) =>
+        isPartlyHandedOver && since(waitingSince, now, days(handOverDays)),
+    ),
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Reste remboursé, articles non remis',
   },
@@ -276,6 +363,8 @@ export const transitions = {
     by: ['buyer', 'seller', 'administrator', 'provider'],
     from: held,
     to: 'disputed',
+    when: 'la commande a été payée par carte',
+    guard: byCard,
     effects: ['freeze', 'end-pickup-code'],
     label: 'Litige ouvert',
     button: {
@@ -339,8 +428,8 @@ export const transitions = {
     by: ['administrator'],
     from: held,
     to: 'annulee',
-    when: 'rien n’a encore été remis',
-    guard: nothingHandedOver,
+    when: 'payée par carte, et rien n’a encore été remis',
+    guard: all(byCard, nothingHandedOver),
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Annulée et remboursée par l’association',
     button: { administrator: 'Annuler et rembourser' },
@@ -350,6 +439,8 @@ export const transitions = {
     by: ['administrator'],
     from: held,
     to: 'livree',
+    when: 'la commande a été payée par carte',
+    guard: byCard,
     effects: ['release-rest', 'end-pickup-code'],
     label: 'Somme versée par l’association',
     button: { administrator: 'Verser au vendeur' },

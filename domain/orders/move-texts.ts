@@ -1,6 +1,7 @@
 import type { Notice } from '../messages.ts'
 import type { TransitionName } from './lifecycle.ts'
 import type { OrderViewer } from './progress.ts'
+import type { Settlement } from './settlement.ts'
 
 /** What is asked before something is done that cannot be undone. */
 export interface MoveQuestion {
@@ -46,7 +47,7 @@ const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText
     buyer: {
       question: {
         title: 'Demander un autre devis',
-        text: 'Vos articles restent réservés. Le devis actuel ne sera plus valable.',
+        text: 'Le devis actuel ne sera plus valable. Les articles restent en vente tant que vous n’en avez pas accepté un.',
         reasonLabel: 'Que faut-il changer\u00a0?',
         reasonHint: 'Étage, accès, date, un prix que vous proposez…',
       },
@@ -57,7 +58,7 @@ const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText
     buyer: {
       question: {
         title: 'Refuser le devis et annuler\u00a0?',
-        text: 'La commande est annulée et les articles de ce vendeur sont remis en vente. Rien ne vous est débité.',
+        text: 'La commande est annulée pour les articles de ce vendeur. Rien ne vous est débité.',
         reasonLabel: 'Pourquoi\u00a0?',
         reasonHint: 'Le vendeur le lira.',
       },
@@ -68,7 +69,7 @@ const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText
     buyer: {
       question: {
         title: 'Annuler la commande\u00a0?',
-        text: 'C’est définitif\u00a0: les articles sont remis en vente. Rien ne vous est débité.',
+        text: 'C’est définitif\u00a0: les articles sont en vente pour tous. Rien ne vous est débité.',
         reasonLabel: 'Pourquoi\u00a0?',
         reasonHint: 'Le vendeur le lira.',
       },
@@ -122,13 +123,70 @@ const texts: Partial<Record<TransitionName, Partial<Record<OrderViewer, MoveText
       done: 'Réception confirmée. Merci\u00a0!',
     },
   },
+  'cancel-unpaid': {
+    buyer: {
+      question: {
+        title: 'Annuler la commande\u00a0?',
+        text: 'C’est définitif\u00a0: les articles sont remis en vente. Ce que vous auriez déjà réglé au vendeur, voyez-le avec lui.',
+        reasonLabel: 'Pourquoi\u00a0?',
+        reasonHint: 'Le vendeur le lira.',
+      },
+      done: 'Commande annulée',
+    },
+  },
   dispute,
   contest: { buyer: dispute.buyer },
 }
 
+/** Where no money waits for what is said. */
+const withoutCard: typeof texts = {
+  decline: {
+    seller: {
+      question: {
+        title: 'Annuler cette vente\u00a0?',
+        text: 'C’est définitif\u00a0: les articles reviennent dans votre stock. Ce que l’acheteur vous aurait déjà réglé, rendez-le-lui.',
+        reasonLabel: 'Pourquoi\u00a0?',
+        reasonHint: 'L’acheteur le lira\u00a0: article vendu ailleurs, abîmé, introuvable…',
+      },
+      done: 'Vente annulée',
+    },
+  },
+  ship: {
+    seller: {
+      question: {
+        title: 'Les articles sont partis\u00a0?',
+        text: 'L’acheteur est prévenu, et confirme la réception.',
+      },
+      done: 'Expédition déclarée',
+    },
+  },
+  'declare-hand-over': {
+    seller: {
+      question: {
+        title: 'Déclarer la remise sans code\u00a0?',
+        text: 'L’acheteur doit encore la confirmer. Avec son code de retrait, elle est acquise aussitôt.',
+      },
+      done: 'Remise déclarée',
+    },
+  },
+  confirm: {
+    buyer: {
+      question: {
+        title: 'Vous avez tous vos articles\u00a0?',
+        text: 'Vérifiez d’abord leur état et leur nombre\u00a0: la commande est ensuite terminée.',
+      },
+      done: 'Réception confirmée. Merci\u00a0!',
+    },
+  },
+}
+
 /** What this party reads before and after; null: it is not theirs to do. */
-export const moveText = (name: TransitionName, viewer: OrderViewer): MoveText | null =>
-  texts[name]?.[viewer] ?? null
+export const moveText = (
+  name: TransitionName,
+  viewer: OrderViewer,
+  settlement: Settlement = 'card',
+): MoveText | null =>
+  (settlement === 'card' ? undefined : withoutCard[name]?.[viewer]) ?? texts[name]?.[viewer] ?? null
 
 export const moveMessages = {
   failureTitle: 'Rien n’a été changé',

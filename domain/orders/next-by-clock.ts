@@ -7,21 +7,36 @@ export interface ClockMove {
   at: Date
 }
 
+/** Of what was not handed over in time: nothing of it, or a part. */
+const notHandedOver = {
+  card: ['refund-uncollected', 'refund-remainder'],
+  unpaid: ['end-uncollected', 'end-remainder'],
+} as const
+
 /** What the clock does next with a fulfilment, as its guards in lifecycle.ts have it; null: it only waits for people. */
 export function nextByClock(facts: FulfilmentFacts, delays: OrderDelays): ClockMove | null {
-  const { status, paymentDueAt, quote, statusSince, waitingSince, isPartlyHandedOver } = facts
+  const {
+    status,
+    paymentDueAt,
+    quote,
+    holdsStock,
+    settlement,
+    statusSince,
+    waitingSince,
+    isPartlyHandedOver,
+  } = facts
   const after = (moment: Date, count: number) => new Date(moment.getTime() + days(count))
   switch (status) {
     case 'initial':
       if (paymentDueAt) return { transition: 'expire', at: paymentDueAt }
-      return quote === 'requested'
+      return quote === 'requested' || (quote === 'accepted' && !holdsStock)
         ? { transition: 'give-up-quote', at: after(statusSince, delays.quoteDays) }
         : null
     case 'pending':
     case 'accuse_reception':
       return (
         waitingSince && {
-          transition: isPartlyHandedOver ? 'refund-remainder' : 'refund-uncollected',
+          transition: notHandedOver[settlement === 'card' ? 'card' : 'unpaid'][isPartlyHandedOver ? 1 : 0],
           at: after(waitingSince, delays.handOverDays),
         }
       )

@@ -8,6 +8,7 @@ import { moneyNotices } from './notice-texts/money.ts'
 import { paymentNotices } from './notice-texts/payment.ts'
 import { quoteNotices } from './notice-texts/quotes.ts'
 import { reviewNotices } from './notice-texts/reviews.ts'
+import { unpaidNotices } from './notice-texts/unpaid.ts'
 import type { DeliveryOption } from './orders.ts'
 
 /** What people are told of an order by mail, beyond its confirmation. */
@@ -38,6 +39,10 @@ export const noticeKinds = [
   'quote-asked-again',
   'quote-expired',
   'quote-given-up',
+  'quote-sold-out',
+  'cancelled-unpaid',
+  'uncollected-ended',
+  'remainder-ended',
   'dispute-opened',
   'dispute-decided',
   'card-dispute',
@@ -116,6 +121,7 @@ export const notices: Record<NoticeKind, Notice> = {
   ...handOverNotices,
   ...moneyNotices,
   ...quoteNotices,
+  ...unpaidNotices,
   ...disputeNotices,
   ...appointmentNotices,
   ...reviewNotices,

@@ -5,6 +5,7 @@ const placedAt = '2026-11-01T10:00:00.000Z'
 const at = '2026-11-02T10:00:00.000Z'
 const part = {
   deliveryOption: 'quote',
+  settlement: 'card',
   isQuoteAccepted: true,
   areReviewsIn: false,
   placedAt,

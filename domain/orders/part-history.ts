@@ -2,6 +2,7 @@ import type { FulfilmentStatus } from './fulfilments.ts'
 import { type Mover, type TransitionName, transitionOf } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
+import type { Settlement } from './settlement.ts'
 
 /** What happened to one seller's part, oldest first. */
 interface PastMove {
@@ -15,6 +16,7 @@ interface PastMove {
 interface PartHistory {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
+  settlement: Settlement
   isQuoteAccepted: boolean
   areReviewsIn: boolean
   placedAt: string

@@ -19,6 +19,8 @@ const parts: PartState[] = fulfilmentStatuses.flatMap((status) =>
     stages.flatMap((quoteStage) =>
       [null, ...transitionNames].flatMap((last) =>
         [true, false].map((flag) => ({
+          settlement: flag ? ('card' as const) : ('free' as const),
+          holdsStock: flag,
           status,
           deliveryOption,
           quoteStage,
@@ -45,12 +47,15 @@ test('every state of a part is told to buyer and seller in careful French, under
 })
 
 test('what the clock does by itself is announced to both, with its day', () => {
-  const byClock = transitionNames.filter((name) =>
-    (transitionOf(name).by as readonly string[]).includes('clock'),
+  const byClock = transitionNames.filter(
+    (name) => transitionOf(name).by.includes('clock') && name !== 'start' && name !== 'sell-out',
   )
   for (const name of byClock) {
-    for (const viewer of viewers) {
-      const sentence = deadlineSentence(name, viewer, '28 novembre')
+    for (const [viewer, settlement] of viewers.flatMap((viewer) => [
+      [viewer, 'card'] as const,
+      [viewer, 'direct'] as const,
+    ])) {
+      const sentence = deadlineSentence(name, viewer, '28 novembre', settlement)
       expect(sentence).toMatch(/28 novembre.*\.$/)
       expect(sentence).not.toMatch(badTypography)
     }
@@ -65,6 +70,9 @@ describe('buttons', () => {
   test.each(buttons.filter(({ name }) => name !== 'offer-quote'))('$name of the $viewer', (button) => {
     const { name, viewer } = button
     const text = moveText(name, viewer)
+    const unpaid = moveText(name, viewer, 'direct')
+    expect(unpaid?.question === null).toBe(text?.question === null)
+    expect(Object.values(unpaid?.question ?? {}).join()).not.toMatch(badTypography)
     const { asksReason, to } = transitionOf(name)
     expect(text?.done).toBeTruthy()
     // Who is asked for words, and who ends an order, is asked first.

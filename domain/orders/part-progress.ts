@@ -2,12 +2,16 @@ import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
 import type { TransitionName } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { OrderSituation, OrderViewer } from './progress.ts'
+import type { Settlement } from './settlement.ts'
 
 /** What people read of where one seller's part of an order stands. */
 export interface PartState {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
   quoteStage: QuoteStage
+  settlement: Settlement
+  /** Its articles were taken out of stock for the buyer. */
+  holdsStock: boolean
   /** The order is to be paid by card, and now. */
   isToBePaid: boolean
   /** The delivery by another seller of the same order has no accepted quote yet. */
@@ -22,7 +26,13 @@ export interface PartState {
 type Words = readonly [now: string, next?: string]
 type Wording = Omit<OrderSituation, 'now' | 'next'> & Record<OrderViewer, Words>
 
-const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wording => {
+const initial = ({
+  quoteStage,
+  isToBePaid,
+  isWaitingForOthers,
+  settlement,
+  holdsStock,
+}: PartState): Wording => {
   if (isToBePaid) {
     const isQuoted = quoteStage === 'accepted'
     return {
@@ -30,7 +40,7 @@ const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wor
       tone: 'waiting',
       buyer: [
         isQuoted
-          ? 'Le devis de livraison est accepté\u00a0: le total est connu.'
+          ? 'Le devis de livraison est accepté\u00a0: vos articles vous sont réservés le temps de payer.'
           : 'Vos articles sont réservés, mais la commande n’est pas encore payée.',
         'Payez par carte pour la confirmer.',
       ],
@@ -48,11 +58,11 @@ const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wor
         label: 'En attente du devis de livraison',
         tone: 'waiting',
         buyer: [
-          'Vos articles sont réservés. Le devis de livraison est en préparation.',
-          'Vous recevrez le devis par email\u00a0; le total de la commande sera alors connu.',
+          'Le devis de livraison est en préparation. Rien n’est réservé d’ici là\u00a0: les articles restent en vente.',
+          'Vous recevrez le devis par email\u00a0; l’accepter vous réserve les articles, le temps de payer.',
         ],
         seller: [
-          'L’acheteur demande une livraison. Les articles lui sont réservés.',
+          'L’acheteur demande une livraison. Les articles restent en vente tant qu’il n’a pas accepté de devis.',
           'Proposez-lui un devis de livraison.',
         ],
       }
@@ -60,7 +70,10 @@ const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wor
       return {
         label: 'Devis de livraison proposé',
         tone: 'waiting',
-        buyer: ['Un prix vous est proposé pour la livraison.', 'Acceptez le devis, ou demandez-en un autre.'],
+        buyer: [
+          'Un prix vous est proposé pour la livraison. Les articles restent en vente tant que vous ne l’avez pas accepté.',
+          'Acceptez le devis, ou demandez-en un autre.',
+        ],
         seller: [
           'Votre devis est envoyé à l’acheteur.',
           'Attendez sa réponse\u00a0; vous pouvez encore modifier le devis.',
@@ -73,40 +86,66 @@ const initial = ({ quoteStage, isToBePaid, isWaitingForOthers }: PartState): Wor
         buyer: [
           'Le devis de livraison est accepté.',
           isWaitingForOthers
-            ? 'La commande se paie en une fois, dès que tous ses devis sont acceptés.'
-            : 'Convenez de la suite avec le vendeur\u00a0: écrivez-lui depuis cette page.',
+            ? 'La commande se réserve et se paie en une fois, dès que tous ses devis sont acceptés.'
+            : settlement === 'card' && !holdsStock
+              ? 'Payez par carte\u00a0: vos articles, encore en vente, vous sont alors réservés.'
+              : 'Convenez de la suite avec le vendeur\u00a0: écrivez-lui depuis cette page.',
         ],
         seller: [
           'L’acheteur a accepté votre devis. La commande n’est pas encore payée.',
           isWaitingForOthers
             ? 'Il paiera dès que les devis des autres vendeurs seront acceptés.'
-            : 'Convenez de la livraison avec l’acheteur.',
+            : settlement === 'card'
+              ? 'Attendez son paiement avant d’expédier.'
+              : 'Convenez de la livraison avec l’acheteur.',
         ],
       }
     case 'none':
       return {
         label: 'Enregistrée',
         tone: 'waiting',
-        buyer: [
-          'Vos articles sont réservés et le vendeur est prévenu. La commande n’est pas encore payée.',
-          'Prenez rendez-vous pour le retrait\u00a0: écrivez au vendeur depuis cette page.',
-        ],
-        seller: [
-          'Ces articles sont réservés à l’acheteur et retirés de votre stock. La commande n’est pas encore payée.',
-          'Préparez les articles et convenez d’un rendez-vous de retrait avec l’acheteur.',
-        ],
+        buyer: ['Vos articles sont réservés et le vendeur est prévenu.'],
+        seller: ['Ces articles sont réservés à l’acheteur et retirés de votre stock.'],
       }
   }
 }
 
-const pending = ({ isSellerSilent }: PartState): Wording => ({
-  label: 'Payée, en attente du vendeur',
+/** What it costs the buyer, and how they settle it. */
+const toSettle: Record<Exclude<Settlement, 'card'>, Record<OrderViewer, string>> = {
+  direct: {
+    buyer: 'Vous réglez le vendeur directement, comme convenu avec lui.',
+    seller: 'L’acheteur vous règle directement, comme convenu avec lui.',
+  },
+  free: { buyer: 'Il n’y a rien à payer.', seller: 'L’acheteur n’a rien à payer.' },
+}
+
+const firm = (settlement: Exclude<Settlement, 'card'>): Wording => ({
+  label: 'Confirmée, en attente du vendeur',
   tone: 'moving',
-  buyer: isSellerSilent
-    ? ['Le vendeur n’a pas encore répondu.', 'Vous pouvez l’attendre encore, ou annuler et être remboursé.']
-    : ['Votre paiement est reçu.', 'Le vendeur va maintenant préparer vos articles.'],
-  seller: ['L’acheteur a payé.', 'Prenez la commande en charge\u00a0: il saura que vous la préparez.'],
+  buyer: [
+    `Vos articles vous sont réservés et le vendeur est prévenu. ${toSettle[settlement].buyer}`,
+    'Le vendeur va maintenant préparer vos articles.',
+  ],
+  seller: [
+    `Ces articles sont réservés à l’acheteur. ${toSettle[settlement].seller}`,
+    'Prenez la commande en charge\u00a0: il saura que vous la préparez.',
+  ],
 })
+
+const pending = ({ isSellerSilent, settlement }: PartState): Wording =>
+  settlement !== 'card'
+    ? firm(settlement)
+    : {
+        label: 'Payée, en attente du vendeur',
+        tone: 'moving',
+        buyer: isSellerSilent
+          ? [
+              'Le vendeur n’a pas encore répondu.',
+              'Vous pouvez l’attendre encore, ou annuler et être remboursé.',
+            ]
+          : ['Votre paiement est reçu.', 'Le vendeur va maintenant préparer vos articles.'],
+        seller: ['L’acheteur a payé.', 'Prenez la commande en charge\u00a0: il saura que vous la préparez.'],
+      }
 
 const acknowledged = ({ deliveryOption, isPartlyHandedOver }: PartState): Wording => {
   const label = 'Prise en charge par le vendeur'
@@ -170,7 +209,7 @@ const sent = ({ deliveryOption }: PartState): Wording =>
 const received = ({ deliveryOption, last }: PartState): Wording => ({
   label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
   tone: 'done',
-  ...(last === 'refund-remainder'
+  ...(last === 'refund-remainder' || last === 'end-remainder'
     ? {
         buyer: ['Une partie de vos articles vous a été remise\u00a0; le reste ne l’a pas été dans le délai.'],
         seller: ['Une partie des articles a été remise\u00a0; le reste est revenu dans votre stock.'],
@@ -198,15 +237,15 @@ const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   },
   'give-up-quote': {
     buyer: 'Aucun devis de livraison n’a été accepté dans le délai\u00a0: la demande est abandonnée.',
-    seller: 'Aucun devis n’a été accepté dans le délai. Les articles sont revenus dans votre stock.',
+    seller: 'Aucun devis n’a été accepté dans le délai.',
   },
   'refuse-quote': {
     buyer: 'Vous avez refusé le devis\u00a0: la commande est annulée.',
-    seller: 'L’acheteur a refusé le devis. Les articles sont revenus dans votre stock.',
+    seller: 'L’acheteur a refusé le devis.',
   },
   cancel: {
     buyer: 'La commande a été annulée avant d’être payée.',
-    seller: 'La commande a été annulée avant d’être payée. Les articles sont revenus dans votre stock.',
+    seller: 'La commande a été annulée avant d’être payée. Les articles sont en vente.',
   },
   decline: {
     buyer: 'Le vendeur ne peut pas honorer la commande\u00a0: elle est annulée.',
@@ -215,6 +254,19 @@ const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   'cancel-unacknowledged': {
     buyer: 'Vous avez annulé la commande, restée sans réponse du vendeur.',
     seller: 'L’acheteur a annulé, faute de réponse. Les articles sont revenus dans votre stock.',
+  },
+  'end-uncollected': {
+    buyer: 'Les articles n’ont pas été remis dans le délai\u00a0: la commande est annulée.',
+    seller: 'Les articles n’ont pas été remis dans le délai. Ils sont revenus dans votre stock.',
+  },
+  'cancel-unpaid': {
+    buyer: 'La commande a été annulée avant la remise des articles.',
+    seller: 'La commande a été annulée avant la remise. Les articles sont revenus dans votre stock.',
+  },
+  'sell-out': {
+    buyer:
+      'Un autre acheteur a pris ces articles avant vous\u00a0: la demande est close et rien ne vous est débité.',
+    seller: 'Vous avez vendu ces articles à un autre acheteur\u00a0: cette demande est close.',
   },
   'refund-uncollected': {
     buyer: 'Les articles n’ont pas été remis dans le délai\u00a0: la commande est annulée.',

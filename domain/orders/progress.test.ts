@@ -4,7 +4,12 @@ import { describeOrder, orderSteps } from './progress.ts'
 
 const orders = orderStatuses.flatMap((status) =>
   deliveryOptions.flatMap((deliveryOption) =>
-    [true, false].map((isToBePaid) => ({ status, deliveryOption, isToBePaid })),
+    [true, false].map((isToBePaid) => ({
+      status,
+      deliveryOption,
+      isToBePaid,
+      settlement: isToBePaid ? ('card' as const) : ('direct' as const),
+    })),
   ),
 )
 
@@ -40,7 +45,7 @@ test('the same status reads alike in both people’s lists', () => {
 
 test('what is fetched is not shipped, unless it was', () => {
   const labels = (status: 'initial' | 'expediee', deliveryOption: 'pickup' | 'quote') =>
-    orderSteps({ status, deliveryOption }).map((step) => step.label)
+    orderSteps({ status, deliveryOption, settlement: 'card' }).map((step) => step.label)
   expect(labels('initial', 'pickup')).not.toContain('Articles expédiés')
   expect(labels('initial', 'quote')).toContain('Articles expédiés')
   expect(labels('expediee', 'pickup')).toContain('Articles expédiés')
@@ -48,7 +53,9 @@ test('what is fetched is not shipped, unless it was', () => {
 
 test('an order that was cancelled or is disputed stops there', () => {
   for (const status of ['annulee', 'disputed'] as const) {
-    expect(orderSteps({ status, deliveryOption: 'quote' })).toHaveLength(2)
-    expect(describeOrder({ status, deliveryOption: 'quote' }, 'buyer').tone).toBe('trouble')
+    expect(orderSteps({ status, deliveryOption: 'quote', settlement: 'card' })).toHaveLength(2)
+    expect(describeOrder({ status, deliveryOption: 'quote', settlement: 'card' }, 'buyer').tone).toBe(
+      'trouble',
+    )
   }
 })

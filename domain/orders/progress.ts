@@ -1,9 +1,11 @@
 import type { DeliveryOption, OrderStatus } from './orders.ts'
+import type { Settlement } from './settlement.ts'
 
 /** What people read of an order's status. Meaning of the statuses: design, "Orders, money and stock". */
 interface OrderState {
   status: OrderStatus
   deliveryOption: DeliveryOption
+  settlement: Settlement
   /** It is to be paid by card, and now. */
   isToBePaid?: boolean
   /** The price of its delivery is known. */
@@ -29,6 +31,21 @@ type Wording = Omit<OrderSituation, 'next'> & { next?: string }
 
 const buyerContact = 'les coordonnées de chaque vendeur figurent à côté de ses articles'
 
+/** Nothing of it is paid by card. */
+const firm = (viewer: OrderViewer): Wording => ({
+  label: 'Confirmée, en attente du vendeur',
+  tone: 'moving',
+  ...(viewer === 'buyer'
+    ? {
+        now: 'Vos articles vous sont réservés et le vendeur est prévenu.',
+        next: 'Le vendeur doit maintenant confirmer qu’il prépare la commande.',
+      }
+    : {
+        now: 'Ces articles sont réservés à l’acheteur et retirés de votre stock.',
+        next: 'Préparez les articles et prenez contact avec l’acheteur.',
+      }),
+})
+
 const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => Wording> = {
   initial: ({ deliveryOption, isToBePaid }, viewer) => {
     const tone = 'waiting'
@@ -49,43 +66,43 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
     }
     const isQuote = deliveryOption === 'quote'
     const label = isQuote ? 'En attente du devis de livraison' : 'Enregistrée'
-    if (viewer === 'seller') {
-      return {
-        label,
-        tone,
-        now: 'Ces articles sont réservés à l’acheteur et retirés de votre stock. La commande n’est pas encore payée.',
-        next: isQuote
-          ? 'Préparez les articles et convenez de la livraison avec l’acheteur.'
-          : 'Préparez les articles et convenez d’un rendez-vous de retrait avec l’acheteur.',
-      }
+    if (!isQuote) {
+      const now =
+        viewer === 'buyer'
+          ? 'Vos articles sont réservés et le vendeur est prévenu.'
+          : 'Ces articles sont réservés à l’acheteur et retirés de votre stock.'
+      return { label, tone, now }
     }
-    return isQuote
+    return viewer === 'buyer'
       ? {
           label,
           tone,
-          now: 'Vos articles sont réservés. Le devis de livraison est en préparation.',
-          next: 'Vous recevrez le devis par email\u00a0; le total de la commande sera alors connu.',
+          now: 'Le devis de livraison est en préparation. Rien n’est réservé d’ici là.',
+          next: 'Vous recevrez le devis par email\u00a0; l’accepter vous réserve les articles.',
         }
       : {
           label,
           tone,
-          now: 'Vos articles sont réservés et le vendeur est prévenu. La commande n’est pas encore payée.',
-          next: 'Prenez rendez-vous pour le retrait\u00a0: écrivez à chaque vendeur depuis cette page.',
+          now: 'L’acheteur demande une livraison. Les articles restent en vente tant qu’il n’a pas accepté de devis.',
+          next: 'Proposez-lui un devis de livraison.',
         }
   },
-  pending: (_, viewer) => ({
-    label: 'Payée, en attente du vendeur',
-    tone: 'moving',
-    ...(viewer === 'buyer'
-      ? {
-          now: 'Votre paiement est reçu. Nous le gardons jusqu’à la remise des articles.',
-          next: 'Le vendeur doit maintenant confirmer qu’il prépare la commande.',
-        }
+  pending: ({ settlement }, viewer) =>
+    settlement !== 'card'
+      ? firm(viewer)
       : {
-          now: 'L’acheteur a payé. Nous gardons la somme jusqu’à la remise des articles.',
-          next: 'Préparez les articles et prenez contact avec l’acheteur.',
-        }),
-  }),
+          label: 'Payée, en attente du vendeur',
+          tone: 'moving',
+          ...(viewer === 'buyer'
+            ? {
+                now: 'Votre paiement est reçu. Nous le gardons jusqu’à la remise des articles.',
+                next: 'Le vendeur doit maintenant confirmer qu’il prépare la commande.',
+              }
+            : {
+                now: 'L’acheteur a payé. Nous gardons la somme jusqu’à la remise des articles.',
+                next: 'Préparez les articles et prenez contact avec l’acheteur.',
+              }),
+        },
   accuse_reception: ({ deliveryOption }, viewer) => {
     const isQuote = deliveryOption === 'quote'
     const shared = { label: 'Prise en charge par le vendeur', tone: 'moving' } as const
@@ -191,7 +208,7 @@ const reached: Record<Exclude<OrderStatus, 'annulee' | 'disputed'>, StepName> = 
 const placedLabel = 'Commande enregistrée'
 
 /** What has happened to an order and what comes, in order. */
-export function orderSteps({ status, deliveryOption, isQuoteAccepted }: OrderState): OrderStep[] {
+export function orderSteps({ status, deliveryOption, isQuoteAccepted, settlement }: OrderState): OrderStep[] {
   if (status === 'annulee' || status === 'disputed') {
     return [
       { label: placedLabel, state: 'done' },
@@ -199,9 +216,13 @@ export function orderSteps({ status, deliveryOption, isQuoteAccepted }: OrderSta
     ]
   }
   const isQuote = deliveryOption === 'quote'
+  const decided = settlement === 'card' ? 'Paiement reçu' : 'Commande confirmée'
   const steps: { name: StepName; label: string }[] = [
     { name: 'placed', label: placedLabel },
-    { name: 'paid', label: isQuote && !isQuoteAccepted ? 'Devis accepté, paiement reçu' : 'Paiement reçu' },
+    {
+      name: 'paid',
+      label: isQuote && !isQuoteAccepted ? `Devis accepté, ${decided.toLowerCase()}` : decided,
+    },
     { name: 'acknowledged', label: 'Prise en charge par le vendeur' },
     // What was to be fetched may have been sent after all.
     ...(isQuote || status === 'expediee' ? [{ name: 'shipped' as const, label: 'Articles expédiés' }] : []),

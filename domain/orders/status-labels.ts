@@ -3,7 +3,7 @@ import type { OrderStatus } from './orders.ts'
 /** As administrators read them; the parties of an order read progress.ts. */
 export const orderStatusLabels: Record<OrderStatus, string> = {
   initial: 'Enregistrée',
-  pending: 'Payée, en attente du vendeur',
+  pending: 'Payée ou confirmée, en attente du vendeur',
   accuse_reception: 'Prise en charge par le vendeur',
   expediee: 'Expédiée',
   livree: 'Remise',

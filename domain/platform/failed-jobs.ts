@@ -88,6 +88,11 @@ export const failedJobTexts = {
     effect:
       'Une commande au moins attend la suite prévue après son délai. Le travail recommence chaque minute\u00a0; le journal du serveur dit laquelle.',
   },
+  'advance-order': {
+    label: 'Articles vendus à un autre',
+    effect:
+      'Un acheteur qui attend un devis n’est pas prévenu que ses articles sont vendus. Réessayer ne fait rien deux fois.',
+  },
   'remind-onboarding': {
     label: 'Rappel aux vendeurs sans compte de paiement',
     effect: 'Des rappels attendent. L’envoi recommence chaque jour.',

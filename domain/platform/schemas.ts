@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
+import { heldValueLimits } from '../orders/holds.ts'
 import { delayLabels } from './setting-labels.ts'
 import { highestCommission, settingKeys } from './settings.ts'
 
@@ -47,6 +48,14 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
       .min(0, settingMessages.commission)
       .max(highestCommission, settingMessages.commission)
       .refine((percent) => Number(percent.toFixed(2)) === percent, settingMessages.commission),
+    version,
+  }),
+  z.object({
+    key: z.literal(settingKeys.heldValue),
+    value: z
+      .int(settingMessages.heldValue)
+      .min(heldValueLimits.least, settingMessages.heldValue)
+      .max(heldValueLimits.most, settingMessages.heldValue),
     version,
   }),
   z.object({

@@ -12,6 +12,7 @@ export const settingLabels: Record<SettingKey, string> = {
   commission: 'Commission',
   order_delays: 'Délais des commandes',
   admin_second_factor: 'Double authentification des administrateurs',
+  held_value: 'Réservations sans paiement',
 }
 
 /** What happens by itself, and after how long. */

@@ -1,4 +1,6 @@
+import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
+import { defaultHeldValue, heldValueLimits } from '../orders/holds.ts'
 import { association } from './association.ts'
 
 /** What pages know of the settings, whoever looks at them. */
@@ -20,6 +22,8 @@ export interface PlatformSettings extends PublicSettings {
   delays: OrderDelays
   /** Administrators show a code or a key besides their password. */
   secondFactorForAdmins: boolean
+  /** Cents: the goods one buyer may hold unpaid at once. */
+  heldValue: Cents
 }
 
 const defaultMaintenanceMessage = 'Nous revenons très vite !'
@@ -42,6 +46,7 @@ export const defaultSettings: PlatformSettings = /* @__PURE__ */ (() => ({
   commissionPercent: 0,
   delays: defaultDelays,
   secondFactorForAdmins: true,
+  heldValue: defaultHeldValue,
 }))()
 
 /** Keys of the table platform_settings. */
@@ -55,6 +60,7 @@ export const settingKeys = {
   commissionPercent: 'commission',
   delays: 'order_delays',
   secondFactorForAdmins: 'admin_second_factor',
+  heldValue: 'held_value',
 } as const satisfies Record<keyof PlatformSettings, string>
 export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
@@ -85,8 +91,14 @@ export function parseSettings(
         : defaultSettings.commissionPercent,
     delays: readDelays(values.get(settingKeys.delays)),
     secondFactorForAdmins: typeof demanded === 'boolean' ? demanded : defaults.secondFactorForAdmins,
+    heldValue: readHeldValue(values.get(settingKeys.heldValue)),
   }
 }
+
+const readHeldValue = (value: unknown): Cents =>
+  Number.isInteger(value) && Number(value) >= heldValueLimits.least && Number(value) <= heldValueLimits.most
+    ? Number(value)
+    : defaultHeldValue
 
 const textOr = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value.trim() ? value : fallback
@@ -97,6 +109,7 @@ export const publicSettings = ({
   commissionPercent: _commission,
   delays: _delays,
   secondFactorForAdmins: _secondFactor,
+  heldValue: _heldValue,
   ...shown
 }: PlatformSettings): PublicSettings => shown
 

@@ -90,6 +90,16 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   },
   'quote-expired': { deliveryOption: 'quote', isPaid: false },
   'quote-given-up': { deliveryOption: 'quote', isPaid: false, isCancelled: true },
+  'quote-sold-out': { deliveryOption: 'quote', isPaid: false, isCancelled: true },
+  'cancelled-unpaid': {
+    by: 'administrator',
+    isPaid: false,
+    takesCards: false,
+    isCancelled: true,
+    note: 'Cette annonce n’était plus à jour.',
+  },
+  'uncollected-ended': { isPaid: false, takesCards: false, isCancelled: true },
+  'remainder-ended': { isPaid: false, takesCards: false },
   'dispute-opened': { by: 'buyer', note: 'Deux des quatre blocs-portes sont gondolés.' },
   'dispute-decided': {
     by: 'administrator',

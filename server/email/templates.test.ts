@@ -100,7 +100,7 @@ describe('order-confirmation', () => {
       'Menuiserie Le Bihan',
       '14 rue des Compagnons, 56000 Vannes\n02 61 91 14 27\n',
       'Dépose & Remploi\n52 rue du Canal, 93500 Pantin\n01 99 00 46 18\n– Radiateur en fonte trois colonnes, 12 éléments',
-      'Aucun paiement n’a encore été demandé.',
+      'Aucun paiement ne passe par le site : vous réglez le vendeur directement, comme convenu avec lui.',
     ]) {
       expect(text).toContain(fact)
     }

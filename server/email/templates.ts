@@ -233,6 +233,8 @@ export interface EmailTemplates {
     number: string
     deliveryOption: DeliveryOption
     isRemainder: boolean
+    /** Nothing of it was paid by card. */
+    isUnpaid?: boolean
     parts: EmailPickup[]
     url: string
   }

@@ -30,6 +30,7 @@ interface JobKinds {
   'apply-provider-event': { eventId: string }
   'cancel-payment': { orderId: string }
   'advance-orders': Record<string, never>
+  'advance-order': { orderId: string }
   'remind-onboarding': Record<string, never>
   'sandbox-deliver': { deliveryId: number }
   'delete-old-data': Record<string, never>
@@ -145,6 +146,7 @@ const queues: Record<JobName, Queue> = {
   'cancel-payment': overDays,
   // Again in a minute anyway.
   'advance-orders': fewRetries,
+  'advance-order': fewRetries,
   'remind-onboarding': fewRetries,
   'delete-old-data': fewRetries,
   'finish-deletion': fewRetries,

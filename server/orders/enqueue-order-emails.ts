@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
 import { nameOf, noticedSellers, personOf, readOrderMail, sellerForBuyer } from './read-order-mail.ts'
 
-/** The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. */
+/**
+ * The mails of a new order: confirmation to the buyer, their own items to each seller, all of it to administrators. Of a
+ * delivery to be quoted sellers read in enqueue-quote-emails.ts.
+ */
 export async function enqueueOrderEmails(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input
   const { origin } = ctx.config
@@ -26,7 +29,8 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       url: `${origin}${orderPath(orderId)}`,
     },
   }
-  const toSellers = noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
+  const told = order.deliveryOption === 'quote' ? [] : noticedSellers(ctx, sellers)
+  const toSellers = told.map(({ contact, buyerSeen, order: own }) => ({
     template: 'new-order-for-seller' as const,
     recipient: contact.email,
     orderId,
@@ -34,7 +38,7 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       firstName: contact.firstName ?? '',
       order: own,
       buyer: buyerSeen,
-      isPaidFirst: ctx.payments !== null,
+      isPaidFirst: paymentDueAt !== null,
       url: `${origin}${orderPath(orderId)}`,
     },
   }))

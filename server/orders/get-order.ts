@@ -4,6 +4,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { type DeliveryOption, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
 import {
   buyerSeenBySeller,
   type Party,
@@ -18,7 +19,7 @@ import { fulfilments, orderItems } from '../database/schema/orders.ts'
 import { findSeenOrder } from './find-seen-order.ts'
 import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
 import { listWithdrawals, type Withdrawal } from './list-withdrawals.ts'
-import { sharesToPay } from './payment/shares-to-pay.ts'
+import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
 import { type Part, readFacts } from './read-facts.ts'
 import { type OrderPartState, readOrderParts } from './read-order-parts.ts'
 
@@ -49,6 +50,8 @@ export interface OrderDetail {
   isPayable: boolean
   /** There is money to speak of. */
   paidByCard: boolean
+  /** Of all its parts together. */
+  settlement: Settlement
   /** Null to the buyer. */
   buyer: Party | null
   /** One a seller; to a seller only their own. */
@@ -83,7 +86,7 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   ])
   const contactOf = (id: string) => contacts.find((contact) => contact.id === id)
   const buyer = buyerFor(viewedAs, contactOf(buyerId), parts[0])
-  const isToBePaid = ctx.payments !== null && sharesToPay(order, all) !== null
+  const isToBePaid = ctx.payments !== null && (sharesToPay(order, all) !== null || canBeReserved(all))
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
@@ -92,6 +95,7 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
     paymentDueAt: paymentDueAt?.toISOString() ?? null,
     isPayable: viewedAs === 'buyer' && isToBePaid,
     paidByCard: parts.some(({ facts }) => facts.isPaidByCard),
+    settlement: settlementOfAll(parts.map(({ facts }) => facts.settlement)),
     buyer,
     parts: parts.map(({ dealing, fulfilment: { id, sellerId } }) => ({
       ...(states.get(id) as OrderPartState),

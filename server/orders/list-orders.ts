@@ -2,6 +2,7 @@ import { asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
 import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
 import { type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
@@ -16,6 +17,7 @@ export interface OrderSummary {
   isTotalKnown: boolean
   /** It is to be paid by card now. */
   isToBePaid: boolean
+  settlement: Settlement
   /** The first few; the order's page has them all. */
   items: { productId: string; title: string; quantity: number; price: Cents; picture: Picture | null }[]
   /** How many different articles there are in all. */
@@ -42,6 +44,7 @@ export async function listOrders(
         totalAmount: orders.totalAmount,
         paymentDueAt: orders.paymentDueAt,
         isTotalKnown,
+        isPaid,
       })
       .from(orders)
       .where(own)
@@ -55,9 +58,10 @@ export async function listOrders(
     rows.map((row) => row.id),
   )
   return {
-    orders: rows.map(({ paymentDueAt, ...row }) => ({
+    orders: rows.map(({ paymentDueAt, isPaid, ...row }) => ({
       ...row,
       isToBePaid: ctx.payments !== null && row.status === 'initial' && paymentDueAt !== null,
+      settlement: isPaid || paymentDueAt ? 'card' : row.totalAmount === 0 ? 'free' : 'direct',
       createdAt: row.createdAt.toISOString(),
       ...(items.get(row.id) ?? { items: [], itemCount: 0 }),
     })),
@@ -72,6 +76,9 @@ export async function listOrders(
 const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not exists (
   select from ${fulfilments} part
   where part.order_id = orders.id and part.status <> 'annulee' and part.transport_amount is null))`
+
+const isPaid = sql<boolean>`exists (
+  select from ${fulfilments} part where part.order_id = orders.id and part.paid_at is not null)`
 
 type Content = Pick<OrderSummary, 'items' | 'itemCount'>
 

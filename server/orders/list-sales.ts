@@ -5,6 +5,7 @@ import type { FulfilmentStatus, QuoteStage } from '#domain/orders/fulfilments.ts
 import { actionsOf, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
 import { type SalesSearch, saleFilters, salesPerPage } from '#domain/orders/sales.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { listContacts } from '../accounts/list-contacts.ts'
@@ -25,6 +26,9 @@ export interface SaleLine {
   quoteStage: QuoteStage
   /** The order is to be paid by card, and now. */
   isToBePaid: boolean
+  settlement: Settlement
+  /** Its articles were taken out of stock for the buyer. */
+  holdsStock: boolean
   buyerName: string
   /** Of all articles together. */
   pieces: number
@@ -80,6 +84,8 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
         status: fulfilment.status,
         deliveryOption: facts.deliveryOption,
         quoteStage: facts.quote,
+        settlement: facts.settlement,
+        holdsStock: facts.holdsStock,
         isToBePaid: ctx.payments !== null && facts.status === 'initial' && facts.paymentDueAt !== null,
         buyerName: buyerSeenBySeller(buyer, dealing).name,
         pieces: first.pieces,

@@ -11,6 +11,7 @@ import { type Actor, type Context, inTransaction, requireActor } from '../contex
 import { moveFulfilment } from './move-fulfilment.ts'
 import { cancelUnpaidParts } from './moves/cancel-unpaid-parts.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
+import { startUnpaid } from './moves/start-unpaid.ts'
 
 /**
  * Does what a button of an order's page says, for the signed-in buyer, seller or administrator; what an administrator does is
@@ -35,6 +36,8 @@ export async function moveAsParty(
       amount,
       quoteId,
     })
+    // The last quote that is accepted makes an order firm which nobody pays by card.
+    if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })
     if (mover === 'administrator' && (cancelled.length > 0 || !moved.isRepeated)) {
       const before = { status: cancelled.length > 0 ? 'initial' : moved.previous }
       await recordAudit(ctx, [

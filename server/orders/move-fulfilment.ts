@@ -12,6 +12,7 @@ import { getSettings } from '../platform/get-settings.ts'
 import { lockOrder } from './lock-order.ts'
 import { applyEffects } from './moves/apply-effects.ts'
 import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
+import { enqueueRivals } from './moves/enqueue-rivals.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
 import { isRepeated } from './moves/is-repeated.ts'
 import { recordDispute } from './moves/record-dispute.ts'
@@ -73,7 +74,12 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     await moveQuote(ctx, { part, transition, to, offer: input.offer })
     await ctx.db
       .update(fulfilments)
-      .set({ status: to, statusSince: now, ...times(input.transition, to, part, now) })
+      .set({
+        status: to,
+        statusSince: now,
+        ...(effects.includes('give-back-stock') && { holdsStock: false }),
+        ...times(input.transition, to, part, now),
+      })
       .where(eq(fulfilments.id, fulfilmentId))
     const refunded = await applyEffects(ctx, effects, { part, move: input, handedOver })
     await recordDispute(ctx, { part, move: input, refunded })
@@ -89,6 +95,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
       createdAt: now,
     })
     const orderStatus = await refreshOrderStatus(ctx, { orderId })
+    if (transition === 'pay' || transition === 'start') await enqueueRivals(ctx, { fulfilmentId })
     await enqueueMoveNotice(ctx, { part, move: input, amount: refunded ?? undefined })
     return { previous: facts.status, status: to, orderStatus, isRepeated: false }
   })
@@ -103,6 +110,7 @@ const changed = () =>
 /** When things began that other things follow from. */
 const times = (transition: TransitionName, to: FulfilmentStatus, { fulfilment }: Part, now: Date) => ({
   ...(transition === 'pay' && { paidAt: now, waitingSince: now }),
+  ...(transition === 'start' && { waitingSince: now }),
   ...(transition === 'hand-over-part' && { waitingSince: now }),
   ...(to === 'livree' && { receivedAt: fulfilment.receivedAt ?? now }),
 })

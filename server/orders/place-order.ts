@@ -18,6 +18,10 @@ import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails } from './enqueue-order-emails.ts'
 import { enqueueQuoteEmails } from './enqueue-quote-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
+import { refuseHolding } from './holds/refuse-holding.ts'
+import { refuseRequest } from './holds/refuse-request.ts'
+import { takeTurns } from './holds/take-turns.ts'
+import { startUnpaid } from './moves/start-unpaid.ts'
 import { writeOrderParts } from './write-order-parts.ts'
 
 export interface PlacedOrder {
@@ -30,7 +34,8 @@ export interface PlacedOrder {
  * Places an order in one transaction: all of it at the database's prices, or nothing. The same submission sent again
  * answers the order it placed.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
- * `details.items` when something can no longer be had, or would cost something else than was shown
+ * `details.items` when something can no longer be had, or would cost something else than was shown; as
+ * refuse-holding.ts and refuse-request.ts
  */
 export async function placeOrder(
   ctx: Context,
@@ -44,13 +49,14 @@ export async function placeOrder(
     // Whoever deletes their account meanwhile either sees this order, or is seen here to be gone.
     const productIds = input.items.map(({ productId }) => productId)
     await holdAccount(ctx, { userId: actor.userId, others: await listSellersOf(ctx, { productIds }) })
-    const lines = await lockLines(ctx, input.items)
+    await takeTurns(ctx, { buyerId: actor.userId })
     const [placed] = await ctx.db
       .select({ id: orders.id, paymentDueAt: orders.paymentDueAt })
       .from(orders)
       .where(and(eq(orders.userId, actor.userId), eq(orders.idempotencyKey, input.idempotencyKey)))
     if (placed) return { id: placed.id, isPayable: placed.paymentDueAt !== null }
 
+    const lines = await lockLines(ctx, input.items)
     const unavailable = findUnavailable(input.items, lines, actor.userId)
     if (unavailable.length > 0) {
       const messages = new Set(unavailable.map((item) => item.message))
@@ -59,6 +65,10 @@ export async function placeOrder(
     const total = orderTotal(lines)
     if (total > highestTotal) throw conflict(checkoutMessages.totalTooHigh)
     if (total !== (input.expectedTotal ?? total)) throw conflict(checkoutMessages.totalChanged)
+    // A request for a quote takes nothing: the articles stay on sale until it is accepted (moves/take-stock.ts).
+    const holdsStock = input.shippingOption === 'pickup'
+    if (holdsStock) await refuseHolding(ctx, { buyerId: actor.userId, value: total, articles: lines.length })
+    else await refuseRequest(ctx, { buyerId: actor.userId })
     const { delays, commissionPercent } = await getSettings(ctx)
     const now = ctx.clock.now()
     // What a delivery costs is not known yet, and what costs nothing is not paid.
@@ -83,12 +93,14 @@ export async function placeOrder(
       commissionRate: basisPoints(commissionPercent),
       statusSince: now,
       createdAt: now,
+      holdsStock,
     })
     const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
     await ctx.db.insert(orderEvents).values({ ...event, createdAt: now })
-    await lowerStock(ctx, { lines })
+    if (holdsStock) await lowerStock(ctx, { lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
+    await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { QuoteStage } from '#domain/orders/fulfilments.ts'
 import type { FulfilmentFacts } from '#domain/orders/lifecycle.ts'
+import { settlementOf } from '#domain/orders/settlement.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { Context } from '../context.ts'
 import { deliveryQuotes, fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { findSoldOut } from './holds/find-sold-out.ts'
 
 type Fulfilment = typeof fulfilments.$inferSelect
 /** The offer that stands, or was accepted. */
@@ -31,11 +33,15 @@ export async function readFacts(
       buyerId: orders.userId,
       deliveryOption: orders.deliveryOption,
       paymentDueAt: orders.paymentDueAt,
+      total: orders.totalAmount,
       quote: deliveryQuotes,
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
       wasSent: sql<boolean>`exists (select from ${orderEvents} event
         where event.fulfilment_id = ${fulfilments.id} and event.transition in ('ship', 'declare-hand-over'))`,
+      isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
+        select from ${fulfilments} part where part.order_id = ${orders.id} and part.status = 'initial'
+        and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = part.id and offer.status = 'accepted'))`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
@@ -53,9 +59,22 @@ export async function readFacts(
     )
     .orderBy(asc(fulfilments.sellerId), asc(fulfilments.id))
   const now = ctx.clock.now()
-  return rows.map(({ fulfilment, buyerId, quote, wasSent, ...known }) => {
+  const waiting = rows.filter(({ fulfilment }) => fulfilment.status === 'initial' && !fulfilment.holdsStock)
+  const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
+  return rows.map(({ fulfilment, buyerId, quote, wasSent, total, ...known }) => {
     const facts = {
       ...known,
+      holdsStock: fulfilment.holdsStock,
+      isSoldOut: soldOut.has(fulfilment.id),
+      settlement: settlementOf(
+        { ...fulfilment, amount: fulfilment.amount + (fulfilment.transportAmount ?? 0) },
+        {
+          total,
+          paymentDueAt: known.paymentDueAt,
+          isDelivered: known.deliveryOption === 'quote',
+          takesCards: ctx.payments !== null,
+        },
+      ),
       status: fulfilment.status,
       statusSince: fulfilment.statusSince,
       waitingSince: fulfilment.waitingSince,

@@ -59,6 +59,8 @@ export async function readOrderParts(ctx: Context, input: { parts: readonly Part
           amount: fulfilment.amount,
           transportAmount: fulfilment.transportAmount,
           quoteStage: facts.quote,
+          settlement: facts.settlement,
+          holdsStock: facts.holdsStock,
           quote: quote
             ? {
                 id: quote.id,

@@ -53,10 +53,14 @@ async function whatIsToBePaid(
   const live = parts.filter(({ facts }) => facts.status !== 'annulee')
   if (live.length === 0 || live.some(({ facts }) => facts.status !== 'initial')) return { paymentDueAt: null }
   const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfPart(fulfilment), 0)
+  // Once the rest was cancelled: what costs nothing is not paid (start-unpaid.ts), unless all of it is being given up just now.
+  const isOverdue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock.now()
+  if (totalAmount === 0 && !isOverdue) return { totalAmount, paymentDueAt: null }
   // What is collected was to be paid from the moment it was ordered (place-order.ts), or never.
   if (order.deliveryOption === 'pickup') return { totalAmount, paymentDueAt: order.paymentDueAt }
-  const isKnown = live.every(({ facts }) => facts.quote === 'accepted')
-  if (!isKnown || !ctx.payments || totalAmount === 0) return { totalAmount, paymentDueAt: null }
+  // Nobody pays for what is not reserved for them.
+  const isReserved = live.every(({ facts }) => facts.isPriceKnown && facts.holdsStock)
+  if (!isReserved || !ctx.payments) return { totalAmount, paymentDueAt: null }
   const due = order.paymentDueAt ?? paymentDueAt(ctx.clock.now(), (await getSettings(ctx)).delays)
   return { totalAmount, paymentDueAt: due }
 }

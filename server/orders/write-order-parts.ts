@@ -7,7 +7,10 @@ import type { OrderLine } from './find-unavailable.ts'
 export async function writeOrderParts(
   ctx: Context,
   lines: readonly OrderLine[],
-  shared: Pick<typeof fulfilments.$inferInsert, 'orderId' | 'commissionRate' | 'statusSince' | 'createdAt'>,
+  shared: Pick<
+    typeof fulfilments.$inferInsert,
+    'orderId' | 'commissionRate' | 'statusSince' | 'createdAt' | 'holdsStock'
+  >,
 ): Promise<void> {
   const bySeller = Map.groupBy(lines, (line) => line.sellerId)
   const written = await ctx.db

@@ -7,6 +7,7 @@ import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
 import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
 import type { Actor, Context } from '#server/context.ts'
 import { emails, fulfilments, orders, products } from '#server/database/schema/index.ts'
+import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { type Move, moveFulfilment } from '#server/orders/move-fulfilment.ts'
 import { applyProviderEvent } from '#server/orders/payment/apply-provider-event.ts'
 import { cancelPayments } from '#server/orders/payment/cancel-payments.ts'
@@ -39,6 +40,11 @@ export interface Desk extends Till {
     quantity?: number
     delivery?: DeliveryOption
     sellers?: Actor[]
+    /** There already, one a seller. */
+    productIds?: string[]
+    buyer?: Actor
+    /** On another site than the desk's. */
+    as?: (actor: Actor) => Context
   }): Promise<PlacedOrder>
   /** The buyer's card is charged; the platform knows nothing of it yet. Answers the provider's id. */
   charge(order: PlacedOrder, behaviour?: TestCardBehaviour): Promise<string>
@@ -74,16 +80,24 @@ export async function openDesk(ctx: Context): Promise<Desk> {
     wait: (count) => {
       at += days(count)
     },
-    async place({ prices, quantity = 1, delivery = 'pickup', sellers = [] }) {
-      const buyer = await makePerson(ctx)
+    async place({
+      prices,
+      quantity = 1,
+      delivery = 'pickup',
+      sellers = [],
+      productIds = [],
+      buyer: known,
+      as = desk.as,
+    }) {
+      const buyer = known ?? (await makePerson(ctx))
       const parts: PlacedOrder['parts'] = []
       for (const [index, price] of prices.entries()) {
         const seller = sellers[index] ?? (await makeSeller(ctx))
         const own = { userId: seller.userId, categoryId, price, quantity: 10 }
-        const productId = await makeProduct(ctx, own)
+        const productId = productIds[index] ?? (await makeProduct(ctx, own))
         parts.push({ fulfilmentId: '', productId, seller, amount: price * quantity })
       }
-      const { id: orderId, isPayable } = await placeOrder(desk.as(buyer), {
+      const { id: orderId, isPayable } = await placeOrder(as(buyer), {
         items: parts.map(({ productId }) => ({ productId, quantity })),
         shippingOption: delivery,
         idempotencyKey: randomUUID(),
@@ -156,4 +170,5 @@ const workers: Record<string, (ctx: Context, data: never) => Promise<unknown>> =
   'send-refund': (ctx, data) => sendRefund(ctx, data, refundOutcomes),
   'cancel-payment': cancelPayments,
   'apply-provider-event': applyProviderEvent,
+  'advance-order': advanceOrder,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { History } from './history.ts'
+import { plenty } from './world.ts'
 
 /** Everything in cents, of one order. */
 interface Sums extends Record<string, unknown> {
@@ -63,6 +64,20 @@ export async function checkBooks(history: History): Promise<void> {
   claim('nothing is below nothing', least >= 0)
   claim('nothing is written that was not charged', charged <= taken)
   claim('nothing leaves twice', sent + givenBack <= taken + borne)
+  await checkStock(history)
+}
+
+/** What is not on the shelf is kept for somebody, or in their hands; what was given back is there again, once. */
+async function checkStock({ world, orderId }: History): Promise<void> {
+  const { rows } = await world.ctx.db.execute<{ id: string; left: number; taken: number }>(sql`
+    select products.id, products.quantity as left, coalesce(sum(
+      case when fulfilments.holds_stock then order_items.quantity else order_items.handed_over end), 0)::int as taken
+    from products join order_items on order_items.product_id = products.id
+    join fulfilments on fulfilments.id = order_items.fulfilment_id
+    where products.id in (select product_id from order_items where order_id = ${orderId})
+    group by products.id having products.quantity + coalesce(sum(
+      case when fulfilments.holds_stock then order_items.quantity else order_items.handed_over end), 0) <> ${plenty}`)
+  if (rows.length > 0) throw new Error(`pieces were lost or sold twice: ${JSON.stringify(rows)}`)
 }
 
 /** Once everything has been done: the provider's books are ours, and nothing was forgotten. */
@@ -81,6 +96,9 @@ export async function checkEnd(history: History): Promise<void> {
     select concat('transfer ', status) as what from transfers where order_id = ${orderId}
       and (status in ('queued', 'sending') or status = 'waiting' and exists (
         select from seller_accounts where seller_accounts.seller_id = transfers.seller_id and is_ready))
+    union all
+    select concat('a part that waits for ever, ', status) from fulfilments where order_id = ${orderId}
+      and status in ('initial', 'pending', 'accuse_reception', 'expediee')
     union all
     select concat('refund ', status) from refunds where order_id = ${orderId} and status in ('queued', 'sent')
     union all

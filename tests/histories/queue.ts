@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts'
+import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { applyProviderEvent } from '#server/orders/payment/apply-provider-event.ts'
 import { cancelPayments } from '#server/orders/payment/cancel-payments.ts'
 import { refundOutcomes, transferOutcomes } from '#server/orders/payment/outcomes.ts'
@@ -14,6 +15,7 @@ const handlers: Record<string, (ctx: Context, data: never) => Promise<unknown>> 
   'send-refund': (ctx, data) => sendRefund(ctx, data, refundOutcomes),
   'apply-provider-event': (ctx, data) => applyProviderEvent(ctx, data),
   'cancel-payment': (ctx, data) => cancelPayments(ctx, data),
+  'advance-order': (ctx, data) => advanceOrder(ctx, data),
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Context } from '#server/context.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
+import { makePerson } from '../helpers/makers.ts'
 import { type Choice, type EventName, events } from './events.ts'
 import { beginHistory, type History, isExpected } from './history.ts'
 import { checkBooks, checkEnd } from './invariants.ts'
@@ -80,7 +81,8 @@ interface Story {
 }
 
 async function happen(world: World, { first, isPaid, happenings }: Story): Promise<void> {
-  const history = beginHistory(world, world.buyer)
+  // Somebody new: whom others have kept waiting in another history, whose days are later, is not this one's buyer.
+  const history = beginHistory(world, await makePerson(world.ctx))
   try {
     await events.place(history, first)
     if (isPaid) for (const event of beginning(history)) await attempt(history, event)

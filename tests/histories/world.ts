@@ -6,7 +6,6 @@ import { completeOnboarding, openTill } from '../helpers/payments.ts'
 /** People and articles that one history after the other uses; two at once use different ones. */
 export interface World {
   ctx: Context
-  buyer: Actor
   admin: Actor
   shops: Shop[]
   categoryId: string
@@ -18,7 +17,7 @@ export interface Shop {
   products: { id: string; price: number }[]
 }
 
-const plenty = 1_000_000
+export const plenty = 1_000_000
 
 export async function makeWorld(ctx: Context): Promise<World> {
   await gatherJobs(ctx)
@@ -26,7 +25,6 @@ export async function makeWorld(ctx: Context): Promise<World> {
   const world = { ctx, categoryId, shops: [] as Shop[] }
   const made = {
     ...world,
-    buyer: await makePerson(ctx),
     admin: await makePerson(ctx, { role: 'admin' }),
   }
   const till = await openTill(ctx)

@@ -100,7 +100,7 @@ const paymentSentence = (delivery: DeliveryOption, cardPayments: boolean): strin
   if (!cardPayments) return 'Rien n’est débité à cette étape.'
   return delivery === 'pickup'
     ? 'Vous payez par carte à l’étape suivante\u00a0; la somme est gardée jusqu’à la remise des articles.'
-    : 'Vous paierez par carte quand le devis de livraison vous conviendra\u00a0; la somme est gardée jusqu’à la remise.'
+    : 'Une demande de devis ne réserve rien\u00a0: vos articles le sont quand vous acceptez le devis, le temps de payer par carte. La somme est gardée jusqu’à la remise.'
 }
 
 const sums = 'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums [&_dd]:text-right'

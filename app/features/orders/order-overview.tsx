@@ -22,7 +22,7 @@ export function OrderOverview({ order }: { order: OrderDetail }) {
       <div className="grid content-start gap-4">
         <OrderStatusLabel label={label} tone={tone} />
         <p>{order.parts.length} vendeurs&nbsp;: chacun prépare et remet ses articles de son côté.</p>
-        {isBuyer && due && <Deadline dueAt={due.dueAt} viewer="buyer" />}
+        {isBuyer && due && <Deadline dueAt={due.dueAt} viewer="buyer" settlement="card" />}
       </div>
       <div className="grid content-start gap-4">
         <OrderTotals order={order} />
@@ -32,6 +32,7 @@ export function OrderOverview({ order }: { order: OrderDetail }) {
             fulfilmentId={cancellable.fulfilmentId}
             name="cancel"
             viewer="buyer"
+            settlement="card"
             variant="outline"
             className="text-danger!"
           />

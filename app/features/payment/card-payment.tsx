@@ -16,7 +16,7 @@ export function CardPayment({ payment }: { payment: Payment }) {
       <div role="alert" className="grid max-w-prose justify-items-start gap-4">
         <h2 className="text-2xl">Le paiement n’a pas pu s’ouvrir</h2>
         <p>{opening.error.message}</p>
-        <p>Vos articles restent réservés&nbsp;; rien n’a été débité.</p>
+        <p>{payment.dueAt ? 'Vos articles restent réservés\u00a0; rien' : 'Rien'} n’a été débité.</p>
         <Button variant="outline" aria-disabled={opening.isFetching} onClick={() => void opening.refetch()}>
           {opening.isFetching ? 'Ouverture…' : 'Réessayer'}
         </Button>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { Countdown } from '#app/components/countdown.tsx'
 import { paymentQuery } from './queries.ts'
 
 const clock = new Intl.DateTimeFormat('fr-FR', {
@@ -7,31 +8,19 @@ const clock = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
   timeZone: 'Europe/Paris',
 })
-const minute = 60_000
 
-/** Until when the articles are kept without being paid. Screen readers are told the hour, not every minute. */
+/** Until when the articles are kept without being paid. */
 export function Deadline({ dueAt }: { dueAt: string }) {
   const queryClient = useQueryClient()
-  const due = new Date(dueAt).getTime()
-  const [left, setLeft] = useState<number | null>(null)
-
-  useEffect(() => {
-    const tick = () => {
-      const rest = due - Date.now()
-      setLeft(Math.max(0, Math.ceil(rest / minute)))
-      // The server's word counts, not this device's clock.
-      if (rest <= 0) void queryClient.invalidateQueries({ queryKey: paymentQuery('').queryKey.slice(0, 1) })
-    }
-    tick()
-    const timer = setInterval(tick, minute / 4)
-    return () => clearInterval(timer)
-  }, [due, queryClient])
-
+  const askAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: paymentQuery('').queryKey.slice(0, 1) }),
+    [queryClient],
+  )
   return (
     <p className="text-lg text-ink-soft">
-      Vos articles vous sont réservés jusqu’à <strong className="text-ink">{clock.format(due)}</strong>
-      <span aria-hidden="true">{left === null ? '' : ` (encore ${left}\u00a0min)`}</span>. Sans paiement, ils
-      reviennent alors à la vente.
+      Vos articles vous sont réservés jusqu’à{' '}
+      <strong className="text-ink">{clock.format(new Date(dueAt))}</strong>. Sans paiement, ils reviennent
+      alors à la vente. <Countdown dueAt={dueAt} onOver={askAgain} />
     </p>
   )
 }

@@ -1,6 +1,10 @@
 import { before, deadlines, refundDelay, sum } from '../notice-words.ts'
 import type { Notice } from '../notices.ts'
 
+/** Where no money is held, the two settle it; the association helps. */
+const notArrived =
+  'Rien n’est arrivé, ou quelque chose ne va pas\u00a0? Voyez-le avec le vendeur, et écrivez-nous si vous ne vous entendez pas.'
+
 /** From the seller's hands to the buyer's. */
 export const handOverNotices = {
   shipped: {
@@ -12,8 +16,15 @@ export const handOverNotices = {
         heading: 'Vos articles sont en route',
         paragraphs: [
           `${facts.sellerNames.join(', ')} a remis vos articles au transporteur.`,
-          'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande\u00a0: le vendeur est alors payé.',
-          `Quelque chose ne va pas, ou rien n’arrive\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué le temps de régler le désaccord. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+          ...(facts.isPaid
+            ? [
+                'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande\u00a0: le vendeur est alors payé.',
+                `Quelque chose ne va pas, ou rien n’arrive\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué le temps de régler le désaccord. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+              ]
+            : [
+                `À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande, ${before(facts, 'sans tarder')}. Passé cette date, elle est tenue pour acquise.`,
+                notArrived,
+              ]),
         ],
         quoted: 'Ce que dit le vendeur',
         button: 'Confirmer ou signaler',
@@ -30,8 +41,15 @@ export const handOverNotices = {
         heading: 'Avez-vous bien reçu vos articles\u00a0?',
         paragraphs: [
           `${facts.sellerNames.join(', ')} déclare vous avoir remis les articles ci-dessous, sans votre code de retrait. Nous avons donc besoin de votre parole.`,
-          'Vous les avez\u00a0? Confirmez-le sur la page de la commande\u00a0: le vendeur est alors payé.',
-          `Vous ne les avez pas, ou pas tous\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+          ...(facts.isPaid
+            ? [
+                'Vous les avez\u00a0? Confirmez-le sur la page de la commande\u00a0: le vendeur est alors payé.',
+                `Vous ne les avez pas, ou pas tous\u00a0? Signalez-le ${before(facts, 'sans tarder')}\u00a0: votre argent reste bloqué. Passé cette date et sans nouvelles de vous, la réception est tenue pour acquise.`,
+              ]
+            : [
+                `Vous les avez\u00a0? Confirmez-le sur la page de la commande, ${before(facts, 'sans tarder')}. Passé cette date, la réception est tenue pour acquise.`,
+                notArrived,
+              ]),
         ],
         quoted: 'Ce que dit le vendeur',
         button: 'Confirmer ou signaler',
@@ -49,9 +67,13 @@ export const handOverNotices = {
         paragraphs: [
           facts.by === 'administrator'
             ? `Nous avons enregistré la remise de vos articles et payons ${facts.sellerNames.join(', ')}.`
-            : `${facts.sellerNames.join(', ')} a enregistré la remise de vos articles. Le vendeur est maintenant payé.`,
-          `Vous n’étiez pas là, ou quelque chose ne va pas\u00a0? Signalez-le ${before(facts, 'sans tarder')} sur la page de la commande.`,
-          'Votre facture est sur la même page. Merci d’avoir donné une seconde vie à ces matériaux.',
+            : `${facts.sellerNames.join(', ')} a enregistré la remise de vos articles.${facts.isPaid ? ' Le vendeur est maintenant payé.' : ''}`,
+          ...(facts.isPaid
+            ? [
+                `Vous n’étiez pas là, ou quelque chose ne va pas\u00a0? Signalez-le ${before(facts, 'sans tarder')} sur la page de la commande.`,
+                'Votre facture est sur la même page. Merci d’avoir donné une seconde vie à ces matériaux.',
+              ]
+            : [notArrived, 'Merci d’avoir donné une seconde vie à ces matériaux.']),
         ],
         quoted: 'Ce que dit l’association',
         button: 'Voir ma commande',
@@ -67,8 +89,15 @@ export const handOverNotices = {
         subject: `Commande ${facts.number}\u00a0: une partie de vos articles vous a été remise`,
         heading: 'Une partie de vos articles vous a été remise',
         paragraphs: [
-          `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles et n’est payé que de ceux-là. Nous gardons le reste de votre argent.`,
-          `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date vous seraient remboursés.`,
+          ...(facts.isPaid
+            ? [
+                `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles et n’est payé que de ceux-là. Nous gardons le reste de votre argent.`,
+                `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date vous seraient remboursés.`,
+              ]
+            : [
+                `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles.`,
+                `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date reviendraient en vente.`,
+              ]),
           'Le code que vous avez présenté ne sert plus. Un nouveau vous attend sur la page de la commande, et dans un autre email.',
         ],
         button: 'Voir ma commande',
@@ -84,17 +113,27 @@ export const handOverNotices = {
         subject: `Commande ${facts.number}\u00a0: réception tenue pour acquise`,
         heading: 'Nous considérons que vous avez reçu vos articles',
         paragraphs: [
-          `Le délai pour confirmer est passé, et vous n’avez signalé aucun problème. ${facts.sellerNames.join(', ')} est donc payé.`,
-          `Vous n’avez rien reçu, ou quelque chose ne va pas\u00a0? Vous pouvez encore le signaler ${before(facts, 'sans tarder')} sur la page de la commande.`,
+          ...(facts.isPaid
+            ? [
+                `Le délai pour confirmer est passé, et vous n’avez signalé aucun problème. ${facts.sellerNames.join(', ')} est donc payé.`,
+                `Vous n’avez rien reçu, ou quelque chose ne va pas\u00a0? Vous pouvez encore le signaler ${before(facts, 'sans tarder')} sur la page de la commande.`,
+              ]
+            : ['Le délai pour confirmer est passé\u00a0: la commande est terminée.', notArrived]),
         ],
         button: 'Voir ma commande',
       }),
       seller: (facts) => ({
-        subject: `Commande ${facts.number}\u00a0: réception acquise, votre versement part`,
+        subject: facts.isPaid
+          ? `Commande ${facts.number}\u00a0: réception acquise, votre versement part`
+          : `Commande ${facts.number}\u00a0: réception acquise`,
         heading: 'La réception est tenue pour acquise',
         paragraphs: [
           `${facts.buyerName} n’a signalé aucun problème dans le délai prévu\u00a0: la vente est conclue.`,
-          `Nous vous versons ${sum(facts, 'la somme que nous gardions')}. Vous recevrez un email quand elle sera partie.`,
+          ...(facts.isPaid
+            ? [
+                `Nous vous versons ${sum(facts, 'la somme que nous gardions')}. Vous recevrez un email quand elle sera partie.`,
+              ]
+            : []),
         ],
         button: 'Voir la commande',
       }),

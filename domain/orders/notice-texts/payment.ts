@@ -57,12 +57,20 @@ export const paymentNotices = {
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: l’acheteur attend votre réponse`,
-        heading: 'Une commande payée attend votre réponse',
-        paragraphs: [
-          `${facts.buyerName} a payé ces articles et ne sait pas encore si vous les préparez.`,
-          `Prenez la commande en charge ${before(facts, 'sans tarder')}. Passé ce délai, l’acheteur pourra l’annuler et être remboursé.`,
-          'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur est remboursé aussitôt et pourra chercher ailleurs.',
-        ],
+        heading: facts.isPaid
+          ? 'Une commande payée attend votre réponse'
+          : 'Une commande attend votre réponse',
+        paragraphs: facts.isPaid
+          ? [
+              `${facts.buyerName} a payé ces articles et ne sait pas encore si vous les préparez.`,
+              `Prenez la commande en charge ${before(facts, 'sans tarder')}. Passé ce délai, l’acheteur pourra l’annuler et être remboursé.`,
+              'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur est remboursé aussitôt et pourra chercher ailleurs.',
+            ]
+          : [
+              `${facts.buyerName} a réservé ces articles et ne sait pas encore si vous les préparez.`,
+              'Prenez la commande en charge sur sa page. L’acheteur peut l’annuler tant que rien ne lui a été remis.',
+              'Vous ne pouvez pas honorer la commande\u00a0? Dites-le sur sa page\u00a0: l’acheteur pourra chercher ailleurs.',
+            ],
         button: 'Répondre à l’acheteur',
         showsContact: true,
       }),
@@ -96,7 +104,7 @@ export const paymentNotices = {
           `${facts.sellerNames.join(', ')} prépare vos articles.`,
           ...(facts.deliveryOption === 'pickup'
             ? [
-                `Convenez du jour et de l’heure, puis venez les chercher ${before(facts, 'dans le délai prévu')} avec votre code de retrait. Ne le donnez à personne avant d’avoir vu vos articles\u00a0: il paie le vendeur.`,
+                `Convenez du jour et de l’heure, puis venez les chercher ${before(facts, 'dans le délai prévu')} avec votre code de retrait. Ne le donnez à personne avant d’avoir vu vos articles\u00a0: ${facts.isPaid ? 'il paie le vendeur' : 'il dit que vous les avez reçus'}.`,
               ]
             : [
                 `Ils doivent partir ${before(facts, 'dans le délai prévu')}. Nous vous écrirons dès qu’ils sont en route.`,

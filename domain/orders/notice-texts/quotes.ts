@@ -14,9 +14,9 @@ export const quoteNotices = {
           facts.by === 'administrator'
             ? `L’association vous propose de livrer les articles de ${facts.sellerNames.join(', ')} pour ${quotedPrice(facts)}.`
             : `${facts.sellerNames.join(', ')} vous propose de livrer vos articles pour ${quotedPrice(facts)}.`,
-          `Acceptez le devis, refusez-le ou demandez-en un autre${facts.at ? ` avant le ${momentWords(facts.at)}` : ''}\u00a0: passé ce délai, il n’est plus valable. Vos articles vous restent réservés.`,
+          `Acceptez le devis, refusez-le ou demandez-en un autre${facts.at ? ` avant le ${momentWords(facts.at)}` : ''}\u00a0: passé ce délai, il n’est plus valable. Rien n’est réservé d’ici là\u00a0: les articles restent en vente, et le premier qui accepte et paie les a.`,
           facts.takesCards
-            ? 'Vous payez articles et livraison ensemble, par carte, une fois tous vos devis acceptés. Rien n’est débité avant.'
+            ? `Vous payez articles et livraison ensemble, par carte, une fois tous vos devis acceptés\u00a0: vos articles vous sont alors réservés ${facts.delays.unpaidMinutes}\u00a0minutes. Rien n’est débité avant.`
             : 'Aucun paiement n’est demandé sur le site\u00a0: vous le réglez avec le vendeur.',
         ],
         quoted: 'Les conditions',
@@ -49,7 +49,7 @@ export const quoteNotices = {
         heading: 'Le devis de livraison est refusé',
         paragraphs: [
           `${facts.buyerName} refuse la livraison à ${quotedPrice(facts)} et annule sa commande.`,
-          'Ne préparez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site. Rien n’avait été débité.',
+          'Ses articles étaient restés en vente. Rien n’avait été débité.',
         ],
         quoted: 'Ce que dit l’acheteur',
         button: 'Voir la commande',
@@ -91,7 +91,7 @@ export const quoteNotices = {
         heading: 'Votre devis de livraison n’est plus valable',
         paragraphs: [
           `Vous n’avez pas répondu à temps au devis de ${facts.sellerNames.join(', ')}. Rien n’a été débité.`,
-          `Le vendeur peut vous en proposer un autre\u00a0: s’il vous faut toujours une livraison, dites-le-lui. Vos articles vous restent réservés\u00a0; sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée.`,
+          `Le vendeur peut vous en proposer un autre\u00a0: s’il vous faut toujours une livraison, dites-le-lui. Les articles restent en vente\u00a0; sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée.`,
         ],
         button: 'Voir ma commande',
         showsContact: true,
@@ -101,7 +101,7 @@ export const quoteNotices = {
         heading: 'Votre devis de livraison a expiré',
         paragraphs: [
           `${facts.buyerName} n’a pas répondu à temps\u00a0: votre devis n’est plus valable.`,
-          `Prenez contact avec l’acheteur, puis proposez un nouveau devis. Sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée et les articles reviennent en vente.`,
+          `Prenez contact avec l’acheteur, puis proposez un nouveau devis. Sans devis accepté sous ${dayCount(facts.delays.quoteDays)}, la commande est annulée.`,
         ],
         button: 'Proposer un autre devis',
         showsContact: true,
@@ -125,9 +125,23 @@ export const quoteNotices = {
         heading: 'Une demande de livraison est close',
         paragraphs: [
           `Aucun devis n’a été accepté en ${dayCount(facts.delays.quoteDays)}\u00a0: la commande de ${facts.buyerName} est annulée.`,
-          'Ne gardez plus ces articles de côté. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.',
+          'Ses articles étaient restés en vente.',
         ],
         button: 'Voir la commande',
+      }),
+    },
+  },
+  'quote-sold-out': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number}\u00a0: ces articles ont été vendus à un autre acheteur`,
+        heading: 'Ces articles ne sont plus disponibles',
+        paragraphs: [
+          `Un autre acheteur a pris les articles de ${facts.sellerNames.join(', ')} que vous aviez demandés\u00a0: une demande de devis ne réserve rien. Votre demande est close pour eux, et rien ne vous est débité.`,
+          'Le vendeur en a peut-être d’autres\u00a0: créez une alerte, ou écrivez-lui.',
+        ],
+        button: 'Voir ma commande',
       }),
     },
   },

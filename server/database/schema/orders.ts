@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   check,
   foreignKey,
   index,
@@ -74,6 +75,8 @@ export const fulfilments = pgTable(
     status: text({ enum: fulfilmentStatuses }).notNull().default('initial'),
     /** When it entered its status. */
     statusSince: instant().notNull().defaultNow(),
+    /** Its articles were taken out of stock for it, and have not been given back. */
+    holdsStock: boolean().notNull().default(false),
     paidAt: instant(),
     /** When the time for handing over began: paid, or a part handed over. */
     waitingSince: instant(),
@@ -88,10 +91,13 @@ export const fulfilments = pgTable(
     index('fulfilments_by_seller_status').on(table.sellerId, table.status, table.createdAt, table.id),
     // What the clock moves.
     index('fulfilments_by_status').on(table.status, table.statusSince),
+    // What is kept from others without being paid for (server/orders/holds).
+    index('fulfilments_unpaid').on(table.orderId).where(sql`holds_stock and paid_at is null`),
     index('fulfilments_waiting').on(table.waitingSince).where(sql`status in ('pending', 'accuse_reception')`),
     oneOf('fulfilments_status', table.status, fulfilmentStatuses),
     check('fulfilments_amount', sql`${table.amount} >= 0`),
     check('fulfilments_transport_amount', sql`${table.transportAmount} >= 0`),
+    check('fulfilments_holds_stock', sql`not (${table.holdsStock} and ${table.status} = 'annulee')`),
     check('fulfilments_commission_rate', sql`${table.commissionRate} between 0 and 10000`),
   ],
 )

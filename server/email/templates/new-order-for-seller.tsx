@@ -50,7 +50,7 @@ export const NewOrderForSeller = ({ data, frame }: { data: Data; frame: EmailFra
       Votre stock est déjà à jour sur le site.{' '}
       {data.isPaidFirst
         ? 'L’acheteur doit encore payer par carte : ne remettez rien avant notre email qui vous annonce que c’est fait.'
-        : 'Aucun paiement n’a encore été demandé à l’acheteur.'}
+        : `${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
     </Paragraph>
     <ActionButton href={data.url}>Voir la commande</ActionButton>
   </Frame>

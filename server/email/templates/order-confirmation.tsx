@@ -28,8 +28,10 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
       reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
     >
       <Paragraph>
-        Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}. Vos articles vous
-        sont réservés.
+        Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}.{' '}
+        {isPickup
+          ? 'Vos articles vous sont réservés.'
+          : 'Une demande de devis ne réserve rien\u00a0: les articles restent en vente jusqu’à ce que vous acceptiez le devis.'}
       </Paragraph>
       <OrderItems items={order.items}>
         <SumRow label="Sous-total" value={formatEuros(order.total)} />
@@ -54,7 +56,7 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
         {isPickup
           ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
           : 'Le total sera fixé avec le devis de livraison.'}{' '}
-        {paymentSentence(data.payment)}
+        {order.total === 0 && isPickup ? nothingToPay : paymentSentence(data.payment)}
       </Paragraph>
       {data.payment?.dueAt ? (
         <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
@@ -75,9 +77,12 @@ export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFra
   )
 }
 
+const nothingToPay = 'Il n’y a rien à payer. Votre code de retrait vous attend dans un autre email.'
+
 /** Where orders are paid on the site, until when; elsewhere nothing has been asked for. */
 function paymentSentence(payment: EmailPayment | null | undefined): string {
-  if (!payment) return 'Aucun paiement n’a encore été demandé.'
+  if (!payment)
+    return 'Aucun paiement ne passe par le site\u00a0: vous réglez le vendeur directement, comme convenu avec lui.'
   return payment.dueAt
     ? `Votre paiement est attendu jusqu’au ${mailDate(payment.dueAt)}\u00a0; sans lui, la commande est annulée et rien n’est débité. Vous recevrez ensuite votre code de retrait.`
     : 'Vous paierez articles et livraison ensemble, une fois le devis accepté\u00a0: rien n’est débité avant.'

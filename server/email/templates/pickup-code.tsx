@@ -32,7 +32,7 @@ export const pickupPictures = ({ parts }: Data): Promise<InlinePicture[]> =>
 
 /** What the buyer takes along: readable without a network, without pictures, and on paper. */
 export function PickupCode({ data, frame }: { data: Data; frame: EmailFrame }) {
-  const { number, deliveryOption, isRemainder, parts } = data
+  const { number, deliveryOption, isRemainder, isUnpaid = false, parts } = data
   const isPickup = deliveryOption === 'pickup'
   const areSeveral = parts.length > 1
   return (
@@ -48,7 +48,9 @@ export function PickupCode({ data, frame }: { data: Data; frame: EmailFrame }) {
       <Paragraph>
         {isRemainder
           ? `Une partie de votre commande n°\u00a0${number} vous a été remise. Voici le code pour ce qu’il vous reste à recevoir\u00a0; le précédent ne sert plus.`
-          : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
+          : isUnpaid
+            ? `Votre commande n°\u00a0${number} est confirmée, et vos articles vous sont réservés.`
+            : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
       </Paragraph>
       <Paragraph>
         <strong>
@@ -56,7 +58,9 @@ export function PickupCode({ data, frame }: { data: Data; frame: EmailFrame }) {
             ? 'Vérifiez vos articles, puis montrez le code au vendeur.'
             : 'À la livraison, vérifiez vos articles, puis donnez le code à qui vous les remet.'}
         </strong>{' '}
-        C’est lui qui déclenche le paiement{areSeveral ? ' de chaque vendeur' : ' du vendeur'}
+        {isUnpaid
+          ? 'C’est lui qui dit que vous les avez reçus'
+          : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
         {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
       </Paragraph>
       {parts.map((part) => (

@@ -33,6 +33,12 @@ export function QuoteRequest({ data, frame }: { data: Data; frame: EmailFrame })
         <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
         {articleCount(order)}.
       </Paragraph>
+      {isForSeller && (
+        <Paragraph>
+          Une demande ne réserve rien{'\u00a0'}: vos articles restent en vente jusqu’à ce que l’acheteur
+          accepte votre devis.
+        </Paragraph>
+      )}
       <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
       <Contact {...buyer} />
       {note && (

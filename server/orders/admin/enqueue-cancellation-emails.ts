@@ -12,9 +12,11 @@ export async function enqueueCancellationEmails(
     /** Only what is cancelled now; all of the order otherwise. */
     itemIds?: string[]
     isBuyerTold?: boolean
+    /** Parts whose sellers have had nothing to do with it yet: a request for a quote nobody has answered. */
+    unanswered?: readonly string[]
   },
 ): Promise<void> {
-  const { orderId, reason, itemIds, isBuyerTold = false } = input
+  const { orderId, reason, itemIds, isBuyerTold = false, unanswered = [] } = input
   const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const url = `${ctx.config.origin}${orderPath(orderId)}`
   if (!isBuyerTold) {
@@ -27,7 +29,10 @@ export async function enqueueCancellationEmails(
   }
   await enqueueEmails(
     ctx,
-    noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
+    noticedSellers(
+      ctx,
+      sellers.filter(({ fulfilment }) => !unanswered.includes(fulfilment.id)),
+    ).map(({ contact, buyerSeen, order: own }) => ({
       template: 'order-cancelled-for-seller' as const,
       recipient: contact.email,
       orderId,

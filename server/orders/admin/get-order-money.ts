@@ -11,7 +11,7 @@ import { findOrder } from './find-order.ts'
 import { refundableOf } from './refundable-of.ts'
 
 /**
- * The money of an order and what an administrator may do with each seller's part of it. Null where nothing is paid by card.
+ * The money of an order and what an administrator may do with each seller's part of it.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`, `conflict` when several orders share the number
  */
 export async function getOrderMoney(ctx: Context, input: { reference: string }) {
@@ -22,8 +22,6 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
     orderMoney(ctx, { orderId }),
     getSettings(ctx),
   ])
-  // What was paid stays to be seen when cards are no longer taken.
-  if (!ctx.payments && money.payments.length === 0) return null
   const fulfilmentIds = parts.map(({ fulfilment }) => fulfilment.id)
   const [known, open] = await Promise.all([
     balances(ctx, { fulfilmentIds }),
@@ -43,6 +41,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
         status,
         statusSince,
         isPaid: paidAt !== null,
+        settlement: facts.settlement,
         quoteStage: facts.quote,
         /** What stands, in the hope of an answer. */
         quote: quote && { price: quote.price as Cents, status: quote.status, expiresAt: quote.expiresAt },

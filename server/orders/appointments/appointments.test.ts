@@ -178,7 +178,7 @@ describe('an appointment', () => {
   test.each(['initial', 'expediee', 'livree', 'annulee', 'disputed'] as const)(
     'is not for a part that is %s',
     async (status) => {
-      await set({ status })
+      await set({ status, holdsStock: status !== 'annulee' })
       await expect(slots()).rejects.toMatchObject({ code: 'conflict' })
       await expect(choose(first)).rejects.toMatchObject({ code: 'conflict' })
     },
@@ -242,7 +242,7 @@ describe('the day before', () => {
     const forget = () => server.as().db.update(pickupAppointments).set({ remindedAt: null })
     await forget()
     await remind('2026-01-20T09:00:00Z')
-    await set({ status: 'annulee' })
+    await set({ status: 'annulee', holdsStock: false })
     await remind('2026-01-19T12:00:00Z')
     expect(await told('appointment-reminder')).toHaveLength(4)
   })

@@ -26,9 +26,21 @@ export async function findDueOrders(
       union all
       select fulfilments.order_id from fulfilments
         join orders on orders.id = fulfilments.order_id and orders.delivery_option = 'quote'
-        where fulfilments.status = 'initial' and status_since <= ${ago(delays.quoteDays)}
+        where fulfilments.status = 'initial' and not holds_stock and status_since <= ${ago(delays.quoteDays)}
         and not exists (select from delivery_quotes
-          where fulfilment_id = fulfilments.id and delivery_quotes.status in ('offered', 'accepted'))
+          where fulfilment_id = fulfilments.id and delivery_quotes.status = 'offered')
+      union all
+      select fulfilments.order_id from fulfilments
+        join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
+        where fulfilments.status = 'initial' and holds_stock and paid_at is null
+      union all
+      select fulfilments.order_id from fulfilments
+        join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
+        where fulfilments.status = 'initial' and not holds_stock
+        and (orders.total_amount = 0 or ${ctx.payments === null})
+        and not exists (select from fulfilments part where part.order_id = orders.id and part.status = 'initial'
+          and not exists (select from delivery_quotes
+            where fulfilment_id = part.id and delivery_quotes.status = 'accepted'))
       union all
       select order_id from fulfilments
         where status in ('pending', 'accuse_reception') and waiting_since <= ${ago(delays.handOverDays)}
@@ -41,7 +53,7 @@ export async function findDueOrders(
         and ${unmarked('acknowledge-reminder')}
       union all
       select order_id from fulfilments
-        where status = 'pending' and status_since <= ${ago(delays.cancellationDays)}
+        where status = 'pending' and paid_at is not null and status_since <= ${ago(delays.cancellationDays)}
         and ${unmarked('cancellation-offered')}
     ) due
     where ${input.after}::uuid is null or order_id > ${input.after}::uuid

@@ -21,7 +21,11 @@ export async function remindOfPending(ctx: Context, input: { orderId: string }):
   for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
     if (facts.status !== 'pending') continue
     const waited = now.getTime() - facts.statusSince.getTime()
-    const due = steps.filter(([, count]) => waited >= days(count)).map(([mark]) => mark)
+    const due = steps
+      // What is not paid by card its buyer may cancel at any time.
+      .filter(([mark]) => mark !== 'cancellation-offered' || facts.settlement === 'card')
+      .filter(([, count]) => waited >= days(count))
+      .map(([mark]) => mark)
     for (const mark of await markOnce(ctx, fulfilment.id, due)) {
       // Where both have become due at once, the seller has had their time: only the later step is told.
       if (mark === due[0]) await enqueueNotice(ctx, { kind: mark, orderId, fulfilmentId: fulfilment.id })

@@ -16,6 +16,7 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import type { Part } from '../read-facts.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
 import { giveBackRest } from './give-back-rest.ts'
+import { takeStock } from './take-stock.ts'
 
 interface Given {
   part: Part
@@ -40,11 +41,19 @@ export async function applyEffects(
 type Applier = (ctx: Context, given: Given) => Promise<Cents | null | undefined> | Promise<void>
 
 const appliers: Record<Effect, Applier> = {
-  'give-back-stock': (ctx, { part: { fulfilment } }) =>
-    giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id }),
+  'take-stock': async (ctx, { part: { fulfilment } }) => {
+    await takeStock(ctx, { orderId: fulfilment.orderId })
+  },
+  'give-back-stock': async (ctx, { part: { fulfilment } }) => {
+    if (fulfilment.holdsStock)
+      await giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
+  },
   hold: async (ctx, { part: { fulfilment } }) => {
     await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
     await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })
+  },
+  'issue-pickup-code': async (ctx, { part: { fulfilment } }) => {
+    await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
   },
   // The transport is released with the last of the articles.
   release: (ctx, given) => toSeller(ctx, given, given.handedOver?.amount ?? 0),

@@ -49,6 +49,9 @@ export const cancelUnpaidParts = (
       reason,
       itemIds: items.map(({ id }) => id),
       isBuyerTold: mover === 'buyer',
+      unanswered: live
+        .filter(({ facts, quote }) => facts.quote === 'requested' && quote === null)
+        .map(({ fulfilment }) => fulfilment.id),
     })
     return items.map(({ id: _, ...item }) => item)
   })

@@ -11,7 +11,7 @@ import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import type { Part } from '../read-facts.ts'
 
 /**
- * Who is told of what. Absent: the order as a whole tells it once (`expire`, `cancel`), or the money does when it has left
+ * Who is told of what. Absent: the order as a whole tells it once (`expire`, `cancel`), its placing has (`start`), or the money does when it has left
  * (`confirm`, `decide-release` …).
  */
 const kinds: Partial<Record<TransitionName, NoticeKind>> = {
@@ -20,6 +20,11 @@ const kinds: Partial<Record<TransitionName, NoticeKind>> = {
   'ask-quote-again': 'quote-asked-again',
   'refuse-quote': 'quote-refused',
   'give-up-quote': 'quote-given-up',
+  'sell-out': 'quote-sold-out',
+  'cancel-unpaid': 'cancelled-unpaid',
+  'cancel-sent': 'cancelled-unpaid',
+  'end-uncollected': 'uncollected-ended',
+  'end-remainder': 'remainder-ended',
   pay: 'order-paid',
   acknowledge: 'acknowledged',
   decline: 'declined',

@@ -4,7 +4,7 @@ import { type HandedOver, recordHandOver } from '../collection/record-hand-over.
 import type { Move } from '../move-fulfilment.ts'
 
 /** What was not handed over is given back instead. */
-const leavesRest: readonly TransitionName[] = ['refund-remainder']
+const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']
 
 /** Which articles changed hands by this move; null: none. Whoever has received has received all that was left. */
 export async function recordReceipt(

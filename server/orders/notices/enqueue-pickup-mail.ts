@@ -12,7 +12,7 @@ import { readPickupCodes } from '../collection/read-pickup-codes.ts'
 import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
 
 /**
- * Sends the buyer the codes of these parts, once they are paid and again when one was handed over partly. Nothing is sent
+ * Sends the buyer the codes of these parts, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
  * when none of them has an open code.
  */
 export async function enqueuePickupMail(
@@ -57,6 +57,7 @@ export async function enqueuePickupMail(
       firstName: buyer.firstName ?? '',
       number: orderNumber(orderId),
       deliveryOption: order.deliveryOption,
+      isUnpaid: sellers.every(({ fulfilment }) => fulfilment.paidAt === null),
       isRemainder: sellers.some(({ isPartlyHandedOver }) => isPartlyHandedOver),
       parts,
       url: `${origin}${orderPath(orderId)}`,

@@ -16,6 +16,7 @@ import { renderStoredEmail } from '#server/email/render.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { openData } from '../../email/sealed-data.ts'
+import { endPickupCode } from '../collection/end-pickup-code.ts'
 import { issuePickupCode } from '../collection/issue-pickup-code.ts'
 import { readPickupCodes } from '../collection/read-pickup-codes.ts'
 import { placeOrder } from '../place-order.ts'
@@ -199,6 +200,7 @@ describe('the pickup mail', () => {
     expect(mail?.text).toContain('1 × Porte')
     await db.delete(emails)
     const { orderId: other, parts: unpaid } = await order([joiner])
+    for (const fulfilmentId of unpaid) await endPickupCode(server.as(), { fulfilmentId })
     await enqueuePickupMail(server.as(null, now), { orderId: other, fulfilmentIds: unpaid })
     expect(await sent()).toEqual([])
   })

@@ -1,10 +1,12 @@
 import { AppError } from '#domain/errors.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
-import { type Context, requireActor } from '../../context.ts'
+import { type Context, inTransaction, requireActor } from '../../context.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import { getSettings } from '../../platform/get-settings.ts'
-import type { LockedOrder } from '../lock-order.ts'
+import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
+import { takeStock } from '../moves/take-stock.ts'
+import { refreshOrderStatus } from '../refresh-order-status.ts'
 import { findOwnOrder } from './find-own-order.ts'
 import { type PaymentView, readPaymentView } from './read-payment-view.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -12,10 +14,11 @@ import { settlePayment } from './settle-payment.ts'
 /**
  * Lets the buyer pay an order of theirs by card: opens its payment, or answers the one that is open. Of an order that is not
  * to be paid (any more) it answers what it has become. Not inside a transaction.
- * @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
+ * @throws AppError `not-signed-in`, `not-found`; as take-stock.ts where nothing was reserved before; `unavailable` when the provider does not answer
  */
 export async function openOrderPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
   const { email } = requireActor(ctx)
+  await reserve(ctx, await findOwnOrder(ctx, input))
   const order = await findOwnOrder(ctx, input)
   const view = await readPaymentView(ctx, order)
   if (view.state !== 'to-pay' && view.state !== 'processing') return view
@@ -41,6 +44,16 @@ export async function openOrderPayment(ctx: Context, input: { number: string }):
   }
   return { ...now, payment }
 }
+
+/** Of a delivery whose last open quote was settled by somebody else, the articles are reserved now that its buyer pays. */
+const reserve = (ctx: Context, { id: orderId, status, paymentDueAt, deliveryOption }: LockedOrder) =>
+  ctx.payments === null || status !== 'initial' || paymentDueAt !== null || deliveryOption === 'pickup'
+    ? null
+    : inTransaction(ctx, async (ctx) => {
+        await lockOrder(ctx, { orderId })
+        await takeStock(ctx, { orderId })
+        await refreshOrderStatus(ctx, { orderId })
+      })
 
 /** Nothing has happened to the order while the provider was asked. */
 const isSame = (before: LockedOrder, after: LockedOrder): boolean =>

@@ -9,7 +9,7 @@ import { listOrderPayments } from '../../payments/list-order-payments.ts'
 import type { OpenPayment } from '../../payments/open-payment.ts'
 import type { LockedOrder } from '../lock-order.ts'
 import { type Part, readFacts } from '../read-facts.ts'
-import { sharesToPay } from './shares-to-pay.ts'
+import { canBeReserved, sharesToPay } from './shares-to-pay.ts'
 
 type PaymentState = 'to-pay' | 'processing' | 'paid' | 'cancelled' | 'not-payable'
 
@@ -85,6 +85,6 @@ function stateOf(
 ): PaymentState {
   if (live.length === 0) return 'cancelled'
   if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'
-  if (!ctx.payments || sharesToPay(order, live) === null) return 'not-payable'
+  if (!ctx.payments || (sharesToPay(order, live) === null && !canBeReserved(live))) return 'not-payable'
   return isProcessing ? 'processing' : 'to-pay'
 }

@@ -10,6 +10,7 @@ import { advanceOrders } from '../clock/advance-orders.ts'
 import { getOrder } from '../get-order.ts'
 import { listOrders } from '../list-orders.ts'
 import { moveAsParty } from '../move-as-party.ts'
+import { openOrderPayment } from '../payment/open-order-payment.ts'
 import { offerQuote } from './offer-quote.ts'
 
 const server = startTestServer()
@@ -87,13 +88,18 @@ test('of several sellers, the order is to be paid once the last quote is accepte
   await answer(order.buyer, part, 'accept-quote')
   await answer(order.buyer, second, 'accept-quote')
   expect((await desk.orderOf(order)).paymentDueAt).toBeNull()
-  // The last one open is refused: what is left is to be paid.
+  // The last one open is refused: what is left can be paid, and is reserved once its buyer goes to pay.
   await answer(order.buyer, third, 'refuse-quote')
   expect(await desk.orderOf(order)).toMatchObject({
     status: 'initial',
     totalAmount: 16_500,
-    paymentDueAt: expect.any(Date),
+    paymentDueAt: null,
   })
+  expect(await getOrder(desk.as(order.buyer), { number: order.number })).toMatchObject({ isPayable: true })
+  for (const { productId } of order.parts) expect(await desk.stockOf(productId)).toBe(10)
+  await openOrderPayment(desk.as(order.buyer), { number: order.number })
+  expect(await desk.orderOf(order)).toMatchObject({ paymentDueAt: expect.any(Date) })
+  for (const { productId } of [part, second]) expect(await desk.stockOf(productId)).toBe(9)
   expect(await desk.stockOf(third.productId)).toBe(10)
   await desk.pay(order)
   expect(await desk.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })

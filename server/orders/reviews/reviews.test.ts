@@ -144,7 +144,8 @@ describe('a review', () => {
   test.each(['initial', 'pending', 'accuse_reception', 'expediee', 'annulee', 'disputed'] as const)(
     'is refused while the part is %s',
     async (status) => {
-      await db().update(fulfilments).set({ status }).where(eq(fulfilments.id, fulfilmentId))
+      const holdsStock = status !== 'annulee'
+      await db().update(fulfilments).set({ status, holdsStock }).where(eq(fulfilments.id, fulfilmentId))
       for (const party of [buyer, seller])
         await expect(write(party)).rejects.toMatchObject({ code: 'conflict' })
       expect((await own('buyer'))?.canReview).toBe(false)

@@ -1,3 +1,4 @@
+import { heldValueLimits } from '#domain/orders/holds.ts'
 import { highestCommission } from '#domain/platform/settings.ts'
 import type { AdminSettings } from './queries.ts'
 import { TextSetting } from './text-setting.tsx'
@@ -6,6 +7,10 @@ import { TextSetting } from './text-setting.tsx'
 const percentText = (percent: number) => percent.toLocaleString('fr-FR', { maximumFractionDigits: 2 })
 const readPercent = (text: string) =>
   text.trim() === '' ? Number.NaN : Number(text.replace(/[\s%]/g, '').replace(',', '.'))
+
+const heldEuros = (cents: number) => (cents / 100).toLocaleString('fr-FR', { maximumFractionDigits: 2 })
+const readHeldEuros = (text: string) =>
+  text.trim() === '' ? Number.NaN : Math.round(Number(text.replace(/[\s€]/g, '').replace(',', '.')) * 100)
 
 /** The settings of one line each. */
 export const TextSettings = ({ settings, states }: AdminSettings) => (
@@ -43,6 +48,18 @@ export const TextSettings = ({ settings, states }: AdminSettings) => (
       changeOf={(value, version) => ({ key: 'commission', value: readPercent(value), version })}
       inputMode="decimal"
       maxLength={8}
+      autoComplete="off"
+    />
+    <TextSetting
+      settingKey="held_value"
+      text="Ce qu’un acheteur peut réserver à la fois sans l’avoir payé ou retiré, pour que personne ne bloque les annonces des autres."
+      label="Valeur des articles réservés, en euros"
+      hint={`De ${heldEuros(heldValueLimits.least)} à ${heldEuros(heldValueLimits.most)}.`}
+      stored={heldEuros(settings.heldValue)}
+      state={states.held_value}
+      changeOf={(value, version) => ({ key: 'held_value', value: readHeldEuros(value), version })}
+      inputMode="decimal"
+      maxLength={12}
       autoComplete="off"
     />
   </>

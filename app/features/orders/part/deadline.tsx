@@ -1,25 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
+import { useCallback } from 'react'
+import { Countdown } from '#app/components/countdown.tsx'
 import { formatDeadline } from '#app/lib/format-date.ts'
 import { deadlineSentence } from '#domain/orders/deadlines.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
-import type { OrderPart } from '../queries.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
+import { type OrderPart, orderQuery } from '../queries.ts'
 
 interface DeadlineProps {
   dueAt: OrderPart['dueAt']
   viewer: OrderViewer
+  settlement: Settlement
 }
 
 /** Until when, and what happens by itself otherwise. */
-export function Deadline({ dueAt, viewer }: DeadlineProps) {
+export function Deadline({ dueAt, viewer, settlement }: DeadlineProps) {
+  const queryClient = useQueryClient()
+  const askAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: orderQuery('').queryKey.slice(0, 1) }),
+    [queryClient],
+  )
   if (!dueAt) return null
   // A matter of minutes wants the hour, one of days does not.
   const when = formatDeadline(dueAt.at, { withTime: dueAt.transition === 'expire' })
-  const sentence = deadlineSentence(dueAt.transition, viewer, when)
+  const sentence = deadlineSentence(dueAt.transition, viewer, when, settlement)
   return (
     sentence && (
       <p className="flex gap-3 text-[0.9375rem]">
         <Clock aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-terracotta" />
-        <time dateTime={dueAt.at}>{sentence}</time>
+        <span>
+          <time dateTime={dueAt.at}>{sentence}</time>{' '}
+          {dueAt.transition === 'expire' && viewer === 'buyer' && (
+            <Countdown dueAt={dueAt.at} onOver={askAgain} />
+          )}
+        </span>
       </p>
     )
   )

@@ -7,6 +7,7 @@ import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { needsReason } from '#domain/orders/move-schemas.ts'
 import { moveText } from '#domain/orders/move-texts.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
 import { useMove } from '../moves.ts'
 import { keepWords } from './kept-words.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -15,6 +16,7 @@ interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
   fulfilmentId: string
   name: TransitionName
   viewer: OrderViewer
+  settlement: Settlement
   /** Instead of what the table of transitions says. */
   label?: string
   /** Of an answer to an offer: the one that was read. */
@@ -23,10 +25,19 @@ interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' 
 }
 
 /** One button of the table of transitions: what needs words, and what is for good, is asked first. */
-export function MoveButton({ fulfilmentId, name, viewer, label, quoteId, onDone, ...look }: MoveButtonProps) {
+export function MoveButton({
+  fulfilmentId,
+  name,
+  viewer,
+  settlement,
+  label,
+  quoteId,
+  onDone,
+  ...look
+}: MoveButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const text = moveText(name, viewer)
+  const text = moveText(name, viewer, settlement)
   const question = text?.question
   const draft = `${fulfilmentId}:${name}`
   const { change, isPending } = useMove(fulfilmentId, {

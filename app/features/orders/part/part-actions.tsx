@@ -59,5 +59,13 @@ function Action({ action, part, viewer, isPrimary }: ActionProps) {
       </ButtonLink>
     )
   }
-  return <MoveButton fulfilmentId={part.fulfilmentId} name={action} viewer={viewer} {...look} />
+  return (
+    <MoveButton
+      fulfilmentId={part.fulfilmentId}
+      name={action}
+      viewer={viewer}
+      settlement={part.settlement}
+      {...look}
+    />
+  )
 }

@@ -28,7 +28,7 @@ export function PartSituation({ order, part }: { order: OrderDetail; part: Order
         {viewer && next && !isPaidAbove && <p className="font-semibold">{next}</p>}
         <p className="text-sm text-ink-soft">{deliveryLabels[order.deliveryOption].name}</p>
       </div>
-      {viewer && !isPaidAbove && <Deadline dueAt={part.dueAt} viewer={viewer} />}
+      {viewer && !isPaidAbove && <Deadline dueAt={part.dueAt} viewer={viewer} settlement={part.settlement} />}
       {viewer && <PartMoney part={part} viewer={viewer} />}
       {isAlone && <PayButton order={order} />}
       {viewer ? (

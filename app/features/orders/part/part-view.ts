@@ -14,6 +14,8 @@ function stateOf(order: OrderDetail, part: OrderPart): PartState {
     status: part.status,
     deliveryOption: order.deliveryOption,
     quoteStage: part.quoteStage,
+    settlement: part.settlement,
+    holdsStock: part.holdsStock,
     isToBePaid: isAwaitingPayment(order, part),
     isWaitingForOthers: order.parts.some(
       (other) =>

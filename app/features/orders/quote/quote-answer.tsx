@@ -26,7 +26,12 @@ export function QuoteAnswer({ order, part, quote }: QuoteAnswerProps) {
     if (fresh?.isPayable) await navigate(paymentPath(number))
   }
 
-  const shared = { fulfilmentId: part.fulfilmentId, viewer: 'buyer', quoteId: quote.id } as const
+  const shared = {
+    fulfilmentId: part.fulfilmentId,
+    viewer: 'buyer',
+    settlement: part.settlement,
+    quoteId: quote.id,
+  } as const
   return (
     <div className="grid gap-3">
       <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">

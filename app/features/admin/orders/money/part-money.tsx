@@ -1,5 +1,6 @@
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
 import { DisputeConversation } from '../../reports/dispute-conversation.tsx'
 import { When } from '../../shared/when.tsx'
 import { OrderState } from '../order-state.tsx'
@@ -11,6 +12,13 @@ import { RefundButton } from './refund-button.tsx'
 
 /** The whole order's, beside its title. */
 const elsewhere: readonly TransitionName[] = ['cancel']
+
+/** What there is to say of money that has not come. */
+const unpaid: Record<Settlement, string> = {
+  card: 'Pas encore payée.',
+  direct: 'Réglée directement entre l’acheteur et le vendeur.',
+  free: 'Rien à payer.',
+}
 
 interface PartMoneyProps {
   part: MoneyPart
@@ -44,7 +52,7 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
       {isPaid && balance ? (
         <Amounts balance={balance} />
       ) : (
-        <p className="text-ink-soft">{status === 'annulee' ? 'Jamais payée.' : 'Pas encore payée.'}</p>
+        <p className="text-ink-soft">{status === 'annulee' ? 'Jamais payée.' : unpaid[part.settlement]}</p>
       )}
       <QuoteInForce part={part} />
       {hasButtons && (

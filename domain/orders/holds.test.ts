@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { days, minutes } from './delays.ts'
+import { waitAfterLapses } from './holds.ts'
+
+const now = new Date('2026-03-02T09:00:00Z')
+const ago = (duration: number) => new Date(now.getTime() - duration)
+const waitOf = (count: number) => {
+  const until = waitAfterLapses(Array<Date>(count).fill(now), now)
+  return until && (until.getTime() - now.getTime()) / minutes(1)
+}
+
+test('who lets orders lapse again and again waits longer each time, three days at most', () => {
+  expect([0, 1, 2, 3, 4, 5].map(waitOf)).toEqual([null, null, null, 30, 60, 120])
+  expect(waitOf(60)).toBe(3 * 24 * 60)
+})
+
+test('the wait runs from the last of them, and what is a week old is forgotten', () => {
+  const lapses = [ago(days(1)), ago(minutes(29)), ago(days(2))]
+  expect(waitAfterLapses(lapses, now)).toEqual(new Date(now.getTime() + minutes(1)))
+  expect(waitAfterLapses(lapses, new Date(now.getTime() + minutes(1)))).toBeNull()
+  expect(waitAfterLapses([ago(days(7)), ago(minutes(1)), ago(minutes(2))], now)).toBeNull()
+})

@@ -1,0 +1,82 @@
+import type { Notice } from '../notices.ts'
+
+const backOnSale =
+  'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'
+
+/** How orders end that nobody paid by card: they cost nothing, or the two settle it between themselves. */
+export const unpaidNotices = {
+  'cancelled-unpaid': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number} annulée`,
+        heading: 'Votre commande est annulée',
+        paragraphs: [
+          `L’association a annulé la vente des articles de ${facts.sellerNames.join(', ')}. Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.`,
+          'Ce que vous auriez déjà réglé au vendeur, voyez-le avec lui\u00a0: ce paiement n’est pas passé par le site.',
+        ],
+        quoted: 'Ce que dit l’association',
+        button: 'Voir ma commande',
+        showsContact: true,
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée`,
+        heading: 'Une commande est annulée',
+        paragraphs: [
+          facts.by === 'buyer'
+            ? `${facts.buyerName} a annulé sa commande.`
+            : `L’association a annulé la commande de ${facts.buyerName}.`,
+          backOnSale,
+        ],
+        quoted: facts.by === 'buyer' ? 'Ce que dit l’acheteur' : 'Ce que dit l’association',
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'uncollected-ended': {
+    about: 'part',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: les articles ne vous ont pas été remis`,
+        heading: 'Vos articles ne vous ont pas été remis à temps',
+        paragraphs: [
+          'Aucune remise n’a été enregistrée dans le délai prévu\u00a0: la commande est annulée, et votre code de retrait ne sert plus.',
+          'Vous voulez toujours ces articles\u00a0? Commandez-les à nouveau tant qu’ils sont disponibles.',
+        ],
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} annulée\u00a0: articles non remis à temps`,
+        heading: 'Les articles n’ont pas été remis à temps',
+        paragraphs: [
+          `Aucune remise à ${facts.buyerName} n’a été enregistrée dans le délai prévu\u00a0: la commande est annulée.`,
+          `${backOnSale} Vous les aviez pourtant remis\u00a0? Corrigez-le, pour ne pas les vendre deux fois.`,
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+  'remainder-ended': {
+    about: 'part',
+    articles: 'left',
+    to: {
+      buyer: (facts) => ({
+        subject: `Commande ${facts.number} terminée\u00a0: le reste ne vous a pas été remis`,
+        heading: 'Le reste de votre commande est annulé',
+        paragraphs: [
+          'Les articles ci-dessous ne vous ont pas été remis dans le délai prévu\u00a0: ils sont de nouveau en vente, et votre code de retrait ne sert plus. Ce que vous avez déjà reçu reste à vous.',
+        ],
+        button: 'Voir ma commande',
+      }),
+      seller: (facts) => ({
+        subject: `Commande ${facts.number} terminée\u00a0: le reste n’a pas été remis à temps`,
+        heading: 'Le reste de la commande est annulé',
+        paragraphs: [
+          `Les articles ci-dessous n’ont pas été remis à ${facts.buyerName} dans le délai prévu.`,
+          backOnSale,
+        ],
+        button: 'Voir la commande',
+      }),
+    },
+  },
+} satisfies Record<string, Notice>

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { mostHeldArticles, mostOpenRequests } from '#domain/orders/holds.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
+import { settingKeys } from '#domain/platform/settings.ts'
+import type { Actor } from '#server/context.ts'
+import { emails, orders, platformSettings } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { advanceOrders } from '../clock/advance-orders.ts'
+import { moveAsParty } from '../move-as-party.ts'
+import { placeOrder } from '../place-order.ts'
+import { offerQuote } from '../quotes/offer-quote.ts'
+
+const server = startTestServer()
+let desk: Desk
+let seller: Actor
+let categoryId: string
+beforeAll(async () => {
+  desk = await openDesk(server.as())
+  seller = await makeSeller(desk.ctx)
+  categoryId = await makeCategory(desk.ctx)
+})
+afterEach(async () => {
+  await desk.ctx.db.delete(platformSettings).where(eq(platformSettings.key, settingKeys.heldValue))
+})
+
+const minutes = (count: number) => count / (24 * 60)
+const product = (price: number, quantity = 100) =>
+  makeProduct(desk.ctx, { userId: seller.userId, categoryId, price, quantity })
+const order = (
+  buyer: Actor,
+  productIds: string[],
+  { quantity = 1, delivery = 'pickup' as DeliveryOption } = {},
+) =>
+  placeOrder(desk.as(buyer), {
+    items: productIds.map((productId) => ({ productId, quantity })),
+    shippingOption: delivery,
+    idempotencyKey: randomUUID(),
+  })
+const allow = (value: number) =>
+  desk.ctx.db.insert(platformSettings).values({ key: settingKeys.heldValue, value })
+
+describe('the value of what one person holds unpaid', () => {
+  test('has a limit, an administrator’s, which the refusal names; what is paid or given up makes room', async () => {
+    await allow(50_000)
+    const buyer = await makePerson(desk.ctx)
+    const door = await product(20_000)
+    const first = await order(buyer, [door], { quantity: 2 })
+    await expect(order(buyer, [door])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/jusqu’à 500,00\s€ .* déjà pour 400,00\s€/),
+    })
+    expect(await desk.stockOf(door)).toBe(98)
+    await expect(order(await makePerson(desk.ctx), [door], { quantity: 3 })).rejects.toMatchObject({
+      message: expect.stringMatching(/jusqu’à 500,00\s€ .*plusieurs fois/),
+    })
+    await desk.pay({ orderId: first.id, number: first.id.slice(0, 8), buyer, isPayable: true, parts: [] })
+    await order(buyer, [door], { quantity: 2 })
+  })
+
+  test('holds against many orders at the same moment', async () => {
+    await allow(50_000)
+    const buyer = await makePerson(desk.ctx)
+    const doors = await Promise.all(Array.from({ length: 8 }, () => product(20_000)))
+    const outcomes = await Promise.allSettled(doors.map((door) => order(buyer, [door])))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await desk.ctx.db.$count(orders, eq(orders.userId, buyer.userId))).toBe(2)
+  })
+
+  test('what is free is limited by the number of different articles', async () => {
+    const buyer = await makePerson(desk.ctx)
+    const free: string[] = []
+    while (free.length < mostHeldArticles) free.push(await product(0))
+    await order(buyer, free)
+    await expect(order(buyer, [await product(0)])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`${mostHeldArticles} articles différents`),
+    })
+  })
+})
+
+describe('who lets orders lapse again and again', () => {
+  test('waits before they hold goods again, longer each time', async () => {
+    const buyer = await makePerson(desk.ctx)
+    const door = await product(1_000)
+    const lapse = async () => {
+      await order(buyer, [door])
+      desk.wait(minutes(31))
+      await advanceOrders(desk.ctx)
+    }
+    for (const _ of [1, 2, 3]) await lapse()
+    await expect(order(buyer, [door])).rejects.toMatchObject({
+      code: 'too-many-requests',
+      message: expect.stringMatching(/abandonnées .* de nouveau le .* à \d+\sh/),
+      details: { retryAfter: expect.any(Number) },
+    })
+    expect(await desk.stockOf(door)).toBe(100)
+    desk.wait(minutes(30))
+    await lapse()
+    desk.wait(minutes(31))
+    await expect(order(buyer, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
+    desk.wait(minutes(30))
+    await order(buyer, [door])
+  })
+
+  test('giving up after a while counts as well, a change of mind does not', async () => {
+    const cancelAfter = async (buyer: Actor, wait: number) => {
+      const placed = await desk.place({ prices: [1_000], buyer })
+      desk.wait(wait)
+      const fulfilmentId = placed.parts[0]?.fulfilmentId as string
+      await moveAsParty(desk.as(buyer), { fulfilmentId, transition: 'cancel', reason: '' })
+    }
+    const [slow, quick] = [await makePerson(desk.ctx), await makePerson(desk.ctx)]
+    for (const _ of [1, 2, 3]) {
+      await cancelAfter(slow, minutes(29))
+      await cancelAfter(quick, minutes(2))
+    }
+    const door = await product(1_000)
+    await expect(order(slow, [door])).rejects.toMatchObject({ code: 'too-many-requests' })
+    await order(quick, [door])
+  })
+})
+
+describe('a request for a quote', () => {
+  const ask = (buyer: Actor, productIds: string[]) => order(buyer, productIds, { delivery: 'quote' })
+
+  test('takes nothing off sale, and a seller reads of one a day of the same buyer by mail', async () => {
+    const shop = await makeSeller(desk.ctx)
+    const own = { userId: shop.userId, categoryId, price: 1_000, quantity: 1 }
+    const wanted = [await makeProduct(desk.ctx, own), await makeProduct(desk.ctx, own)]
+    const buyer = await makePerson(desk.ctx)
+    const told = () => desk.ctx.db.$count(emails, eq(emails.recipient, shop.email))
+    for (const _ of [1, 2, 3]) await ask(buyer, wanted)
+    for (const id of wanted) expect(await desk.stockOf(id)).toBe(1)
+    expect(await told()).toBe(1)
+    await ask(await makePerson(desk.ctx), wanted)
+    expect(await told()).toBe(2)
+    desk.wait(1)
+    await ask(buyer, wanted)
+    expect(await told()).toBe(3)
+  })
+
+  test('has its limit, too', async () => {
+    const buyer = await makePerson(desk.ctx)
+    const door = await product(1_000)
+    const asked = await Promise.allSettled(
+      Array.from({ length: mostOpenRequests + 2 }, () => ask(buyer, [door])),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostOpenRequests)
+    await expect(ask(buyer, [door])).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(`${mostOpenRequests} demandes`),
+    })
+  })
+
+  test('given up before anybody answered is no mail to its seller', async () => {
+    const placed = await desk.place({ prices: [1_000], delivery: 'quote' })
+    const fulfilmentId = placed.parts[0]?.fulfilmentId as string
+    await moveAsParty(desk.as(placed.buyer), { fulfilmentId, transition: 'cancel', reason: '' })
+    expect((await desk.mailsOf(placed)).filter((mail) => mail.endsWith('seller'))).toEqual([
+      'quote-request seller',
+    ])
+  })
+})
+
+describe('several requests for the last piece', () => {
+  const expiresAt = () => new Date(desk.ctx.clock.now().getTime() + 10 * 24 * 60 * 60_000).toISOString()
+  const accept = ({ buyer, parts }: PlacedOrder) =>
+    moveAsParty(desk.as(buyer), {
+      fulfilmentId: parts[0]?.fulfilmentId as string,
+      transition: 'accept-quote',
+      reason: '',
+    })
+  async function requests(count: number) {
+    const shop = await makeSeller(desk.ctx)
+    const last = await makeProduct(desk.ctx, { userId: shop.userId, categoryId, price: 9_000, quantity: 1 })
+    const placed: PlacedOrder[] = []
+    while (placed.length < count) {
+      const one = await desk.place({
+        prices: [9_000],
+        delivery: 'quote',
+        productIds: [last],
+        sellers: [shop],
+      })
+      const fulfilmentId = one.parts[0]?.fulfilmentId as string
+      await offerQuote(desk.as(shop), { fulfilmentId, price: 1_000, conditions: '', expiresAt: expiresAt() })
+      placed.push(one)
+    }
+    return { last, placed }
+  }
+
+  test('the first who accepts and pays has it; the others are told, and their sellers are not', async () => {
+    const { last, placed } = await requests(3)
+    const outcomes = await Promise.allSettled(placed.map(accept))
+    const winner = placed[outcomes.findIndex(({ status }) => status === 'fulfilled')] as PlacedOrder
+    const losers = placed.filter((one) => one !== winner)
+    for (const outcome of outcomes.filter(({ status }) => status === 'rejected'))
+      expect((outcome as PromiseRejectedResult).reason).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/n’est plus disponible.*dans les 30 minutes/),
+      })
+    expect(losers).toHaveLength(2)
+    expect(await desk.stockOf(last)).toBe(0)
+    expect(await desk.orderOf(winner)).toMatchObject({ paymentDueAt: expect.any(Date) })
+    // Nobody has bought it yet: the others may still have their turn.
+    await advanceOrders(desk.ctx)
+    for (const loser of losers) expect(await desk.orderOf(loser)).toMatchObject({ status: 'initial' })
+    await desk.pay(winner)
+    for (const loser of losers) {
+      expect(await desk.orderOf(loser)).toMatchObject({ status: 'annulee' })
+      const mails = (await desk.mailsOf(loser)).filter((mail) => mail.startsWith('quote-sold-out'))
+      expect(mails).toEqual(['quote-sold-out buyer'])
+    }
+    expect(await desk.stockOf(last)).toBe(0)
+  })
+
+  test('who accepts and does not pay gives it back, once, and the next may have it', async () => {
+    const { last, placed } = await requests(2)
+    const [first, second] = placed as [PlacedOrder, PlacedOrder]
+    await accept(first)
+    await expect(accept(second)).rejects.toMatchObject({ code: 'conflict' })
+    desk.wait(minutes(31))
+    for (const _ of [1, 2]) await advanceOrders(desk.ctx)
+    expect(await desk.orderOf(first)).toMatchObject({ status: 'annulee' })
+    expect(await desk.stockOf(last)).toBe(1)
+    await accept(second)
+    expect(await desk.stockOf(last)).toBe(0)
+    await desk.pay(second)
+    expect(await desk.orderOf(second)).toMatchObject({ status: 'pending', totalAmount: 10_000 })
+  })
+
+  test('a request that is given up has nothing to give back', async () => {
+    const { last, placed } = await requests(1)
+    desk.wait(11)
+    await advanceOrders(desk.ctx)
+    desk.wait(31)
+    await advanceOrders(desk.ctx)
+    expect(await desk.orderOf(placed[0] as PlacedOrder)).toMatchObject({ status: 'annulee' })
+    expect(await desk.stockOf(last)).toBe(1)
+  })
+})

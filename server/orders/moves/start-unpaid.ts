@@ -1,0 +1,23 @@
+import { type Mover, mayMove } from '#domain/orders/lifecycle.ts'
+import type { Context } from '../../context.ts'
+import { getSettings } from '../../platform/get-settings.ts'
+import { moveFulfilment } from '../move-fulfilment.ts'
+import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
+import { readFacts } from '../read-facts.ts'
+
+/**
+ * Begins the life of an order nobody pays by card: it costs nothing, or its buyer pays the sellers directly. They are told as
+ * if it had been paid, and its buyer gets the codes. Nothing of any other order. In the caller's transaction.
+ */
+export async function startUnpaid(ctx: Context, input: { orderId: string; mover: Mover }): Promise<void> {
+  const { orderId, mover } = input
+  const { delays } = await getSettings(ctx)
+  const now = ctx.clock.now()
+  const ready = (await readFacts(ctx, { orderId })).filter(({ facts }) =>
+    mayMove('start', mover, facts, now, delays),
+  )
+  const fulfilmentIds = ready.map(({ fulfilment }) => fulfilment.id)
+  for (const fulfilmentId of fulfilmentIds)
+    await moveFulfilment(ctx, { fulfilmentId, transition: 'start', mover })
+  await enqueuePickupMail(ctx, { orderId, fulfilmentIds })
+}

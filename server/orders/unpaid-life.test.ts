@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Actor, Context } from '#server/context.ts'
+import {
+  emails,
+  fulfilments,
+  ledgerEntries,
+  orderItems,
+  orders,
+  pickupCodes,
+  type profiles,
+} from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { advanceOrders } from './clock/advance-orders.ts'
+import { collect } from './collection/collect.ts'
+import { getOrder } from './get-order.ts'
+import { moveAsParty } from './move-as-party.ts'
+import { offerQuote } from './quotes/offer-quote.ts'
+import { writeReview } from './reviews/write-review.ts'
+
+type Row = typeof profiles.$inferSelect
+const server = startTestServer()
+let desk: Desk
+beforeAll(async () => {
+  desk = await openDesk(server.as())
+})
+
+/** A site that takes no cards. */
+const without = (actor: Actor | null): Context => ({ ...desk.as(actor), payments: null })
+const firstOf = ({ parts }: PlacedOrder) => parts[0] as PlacedOrder['parts'][number]
+const statusOf = async (order: PlacedOrder) => (await desk.orderOf(order)).status
+
+/** Free on a site that takes cards, or of any price on one that takes none. */
+const kinds = [
+  { kind: 'an order that costs nothing', price: 0, as: (actor: Actor | null) => desk.as(actor) },
+  { kind: 'an order of a site without cards', price: 6_000, as: without },
+] as const
+
+describe.each(kinds)('$kind', ({ price, as }) => {
+  const place = () => desk.place({ prices: [price], quantity: 2, as })
+  const press = (
+    who: Actor,
+    order: PlacedOrder,
+    transition: 'acknowledge' | 'cancel-unpaid' | 'confirm' | 'declare-hand-over',
+  ) => moveAsParty(as(who), { fulfilmentId: firstOf(order).fulfilmentId, transition, reason: 'Parce que' })
+  const codeOf = async ({ fulfilmentId }: { fulfilmentId: string }) => {
+    const rows = await desk.ctx.db
+      .select()
+      .from(pickupCodes)
+      .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
+    return rows.find(({ usedAt, endedAt }) => !usedAt && !endedAt)?.code
+  }
+  const handOver = async (order: PlacedOrder, quantity: number) => {
+    const { seller, fulfilmentId } = firstOf(order)
+    const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+    const items = [{ itemId: item?.id as string, quantity }]
+    return collect(as(seller), { code: (await codeOf({ fulfilmentId })) as string, items })
+  }
+
+  test('is firm at once, acknowledged, fetched with its code and reviewed; no money is spoken of', async () => {
+    const order = await place()
+    expect(order.isPayable).toBe(false)
+    expect(await statusOf(order)).toBe('pending')
+    expect(await desk.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
+    const { seller, fulfilmentId, productId } = firstOf(order)
+    await press(seller, order, 'acknowledge')
+    await handOver(order, 2)
+    expect(await statusOf(order)).toBe('livree')
+    for (const who of [order.buyer, seller]) await writeReview(as(who), { fulfilmentId, stars: 5, text: '' })
+    expect(await statusOf(order)).toBe('reviewed')
+    expect(await desk.stockOf(productId)).toBe(8)
+    const seen = await getOrder(as(order.buyer), { number: order.number })
+    expect(seen).toMatchObject({ paidByCard: false, isPayable: false, settlement: price ? 'direct' : 'free' })
+    expect(seen.parts[0]?.documents).toEqual([])
+    const entries = eq(ledgerEntries.fulfilmentId, fulfilmentId)
+    expect(await desk.ctx.db.$count(ledgerEntries, entries)).toBe(0)
+    const mails = await desk.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
+    expect(JSON.stringify(mails.map(({ data }) => data))).not.toMatch(/"isPaid":true/)
+  })
+
+  test('nobody fetches is cancelled after fourteen days and gives its stock back, once', async () => {
+    const order = await place()
+    const { seller, productId } = firstOf(order)
+    desk.wait(5)
+    await press(seller, order, 'acknowledge')
+    desk.wait(8)
+    await advanceOrders(as(null))
+    expect(await statusOf(order)).toBe('accuse_reception')
+    desk.wait(1)
+    for (const _ of [1, 2]) await advanceOrders(as(null))
+    expect(await statusOf(order)).toBe('annulee')
+    expect(await desk.stockOf(productId)).toBe(10)
+    expect(await codeOf(firstOf(order))).toBeUndefined()
+    expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('uncollected-ended')).sort()).toEqual(
+      ['uncollected-ended buyer', 'uncollected-ended seller'],
+    )
+  })
+
+  test('fetched in part ends with the rest back in stock', async () => {
+    const order = await place()
+    await handOver(order, 1)
+    desk.wait(14)
+    await advanceOrders(as(null))
+    expect(await statusOf(order)).toBe('livree')
+    expect(await desk.stockOf(firstOf(order).productId)).toBe(9)
+  })
+
+  test('declared handed over counts as received without a word of the buyer', async () => {
+    const order = await place()
+    await press(firstOf(order).seller, order, 'declare-hand-over')
+    desk.wait(14)
+    await advanceOrders(as(null))
+    expect(await statusOf(order)).toBe('livree')
+  })
+
+  test('its buyer cancels until it is handed over; nobody opens a dispute about money there is none of', async () => {
+    const order = await place()
+    const { fulfilmentId, productId } = firstOf(order)
+    const dispute = { fulfilmentId, transition: 'dispute', reason: 'Rien' } as const
+    await expect(moveAsParty(as(order.buyer), dispute)).rejects.toMatchObject({ code: 'conflict' })
+    await press(order.buyer, order, 'cancel-unpaid')
+    expect(await statusOf(order)).toBe('annulee')
+    expect(await desk.stockOf(productId)).toBe(10)
+    expect(await desk.mailsOf(order)).toContain('cancelled-unpaid seller')
+  })
+
+  test('an administrator ends one that was sent and never arrived', async () => {
+    const order = await place()
+    await press(firstOf(order).seller, order, 'declare-hand-over')
+    const admin = await makePerson(desk.ctx, { role: 'admin' } satisfies Partial<Row>)
+    const { fulfilmentId, productId } = firstOf(order)
+    await moveAsParty(as(admin), { fulfilmentId, transition: 'cancel-sent', reason: 'Jamais arrivée' })
+    expect(await statusOf(order)).toBe('annulee')
+    expect(await desk.stockOf(productId)).toBe(10)
+  })
+
+  test('delivered, it is firm once the quote is accepted, and takes its stock then', async () => {
+    const order = await desk.place({ prices: [price], delivery: 'quote', as })
+    const { seller, fulfilmentId, productId } = firstOf(order)
+    expect(await statusOf(order)).toBe('initial')
+    expect(await desk.stockOf(productId)).toBe(10)
+    const expiresAt = new Date(desk.ctx.clock.now().getTime() + 9 * 24 * 60 * 60_000).toISOString()
+    await offerQuote(as(seller), { fulfilmentId, price: 0, conditions: '', expiresAt })
+    await moveAsParty(as(order.buyer), { fulfilmentId, transition: 'accept-quote', reason: '' })
+    expect(await statusOf(order)).toBe('pending')
+    expect(await desk.stockOf(productId)).toBe(9)
+    await moveAsParty(as(seller), { fulfilmentId, transition: 'ship', reason: '' })
+    await press(order.buyer, order, 'confirm')
+    expect(await statusOf(order)).toBe('livree')
+  })
+})
+
+test('an order that has stood still since before is brought to life by the clock, and ends', async () => {
+  const order = await desk.place({ prices: [6_000], as: without })
+  const { fulfilmentId, productId } = firstOf(order)
+  // As it was left: registered, and nothing more.
+  await desk.ctx.db
+    .update(fulfilments)
+    .set({ status: 'initial', waitingSince: null })
+    .where(eq(fulfilments.id, fulfilmentId))
+  await desk.ctx.db.update(orders).set({ status: 'initial' }).where(eq(orders.id, order.orderId))
+  desk.wait(400)
+  await advanceOrders(without(null))
+  expect(await statusOf(order)).toBe('pending')
+  desk.wait(14)
+  await advanceOrders(without(null))
+  expect(await statusOf(order)).toBe('annulee')
+  expect(await desk.stockOf(productId)).toBe(10)
+})
+
+test('what is left of an order costs nothing once the rest is declined: it is not to be paid any more', async () => {
+  const order = await desk.place({ prices: [0, 6_000] })
+  const [free, priced] = order.parts as [PlacedOrder['parts'][number], PlacedOrder['parts'][number]]
+  expect(await desk.orderOf(order)).toMatchObject({ status: 'initial', paymentDueAt: expect.any(Date) })
+  const decline = { fulfilmentId: priced.fulfilmentId, transition: 'decline', reason: 'Vendue' } as const
+  await moveAsParty(desk.as(priced.seller), decline)
+  expect(await desk.orderOf(order)).toMatchObject({ paymentDueAt: null, totalAmount: 0 })
+  await advanceOrders(desk.ctx)
+  expect(await statusOf(order)).toBe('pending')
+  expect(await desk.stockOf(free.productId)).toBe(9)
+})
+
+test('an order somebody pays by card goes on as before: nobody but the provider makes it firm', async () => {
+  const order = await desk.place({ prices: [6_000] })
+  await advanceOrders(desk.ctx)
+  expect(await statusOf(order)).toBe('initial')
+  await expect(desk.move(firstOf(order).fulfilmentId, 'start', 'buyer')).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
