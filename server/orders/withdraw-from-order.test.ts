@@ -58,7 +58,10 @@ async function reach(orderId: string, status: 'livree' | 'annulee') {
   const { db } = server.as()
   await db.update(orders).set({ status }).where(eq(orders.id, orderId))
   const receivedAt = status === 'livree' ? received : null
-  await db.update(fulfilments).set({ status, receivedAt, holdsStock: status === 'livree' }).where(eq(fulfilments.orderId, orderId))
+  await db
+    .update(fulfilments)
+    .set({ status, receivedAt, holdsStock: status === 'livree' })
+    .where(eq(fulfilments.orderId, orderId))
 }
 
 const signature = { name: 'Nadia Faure', email: 'nadia@exemple.example' }
@@ -175,7 +178,10 @@ describe('the period', () => {
     const { db } = server.as()
     const ofPlumber = and(eq(fulfilments.orderId, placed.orderId), eq(fulfilments.sellerId, plumber.userId))
     const late = { on: '2026-07-15T12:00:00Z' }
-    await db.update(fulfilments).set({ status: 'annulee', holdsStock: false, receivedAt: null }).where(ofPlumber)
+    await db
+      .update(fulfilments)
+      .set({ status: 'annulee', holdsStock: false, receivedAt: null })
+      .where(ofPlumber)
     await expect(withdraw(placed, late)).rejects.toMatchObject({ code: 'conflict' })
     await db.update(fulfilments).set({ status: 'expediee' }).where(ofPlumber)
     await expect(withdraw(placed, late)).resolves.toMatchObject({ items: [{}, {}] })
