@@ -37,6 +37,7 @@ const tablesOf: Record<string, string[]> = {
   'server/platform': ['platform'],
   // They compose what the contexts answer, and have no tables.
   'server/privacy': [],
+  'server/recovery': [],
   'server/retention': [],
   'server/tax-report': [],
 }

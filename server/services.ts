@@ -43,6 +43,8 @@ import { sendRefund } from './payments/send-refund.ts'
 import { sendTransfer } from './payments/send-transfer.ts'
 import { storeEvent } from './payments/store-event.ts'
 import { finishDeletion } from './privacy/finish-deletion.ts'
+import { deleteUnusedFiles } from './recovery/delete-unused-files.ts'
+import { mendInterrupted } from './recovery/mend-interrupted.ts'
 import { deleteOldData } from './retention/delete-old-data.ts'
 import { deleteOldUploads } from './selling/delete-old-uploads.ts'
 import { deletePictures } from './selling/delete-pictures.ts'
@@ -113,6 +115,8 @@ export async function startServices(
     'import-pictures': (pictures, { isLast }) =>
       giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
     'make-avif': (picture) => makeAvif(ctx, picture),
+    'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
+    'mend-interrupted': () => mendInterrupted(ctx),
     'summarise-day': () => summariseDays(ctx),
     'send-alerts': () => sendAlerts(ctx),
     'send-digests': () => sendDigests(ctx),

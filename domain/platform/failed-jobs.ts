@@ -31,6 +31,14 @@ export const failedJobTexts = {
     label: 'Version légère d’une photo',
     effect: 'La photo s’affiche, dans un format un peu plus lourd.',
   },
+  'delete-unused-files': {
+    label: 'Ménage des fichiers que rien n’affiche',
+    effect: 'Des fichiers d’un envoi interrompu occupent encore de la place.',
+  },
+  'mend-interrupted': {
+    label: 'Reprise du travail interrompu',
+    effect: 'Des emails ou des imports interrompus peuvent rester «\u00a0en cours\u00a0». La reprise recommence chaque minute.',
+  },
   'summarise-day': {
     label: 'Calcul des chiffres du tableau de bord',
     effect: 'Des chiffres des derniers jours peuvent manquer. Le calcul recommence chaque nuit.',

@@ -5,6 +5,7 @@ import { largestAvatarBytes } from '#domain/accounts/avatar.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
+import { announceFiles } from '../files/announce-files.ts'
 import { squarePicture } from '../files/pictures.ts'
 import { createProfile } from './create-profile.ts'
 
@@ -25,6 +26,7 @@ export async function setAvatar(
     const content = await input.read()
     if (content.byteLength > largestAvatarBytes) throw new AppError('too-large', avatarMessages.tooHeavy)
     const picture = await squarePicture(ctx, content, side)
+    await announceFiles(ctx, [key])
     await ctx.files.put(key, picture, { contentType: 'image/webp' })
   }
   let replaced: string | null
@@ -42,6 +44,8 @@ export async function setAvatar(
         .update(profiles)
         .set({ avatarUrl: key && `/files/${key}`, updatedAt: ctx.clock.now() })
         .where(eq(profiles.id, userId))
+      // Should the process end before it has deleted it below.
+      if (profile?.avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: profile.avatarUrl })
       return profile?.avatarUrl ?? null
     })
   } catch (error) {

@@ -4,6 +4,7 @@ import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
+import { announceFiles } from './announce-files.ts'
 import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
 import { encodeSizes, readPixels } from './picture-process/render.ts'
 import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
@@ -36,6 +37,7 @@ export async function storePicture(
     { account: accountOf(ctx), seconds: seconds.sizes },
   ).catch(refuse)
   const key = randomUUID()
+  await announceFiles(ctx, [path(key, '')])
   await putAll(ctx.files, [
     ...sizes.map(({ width, content }) => ({ path: path(key, `${width}.webp`), content })),
     { path: path(key, sourceName), content: source },
@@ -49,7 +51,7 @@ export async function storePicture(
  * @throws AppError as `storePicture`
  */
 export async function storePrivatePicture(
-  ctx: Pick<Context, 'files' | 'actor'>,
+  ctx: Pick<Context, 'files' | 'jobs' | 'db' | 'actor'>,
   content: Uint8Array,
 ): Promise<StoredPicture> {
   const { width, height, sizes } = await runPictureTask(
@@ -58,6 +60,7 @@ export async function storePrivatePicture(
     { account: accountOf(ctx), seconds: seconds.sizes },
   ).catch(refuse)
   const folder = `private-pictures/${randomUUID()}`
+  await announceFiles(ctx, [`${folder}/`])
   await putAll(
     ctx.files,
     sizes.map(({ width, content }) => ({ path: `${folder}/${width}.webp`, content })),

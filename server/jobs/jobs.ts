@@ -15,6 +15,9 @@ interface JobKinds {
   'delete-old-uploads': Record<string, never>
   'delete-pictures': { urls: string[] }
   'make-avif': { key: string }
+  /** Places in the file store: of a file, or of a folder (`…/`). */
+  'delete-unused-files': { keys: string[] }
+  'mend-interrupted': Record<string, never>
   'run-import': { importId: string } & OfAccount
   'import-pictures': { importId: string; source: 'addresses' | 'zip' } & OfAccount
   'summarise-day': Record<string, never>
@@ -117,7 +120,10 @@ const queues: Record<JobName, Queue> = {
   'run-import': { ...fewRetries, retryDelay: 5, retryDelayMax: 60, notify: true },
   // A seller looks on; what was fetched before is not fetched again.
   'import-pictures': { ...fewRetries, retryDelay: 10, notify: true },
-  'make-avif': { ...fewRetries, notify: true },
+  'make-avif': { ...fewRetries, retryDelay: 10, notify: true },
+  'delete-unused-files': fewRetries,
+  // Again in a minute anyway; and soon, since it counts the minutes.
+  'mend-interrupted': { ...fewRetries, retryDelay: 10, notify: true },
   // A buyer looks on.
   'sandbox-deliver': { ...fewRetries, retryDelay: 2, retryDelayMax: 60, notify: true },
   // Over two days, like any mail server: a weekend's outage loses nothing.
@@ -167,6 +173,7 @@ const schedules: Partial<Record<JobName, string>> = {
   'ask-reviews': '30 9 * * *',
   'check-ledger': '40 3 * * *',
   'advance-orders': '* * * * *',
+  'mend-interrupted': '* * * * *',
   'remind-onboarding': '0 9 * * *',
 }
 
@@ -178,6 +185,9 @@ export interface JobQueue extends Jobs {
   work(giveWay: GiveWay, handlers: JobHandlers): Promise<void>
   stop(): Promise<void>
 }
+
+/** How often it is looked for work whose process shows itself no more. */
+const superviseSeconds = 20
 
 /** So many connections the queue keeps to itself, the one that listens for new work included. */
 export const jobConnections = 3
@@ -193,6 +203,9 @@ export async function startJobQueue(options: {
     connectionString: url,
     max: jobConnections - 1,
     useListenNotify: true,
+    // What a dead process has left is noticed within a minute, its last sign of life included.
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     schedule: hasSchedules,
   })
   boss.on('error', options.onError)
@@ -236,7 +249,7 @@ const groupOf = (data: object): { id: string } | null =>
   'accountId' in data && typeof data.accountId === 'string' ? { id: data.accountId } : null
 
 /** Each may take minutes: fetched one by one, so that none waits behind others of its account. */
-const longWork: JobName[] = ['run-import', 'import-pictures']
+const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 
 async function work<Name extends JobName>(
   boss: PgBoss,

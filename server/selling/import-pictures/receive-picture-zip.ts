@@ -11,6 +11,7 @@ import { largestZipBytes } from '#domain/selling/import-pictures.ts'
 import { importPicturesMessages, pictureMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
+import { announceFiles } from '../../files/announce-files.ts'
 import { readZipPictures } from '../../files/read-zip.ts'
 import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { getImportPictures, type PictureProgress } from './get-import-pictures.ts'
@@ -36,6 +37,7 @@ export async function receivePictureZip(
     await receive(input.body(), path)
     // What is no zip, or a harmful one, is refused while its sender looks on.
     total = await readZipPictures(path, async (pictures) => pictures.length)
+    await announceFiles(ctx, [file])
     await ctx.files.copyFromFs(path, file)
   } finally {
     await rm(folder, { recursive: true, force: true })

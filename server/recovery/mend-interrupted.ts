@@ -1,0 +1,17 @@
+import type { Context } from '../context.ts'
+import { giveUpLostEmails } from '../email/give-up-lost-emails.ts'
+import { wakeLostMoney } from '../payments/wake-lost-money.ts'
+import { giveUpLostImports } from '../selling/give-up-lost-imports.ts'
+
+const operations = { emails: giveUpLostEmails, imports: giveUpLostImports, money: wakeLostMoney }
+
+/**
+ * Every minute: rows that say work is under way are compared with the work there is. A process that died in the last attempt could
+ * not write down that it was the last: what nobody will go on with is given up, where its people see it and can act, or begun anew.
+ */
+export async function mendInterrupted(ctx: Context): Promise<void> {
+  for (const [kind, mend] of Object.entries(operations)) {
+    const count = await mend(ctx)
+    if (count > 0) ctx.log.warn({ kind, count }, 'interrupted work mended')
+  }
+}
