@@ -37,7 +37,8 @@ export const failedJobTexts = {
   },
   'mend-interrupted': {
     label: 'Reprise du travail interrompu',
-    effect: 'Des emails ou des imports interrompus peuvent rester «\u00a0en cours\u00a0». La reprise recommence chaque minute.',
+    effect:
+      'Des emails ou des imports interrompus peuvent rester «\u00a0en cours\u00a0». La reprise recommence chaque minute.',
   },
   'summarise-day': {
     label: 'Calcul des chiffres du tableau de bord',

@@ -38,7 +38,13 @@ async function writeImport(sellerId: string, pictures?: object): Promise<string>
       userId: sellerId,
       fileName: 'stock.csv',
       status: pictures ? 'done' : 'running',
-      plan: { headings: [], columns: [], defaultCategoryId: null, answers: {}, ...(pictures && { pictures }) },
+      plan: {
+        headings: [],
+        columns: [],
+        defaultCategoryId: null,
+        answers: {},
+        ...(pictures && { pictures }),
+      },
       rowCount: 1,
     })
     .returning({ id: productImports.id })
@@ -62,7 +68,10 @@ test('a mail whose last attempt was cut off fails, and may be sent again; one th
   await expect(resendEmail(server.as(admin), { id: cut, evenIfSent: false })).rejects.toThrow()
 
   await mendInterrupted(server.as())
-  expect(await mail(cut)).toMatchObject({ status: 'failed', lastError: expect.stringContaining('interrupted') })
+  expect(await mail(cut)).toMatchObject({
+    status: 'failed',
+    lastError: expect.stringContaining('interrupted'),
+  })
   expect(await mail(lost)).toMatchObject({ status: 'failed' })
   expect(await mail(waiting)).toMatchObject({ status: 'queued', lastError: null })
   await resendEmail(server.as(admin), { id: cut, evenIfSent: false })
@@ -75,14 +84,19 @@ test('an import killed at its last attempt is over: it may be taken back', async
   const seller = await makeSeller(server.as())
   const [cut, waiting] = [await writeImport(seller.userId), await writeImport(seller.userId)]
   const account = { accountId: seller.userId }
-  for (const importId of [cut, waiting]) await jobs.enqueue(db, 'run-import', { importId, ...account }, later())
+  for (const importId of [cut, waiting])
+    await jobs.enqueue(db, 'run-import', { importId, ...account }, later())
   await giveUp('run-import', cut)
   await expect(undoImport(server.as(seller), { importId: cut })).rejects.toThrow()
 
   await mendInterrupted(server.as())
   expect((await imported(cut))?.status).toBe('failed')
   expect((await imported(waiting))?.status).toBe('running')
-  expect(await undoImport(server.as(seller), { importId: cut })).toEqual({ deleted: 0, restored: 0, kept: [] })
+  expect(await undoImport(server.as(seller), { importId: cut })).toEqual({
+    deleted: 0,
+    restored: 0,
+    kept: [],
+  })
 })
 
 test('pictures of an import nobody goes on with are over, each source by itself', async () => {

@@ -22,7 +22,9 @@ const giveUpPictures = (ctx: Context, source: 'addresses' | 'zip'): Promise<numb
     const lost = await db
       .update(productImports)
       .set({ plan: sql`jsonb_set(${plan}, array['pictures', ${source}::text, 'status'], '"failed"')` })
-      .where(and(sql`${report} ->> 'status' = 'running'`, jobless('import-pictures', { importId: id, source })))
+      .where(
+        and(sql`${report} ->> 'status' = 'running'`, jobless('import-pictures', { importId: id, source })),
+      )
       .returning({ file: sql<string | null>`${report} ->> 'file'` })
     const files = lost.flatMap(({ file }) => file ?? [])
     if (files.length > 0) await jobs.enqueue(db, 'delete-unused-files', { keys: files })
