@@ -1,8 +1,9 @@
 import type { Bench } from './measure.ts'
 import { files } from './resilience/files.ts'
+import { kill } from './resilience/kills.ts'
 
 /** What strangers may do to a site, section by section: `npm run bench -- resilience`, or one with `SECTION=files`. */
-const sections: Record<string, Bench> = { files }
+const sections: Record<string, Bench> = { files, kills: kill }
 
 const bench: Bench = async () => {
   const wanted = process.env.SECTION
