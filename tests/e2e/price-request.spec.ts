@@ -129,7 +129,11 @@ test.describe('a delivery to be quoted', () => {
     if (isMobile) return
 
     const number = new URL(page.url()).searchParams.get('tab')?.split('/')[1] ?? ''
-    for (const recipient of [seller, 'contact@rechantier.example']) {
+    const read = [
+      [seller, /Julien M\.(?![\s\S]*acheteur@rechantier\.example)/],
+      ['contact@rechantier.example', /acheteur@rechantier\.example/],
+    ] as const
+    for (const [recipient, sender] of read) {
       await test.step(`${recipient} is asked for the quote`, async () => {
         await openMail(page, recipient, new RegExp(`Livraison à chiffrer.*${number}`))
         await expect(page.locator('pre')).toContainText(note)
