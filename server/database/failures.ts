@@ -12,7 +12,7 @@ const away = new Set([
 ])
 /** The client library's own, which have no code. */
 const awayMessages =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after calling end)/
 const fullDisk = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 interface Failure {
