@@ -28,38 +28,39 @@ const unpaid: Dealing = {
   isPaidByCard: false,
   isPartlyHandedOver: false,
   receivedAt: null,
+  wasTakenOn: false,
   wasSent: false,
 }
 const paid: Dealing = { ...unpaid, status: 'pending', isPaidByCard: true }
 
 describe('the two know each other', () => {
+  const takenOn = { wasTakenOn: true }
+  const byCard = { isPaidByCard: true }
+  const received = { status: 'livree', receivedAt: new Date(), isPartlyHandedOver: true } as const
   test.each<[string, Partial<Dealing>, boolean]>([
     ['not before the payment', {}, false],
-    ['from the payment on', { status: 'pending', isPaidByCard: true }, true],
+    ['from the payment on', { ...byCard, status: 'pending' }, true],
     ['not before the seller takes on what is not paid here', { status: 'pending' }, false],
-    ['once they have taken it on', { status: 'accuse_reception' }, true],
-    ['on the way', { status: 'expediee', isPaidByCard: true }, true],
-    ['afterwards', { status: 'livree', isPaidByCard: true, receivedAt: new Date() }, true],
-    ['while they disagree about what was paid', { status: 'disputed', isPaidByCard: true }, true],
-    ['not by disagreeing about what was neither paid nor sent', { status: 'disputed' }, false],
-    ['while they disagree about what was sent', { status: 'disputed', wasSent: true }, true],
+    ['once they have taken it on', { ...takenOn, status: 'accuse_reception' }, true],
+    ['on the way', { ...takenOn, status: 'expediee', wasSent: true }, true],
+    ['afterwards', { ...byCard, ...received }, true],
+    ['not on the word of a buyer who says they have received what nobody paid or took on', received, false],
+    ['while they disagree about what was paid', { ...byCard, status: 'disputed' }, true],
+    ['not by disagreeing about what was neither paid nor taken on', { status: 'disputed' }, false],
     ['not when it was cancelled before the payment', { status: 'annulee' }, false],
-    ['not when it was refunded, with nothing handed over', { status: 'annulee', isPaidByCard: true }, false],
+    ['not when it was refunded, with nothing handed over', { ...byCard, status: 'annulee' }, false],
     [
-      'when it was refunded and something is to be brought back',
-      { status: 'annulee', isPaidByCard: true, isPartlyHandedOver: true },
-      true,
+      'not when it was cancelled after it was taken on, with nothing sent',
+      { ...takenOn, status: 'annulee' },
+      false,
     ],
     [
-      'when it was refunded after it was received',
-      { status: 'annulee', isPaidByCard: true, receivedAt: new Date() },
+      'when something is to be brought back',
+      { ...byCard, status: 'annulee', isPartlyHandedOver: true },
       true,
     ],
-    [
-      'when it was refunded after it was sent',
-      { status: 'annulee', isPaidByCard: true, wasSent: true },
-      true,
-    ],
+    ['when it was refunded after it was received', { ...byCard, ...received, status: 'annulee' }, true],
+    ['when it was refunded after it was sent', { ...byCard, status: 'annulee', wasSent: true }, true],
   ])('%s', (_, change, expected) => {
     expect(areDisclosed({ ...unpaid, ...change })).toBe(expected)
   })

@@ -24,6 +24,8 @@ export interface Dealing
     FulfilmentFacts,
     'status' | 'deliveryOption' | 'isPaidByCard' | 'isPartlyHandedOver' | 'receivedAt'
   > {
+  /** The seller has said so: that they prepare it, sent it, handed something over. A buyer's word alone is none. */
+  wasTakenOn: boolean
   /** Shipped, or said to be handed over. */
   wasSent: boolean
 }
@@ -34,20 +36,10 @@ export interface Dealing
  * bring back: who was refunded before anything changed hands is a stranger again.
  */
 export function areDisclosed(dealing: Dealing): boolean {
-  const hasLeft = dealing.wasSent || dealing.isPartlyHandedOver || dealing.receivedAt !== null
-  switch (dealing.status) {
-    case 'initial':
-      return false
-    case 'pending':
-    case 'disputed':
-      return dealing.isPaidByCard || hasLeft
-    case 'accuse_reception':
-    case 'expediee':
-    case 'livree':
-      return true
-    case 'annulee':
-      return hasLeft
-  }
+  const { status, isPaidByCard, wasTakenOn, wasSent, isPartlyHandedOver, receivedAt } = dealing
+  const isAgreed = status !== 'initial' && (isPaidByCard || wasTakenOn)
+  const hasLeft = wasSent || isPartlyHandedOver || receivedAt !== null
+  return isAgreed && (status !== 'annulee' || hasLeft)
 }
 
 /** What a seller may know of their buyer. Only who brings the articles needs the street. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { QuoteStage } from '#domain/orders/fulfilments.ts'
-import type { FulfilmentFacts } from '#domain/orders/lifecycle.ts'
+import type { FulfilmentFacts, TransitionName } from '#domain/orders/lifecycle.ts'
 import { settlementOf } from '#domain/orders/settlement.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
 import type { Context } from '../context.ts'
@@ -37,8 +37,8 @@ export async function readFacts(
       quote: deliveryQuotes,
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
-      wasSent: sql<boolean>`exists (select from ${orderEvents} event
-        where event.fulfilment_id = ${fulfilments.id} and event.transition in ('ship', 'declare-hand-over'))`,
+      wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
+      wasSent: happened(['ship', 'declare-hand-over']),
       isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
         select from ${fulfilments} part where part.order_id = ${orders.id} and part.status = 'initial'
         and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = part.id and offer.status = 'accepted'))`,
@@ -61,7 +61,7 @@ export async function readFacts(
   const now = ctx.clock.now()
   const waiting = rows.filter(({ fulfilment }) => fulfilment.status === 'initial' && !fulfilment.holdsStock)
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
-  return rows.map(({ fulfilment, buyerId, quote, wasSent, total, ...known }) => {
+  return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, total, ...known }) => {
     const facts = {
       ...known,
       holdsStock: fulfilment.holdsStock,
@@ -82,9 +82,12 @@ export async function readFacts(
       isPaidByCard: fulfilment.paidAt !== null,
       quote: stageOf(known.deliveryOption === 'quote', quote, now),
     }
-    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasSent } }
+    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasTakenOn, wasSent } }
   })
 }
+
+const happened = (names: TransitionName[]) => sql<boolean>`exists (select from ${orderEvents} event
+  where event.fulfilment_id = ${fulfilments.id} and ${inArray(sql`event.transition`, names)})`
 
 /** An offer whose time is over counts no more, though the clock has not closed it yet. */
 function stageOf(isQuoted: boolean, quote: Quote | null, now: Date): QuoteStage {

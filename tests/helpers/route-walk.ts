@@ -31,7 +31,8 @@ export async function walkRoutes(server: TestServer, walk: Walk): Promise<Answer
     })
     return { call: `${method} ${address}`, status: answer.status, text: await textOf(answer) }
   }
-  for (const path of paths) answers.push(...(await Promise.all(addressesOf(path, names).map(ask))))
+  // One after the other: many at once of one account are asked to wait.
+  for (const path of paths) for (const address of addressesOf(path, names)) answers.push(await ask(address))
   return answers
 }
 
