@@ -240,6 +240,8 @@ export const booksMessages = {
   retried: 'Relancé',
   retryFailureTitle: 'Non relancé',
   borne: 'L’association prend la différence en charge',
+  repaidOtherwise: 'Remboursement noté',
+  releaseAsked: 'La somme part au vendeur',
   bearFailureTitle: 'Rien n’a été changé',
   replayed: 'Notification rejouée',
   replayFailureTitle: 'Notification non rejouée',

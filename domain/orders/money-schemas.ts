@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fulfilmentMessages } from '../order-messages.ts'
+import { moneyMessages } from '../payments/messages.ts'
 import { cleanText } from '../written-text.ts'
 import { longestReason } from './disputes.ts'
 
@@ -18,4 +19,20 @@ export const refundPartSchema = z.object({
     ),
   /** What could be given back when it was decided: with less or more, it is decided anew. */
   refundable: z.int().min(0),
+})
+
+/** Characters of where to find what was paid outside the provider. */
+export const longestReference = 200
+
+/** A buyer was repaid outside the provider. */
+export const repaidOtherwiseSchema = z.object({
+  reference: z
+    .string(moneyMessages.referenceMissing)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, moneyMessages.referenceMissing)
+        .max(longestReference, moneyMessages.referenceTooLong(longestReference)),
+    ),
 })

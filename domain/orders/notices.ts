@@ -46,6 +46,7 @@ export const noticeKinds = [
   'dispute-opened',
   'dispute-decided',
   'card-dispute',
+  'card-dispute-reinstated',
   'appointment-chosen',
   'appointment-cancelled',
   'appointment-reminder',

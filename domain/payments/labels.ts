@@ -21,6 +21,8 @@ export const refundStatusLabels: Record<RefundStatus, string> = {
   sent: 'En route vers l’acheteur',
   succeeded: 'Remboursé',
   failed: 'En échec',
+  disputed: 'Attend la décision de la banque',
+  dropped: 'Abandonné, somme non remboursée',
 }
 
 export const refundKindLabels: Record<RefundKind, string> = {
@@ -70,4 +72,5 @@ export const ledgerKindLabels: Record<LedgerKind, string> = {
   reversal: 'Reprise d’un versement',
   refund: 'Remboursement',
   loss: 'À la charge de l’association',
+  reinstatement: 'Rendu par la banque de l’acheteur',
 }

@@ -11,6 +11,12 @@ export const moneyMessages = {
   missingEvent: 'Cette notification n’existe pas.',
   transferNotFailed: 'Ce versement n’est plus en échec\u00a0: il a été relancé ou annulé entre-temps.',
   refundNotFailed: 'Ce remboursement n’est plus en échec\u00a0: il a été relancé entre-temps.',
+  refundNotPayableOtherwise:
+    'Ce remboursement n’est plus en échec, ou une part en manque encore chez le vendeur\u00a0: relancez-le ou faites-la supporter d’abord.',
+  refundNotReleasable: 'Ce remboursement n’est plus en échec, ou l’acheteur l’a déjà reçu.',
+  nothingToRelease: 'Rien n’est gardé pour ce vendeur qui puisse lui être versé ainsi.',
+  referenceMissing: 'Indiquez la référence de l’opération.',
+  referenceTooLong: (most: number) => `La référence ne peut pas dépasser ${most} caractères.`,
   nothingToBear: 'Rien de ce remboursement n’a été refusé par le vendeur ou sa banque.',
   sellersOnly: 'Seuls les vendeurs reçoivent des versements.',
   missingStatement: 'Il n’y a pas de relevé de ce mois.',

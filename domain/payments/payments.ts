@@ -7,8 +7,11 @@ export type ProviderName = (typeof providerNames)[number]
 export const paymentStatuses = ['open', 'processing', 'succeeded', 'cancelled'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** `queued`: decided, not yet taken by the provider. `failed`: the provider will not; somebody must look. */
-export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed'] as const
+/**
+ * `queued`: decided, not yet taken by the provider. `disputed`: the buyer's bank decides first, nothing can be sent until then.
+ * `failed`: the provider will not; somebody must look. `dropped`: an administrator decided otherwise, nothing is refunded.
+ */
+export const refundStatuses = ['queued', 'sent', 'succeeded', 'failed', 'disputed', 'dropped'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
 /** `card-dispute`: the buyer's bank took the money back; nothing is sent. `duplicate`: what should never have been charged. */
@@ -36,7 +39,15 @@ export const ledgerAccounts = ['charged', 'held', 'released', 'refunded', 'commi
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
 /** Why money moved: each names one object of the provider's. */
-export const ledgerKinds = ['charge', 'fee', 'release', 'reversal', 'refund', 'loss'] as const
+export const ledgerKinds = [
+  'charge',
+  'fee',
+  'release',
+  'reversal',
+  'refund',
+  'loss',
+  'reinstatement',
+] as const
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 /** Hundredths of a per cent: 250 is 2,5 %. */

@@ -112,6 +112,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
     at: '2026-05-26T16:00:00.000Z',
     note: 'product_not_received',
   },
+  'card-dispute-reinstated': { by: 'provider', amount: total },
   'appointment-chosen': { by: 'buyer', at: '2026-05-16T12:30:00.000Z' },
   'appointment-cancelled': { by: 'buyer', at: '2026-05-16T12:30:00.000Z' },
   'appointment-reminder': { at: '2026-05-13T12:30:00.000Z' },

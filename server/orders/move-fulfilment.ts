@@ -30,6 +30,8 @@ export interface Move {
   /** Of a refund in part. */
   amount?: Cents
   refundKind?: Exclude<RefundKind, 'duplicate'>
+  /** Of what a bank took. */
+  cardDisputeId?: string
   /** Of a hand-over against a code. */
   items?: readonly { itemId: string; quantity: number }[]
   pickupCodeId?: string

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
-import { grossOf } from '#domain/payments/shares.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { refunds, transferReversals } from '../database/schema/payments.ts'
 import { findRefund } from './find-for-admin.ts'
 import { lockOrderRow } from './lock-order-row.ts'
+import { sum } from './sum.ts'
+import { missingOfRefund } from './unsettled-refunds.ts'
 
 /**
  * The buyer gets their money although the seller's part of it cannot be taken back: the association pays that itself.
@@ -20,16 +21,18 @@ export async function bearRefund(ctx: Context, input: { refundId: string }): Pro
     const { id, orderId } = await findRefund(ctx, input.refundId)
     await lockOrderRow(ctx, { orderId })
     const refund = await findRefund(ctx, id)
-    const missing = await db
-      .select()
-      .from(transferReversals)
-      .where(and(eq(transferReversals.refundId, id), eq(transferReversals.status, 'failed')))
-    const loss = missing.reduce((total, reversal) => total + grossOf(reversal), 0)
-    if (refund.status !== 'failed' || refund.borne > 0 || loss === 0)
+    const ofRefund = eq(transferReversals.refundId, id)
+    const isComing = and(ofRefund, eq(transferReversals.status, 'queued'))
+    const [missing] = await db
+      .select({ amount: sum(missingOfRefund) })
+      .from(refunds)
+      .where(eq(refunds.id, id))
+    const loss = missing?.amount ?? 0
+    if (refund.status !== 'failed' || loss === 0 || (await db.$count(transferReversals, isComing)) > 0)
       throw new AppError('conflict', moneyMessages.nothingToBear)
     await db
       .update(refunds)
-      .set({ status: 'queued', borne: loss, takenBack: refund.takenBack - loss })
+      .set({ status: 'queued', borne: refund.borne + loss, takenBack: refund.takenBack - loss })
       .where(eq(refunds.id, id))
     await ctx.jobs.enqueue(db, 'send-refund', { refundId: id })
     const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const

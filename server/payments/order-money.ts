@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
 import { type Context, requireAdmin } from '../context.ts'
 import {
   cardDisputes,
@@ -10,6 +10,7 @@ import {
   transfers,
 } from '../database/schema/payments.ts'
 import { toLine } from './list-events.ts'
+import { refundChoices } from './refund-choices.ts'
 
 const mostEvents = 100
 
@@ -22,7 +23,7 @@ export async function orderMoney(ctx: Context, input: { orderId: string }) {
   const [paid, back, sent, reversals, ledger, disputes] = await Promise.all([
     db.select().from(payments).where(ofOrder).orderBy(asc(payments.createdAt), asc(payments.id)),
     db
-      .select()
+      .select({ ...getTableColumns(refunds), ...refundChoices })
       .from(refunds)
       .where(eq(refunds.orderId, orderId))
       .orderBy(asc(refunds.createdAt), asc(refunds.id)),

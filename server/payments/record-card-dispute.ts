@@ -6,12 +6,12 @@ import type { ProviderDispute } from './provider/provider.ts'
 
 /**
  * Writes down how a cardholder's objection stands, in the caller's transaction and under the order's lock. Answers how it
- * stood before; null: it is new. What was decided stays decided, whatever is told late.
+ * stood before (`before` null: it is new). What was decided is not open again, whatever is told late; it may be decided anew.
  */
 export async function recordCardDispute(
   ctx: Context,
   input: { paymentId: string; dispute: ProviderDispute },
-): Promise<CardDisputeStatus | null> {
+): Promise<{ disputeId: string; before: CardDisputeStatus | null }> {
   const { paymentId, dispute } = input
   const { id: providerDisputeId, amount, status, reason, dueBy } = dispute
   const now = ctx.clock.now()
@@ -21,11 +21,13 @@ export async function recordCardDispute(
     .from(cardDisputes)
     .where(eq(cardDisputes.providerDisputeId, providerDisputeId))
   if (!known) {
-    await ctx.db.insert(cardDisputes).values({ ...state, paymentId, providerDisputeId, createdAt: now })
-    return null
+    const [made] = await ctx.db
+      .insert(cardDisputes)
+      .values({ ...state, paymentId, providerDisputeId, createdAt: now })
+      .returning({ id: cardDisputes.id })
+    return { disputeId: made?.id as string, before: null }
   }
-  if (known.status === 'open') {
+  if (known.status !== status && (known.status === 'open' || status !== 'open'))
     await ctx.db.update(cardDisputes).set(state).where(eq(cardDisputes.id, known.id))
-  }
-  return known.status
+  return { disputeId: known.id, before: known.status }
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '../context.ts'
-import { refunds } from '../database/schema/payments.ts'
+import { cardDisputes, refunds } from '../database/schema/payments.ts'
 import { lockOrderRow } from './lock-order-row.ts'
-import { postEntries } from './post-entries.ts'
+import { postRefund } from './post-refund.ts'
+import { reinstate } from './reinstate.ts'
 import type { Answer, Refund } from './send-refund.ts'
-import { settleByBank } from './settle-by-bank.ts'
+import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
 
 /** What orders add to it, in the transaction that writes it down. `onSettled`: once, the buyer has their money. */
 export interface RefundOutcomes {
@@ -31,11 +32,7 @@ export const recordRefund = (
 
     if (answer.status === 'failed') {
       // Also after it succeeded: some banks take a refund and send it back days later.
-      const lastError = answer.failure ?? 'failed'
-      const failed = await update(ctx, refundId, { status: 'failed', providerRefundId, lastError })
-      if (!failed) return
-      // Refused since the buyer's bank has the money already: nobody has to look.
-      if ((await settleByBank(ctx, failed)) === 0) await outcomes.onFailed?.(ctx, failed, lastError)
+      await fail(ctx, refund, { providerRefundId, answer }, outcomes)
       return
     }
     if (answer.status === 'sent') {
@@ -52,9 +49,43 @@ export const recordRefund = (
     })
     // Sent anew after the bank sent it back: the ledger knows.
     if (!settled || refund.settledAt) return
-    await post(ctx, settled)
+    await postRefund(ctx, settled)
     await outcomes.onSettled?.(ctx, settled)
+    if (settled.cardDisputeId) await reinstateWon(ctx, settled.cardDisputeId)
+    await bearBankLosses(ctx, settled)
   })
+
+/** An administrator has to look, and is told so once: asked again, it may be refused for the same reason. */
+async function fail(
+  ctx: Context,
+  refund: Refund,
+  { providerRefundId, answer }: { providerRefundId: string | null; answer: Answer },
+  { onFailed }: RefundOutcomes,
+): Promise<void> {
+  const lastError = answer.failure ?? 'failed'
+  const failed = await update(ctx, refund.id, { status: 'failed', providerRefundId, lastError })
+  if (!failed) return
+  if (failed.cardDisputeId) return reinstateWon(ctx, failed.cardDisputeId)
+  // Refused since the buyer's bank has the money already: as far as it has, nobody has to look.
+  await settleByBank(ctx, failed)
+  const [left] = await ctx.db.select().from(refunds).where(eq(refunds.id, refund.id))
+  if (left?.status !== 'failed') return
+  if (answer.isDisputed && !(await isDecided(ctx, failed)))
+    await update(ctx, refund.id, { status: 'disputed' })
+  else if (refund.lastError !== lastError) await onFailed?.(ctx, left, lastError)
+}
+
+/** The bank has taken of this payment what it will; not decided: it may not even have told yet that it is contested. */
+async function isDecided({ db }: Context, { paymentId }: Refund): Promise<boolean> {
+  const known = await db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
+  return known.some(({ status }) => status === 'lost') && known.every(({ status }) => status !== 'open')
+}
+
+/** Decided anew while it was being written down. */
+async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
+  const [dispute] = await ctx.db.select().from(cardDisputes).where(eq(cardDisputes.id, disputeId))
+  if (dispute?.status === 'won') await reinstate(ctx, { disputeId })
+}
 
 /** Told of the one that failed, after it failed or was sent anew. */
 const isOldNews = ({ status, providerRefundId }: Refund, { id }: Answer): boolean =>
@@ -63,26 +94,4 @@ const isOldNews = ({ status, providerRefundId }: Refund, { id }: Answer): boolea
 async function update({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {
   const [row] = await db.update(refunds).set(changes).where(eq(refunds.id, refundId)).returning()
   return row ?? null
-}
-
-async function post(ctx: Context, { id: sourceId, orderId, fulfilmentId, amount, borne }: Refund) {
-  const held = amount - borne
-  await postEntries(ctx, {
-    kind: 'refund',
-    sourceId,
-    orderId,
-    moves: [
-      { fulfilmentId, account: 'held', amount: -held },
-      { fulfilmentId, account: 'refunded', amount: held },
-    ],
-  })
-  await postEntries(ctx, {
-    kind: 'loss',
-    sourceId,
-    orderId,
-    moves: [
-      { fulfilmentId, account: 'commission', amount: -borne },
-      { fulfilmentId, account: 'refunded', amount: borne },
-    ],
-  })
 }

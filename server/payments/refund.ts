@@ -22,6 +22,8 @@ interface RefundRequest {
   amount: Cents | 'rest' | 'all'
   reason: string
   kind?: Exclude<RefundKind, 'duplicate'>
+  /** Of what a bank took. */
+  cardDisputeId?: string
 }
 
 /**
@@ -33,7 +35,7 @@ export async function refund(
   ctx: Context,
   input: RefundRequest,
 ): Promise<{ refundId: string; amount: Cents } | null> {
-  const { orderId, fulfilmentId, reason, kind = 'refund' } = input
+  const { orderId, fulfilmentId, reason, kind = 'refund', cardDisputeId } = input
   const money = await readFulfilmentMoney(ctx, { fulfilmentId })
   const left = money.transfers.reduce((total, transfer) => total + grossOf(leftOf(transfer)), money.free)
   const amount = input.amount === 'all' ? left : input.amount === 'rest' ? money.free : input.amount
@@ -55,6 +57,7 @@ export async function refund(
       amount,
       takenBack,
       reason,
+      cardDisputeId,
       requestedBy: ctx.actor?.userId ?? null,
       createdAt: ctx.clock.now(),
     })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
@@ -7,6 +7,8 @@ import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { refunds, transferReversals } from '../database/schema/payments.ts'
 import { findRefund } from './find-for-admin.ts'
 import { lockOrderRow } from './lock-order-row.ts'
+import { sum } from './sum.ts'
+import { missingOfRefund } from './unsettled-refunds.ts'
 
 /**
  * Has a refund that failed sent again, and what it takes back from sellers asked for again.
@@ -16,16 +18,20 @@ export async function retryRefund(ctx: Context, input: { refundId: string }): Pr
   requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { db } = ctx
-    const { id, orderId, lastError, borne } = await findRefund(ctx, input.refundId)
+    const { id, orderId, lastError } = await findRefund(ctx, input.refundId)
     await lockOrderRow(ctx, { orderId })
     const [queued] = await db
       .update(refunds)
       .set({ status: 'queued' })
-      .where(and(eq(refunds.id, id), eq(refunds.status, 'failed')))
+      .where(and(eq(refunds.id, id), inArray(refunds.status, ['failed', 'disputed'])))
       .returning({ id: refunds.id })
     if (!queued) throw new AppError('conflict', moneyMessages.refundNotFailed)
     // What the association bears is not asked of the seller any more.
-    if (borne === 0)
+    const [missing] = await db
+      .select({ amount: sum(missingOfRefund) })
+      .from(refunds)
+      .where(eq(refunds.id, id))
+    if (missing && missing.amount > 0)
       await db
         .update(transferReversals)
         .set({ status: 'queued' })

@@ -22,7 +22,7 @@ export async function sendRefund(
 ): Promise<void> {
   const { refundId } = input
   const [refund] = await ctx.db.select().from(refunds).where(eq(refunds.id, refundId))
-  if (!refund || refund.status === 'succeeded' || refund.status === 'failed') return
+  if (!refund || (refund.status !== 'queued' && refund.status !== 'sent')) return
   if (refund.status === 'queued') {
     if (!(await takeBackTransfers(ctx, refund))) return
     const missing = await missingOf(ctx, refundId)
@@ -46,12 +46,16 @@ async function ask(ctx: Context, refund: Refund): Promise<Answer> {
       amount: refund.amount,
     })
   } catch (error) {
-    if (error instanceof ProviderRefusal) return failure(`${error.code}: ${error.message}`)
+    if (error instanceof ProviderRefusal)
+      return { ...failure(`${error.code}: ${error.message}`), isDisputed: error.code === chargeDisputed }
     throw error
   }
 }
 
-export type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null }
+/** In the provider's words: the buyer's bank decides on the charge, or has decided. */
+const chargeDisputed = 'charge_disputed'
+
+export type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null; isDisputed?: boolean }
 const failure = (words: string): Answer => ({ id: null, status: 'failed', failure: words })
 
 /** Why the seller's part could not be had; null when it could, or the association bears it. */

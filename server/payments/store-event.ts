@@ -1,29 +1,76 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { listAdministrators } from '../accounts/list-contacts.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { providerEvents } from '../database/schema/payments.ts'
+import { enqueueEmails } from '../email/enqueue-email.ts'
+import type { StrangeEvent } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
+import { storable } from './storable.ts'
 
 /**
  * Keeps what the provider tells, once it is certain that the provider tells it, and has it applied by a job: nothing told is
- * lost, and what is told twice is kept once.
+ * lost, and what is told twice is kept once. What nobody can read is kept, marked, and told to administrators.
  * @throws AppError `forbidden` when it was somebody else, or long ago
  */
 export async function storeEvent(ctx: Context, input: { body: string; signature: string }): Promise<void> {
   const provider = requireProvider(ctx)
-  const now = ctx.clock.now()
-  const event = await provider.readEvent({ ...input, now })
+  const receivedAt = ctx.clock.now()
+  const event = await provider.readEvent({ ...input, now: receivedAt })
+  const kept = { provider: provider.name, payload: storable(input.body), receivedAt }
+  if ('strange' in event) return storeStrange(ctx, event, { ...kept, body: input.body })
+  const { id, name, objectId } = event
   await inTransaction(ctx, async ({ db, jobs }) => {
     const [stored] = await db
       .insert(providerEvents)
-      .values({
-        id: event.id,
-        provider: provider.name,
-        name: event.name,
-        objectId: event.objectId,
-        payload: JSON.parse(input.body) as unknown,
-        receivedAt: now,
-      })
+      .values({ ...kept, id, name, objectId })
       .onConflictDoNothing()
       .returning({ id: providerEvents.id })
-    if (stored) await jobs.enqueue(db, 'apply-provider-event', { eventId: event.id })
+    if (stored) await jobs.enqueue(db, 'apply-provider-event', { eventId: id })
   })
 }
+
+const strangeName = 'illisible'
+const day = 24 * 60 * 60 * 1_000
+
+/** Sent again it is the same one. Of many in a day administrators are told of the first. */
+const storeStrange = (
+  ctx: Context,
+  { strange }: StrangeEvent,
+  {
+    body,
+    ...kept
+  }: Pick<typeof providerEvents.$inferInsert, 'provider' | 'payload'> & {
+    body: string
+    receivedAt: Date
+  },
+): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    const { db, config } = ctx
+    const { receivedAt } = kept
+    const id = `${strangeName}-${createHash('sha256').update(body).digest('hex').slice(0, 32)}`
+    const [stored] = await db
+      .insert(providerEvents)
+      .values({ ...kept, id, name: strangeName, objectId: '', appliedAt: receivedAt, lastError: strange })
+      .onConflictDoNothing()
+      .returning({ id: providerEvents.id })
+    if (!stored) return
+    ctx.log.error({ eventId: id }, 'a signed event of the payment provider cannot be read')
+    const isLately = and(
+      eq(providerEvents.name, strangeName),
+      ne(providerEvents.id, id),
+      gt(providerEvents.receivedAt, new Date(receivedAt.getTime() - day)),
+    )
+    if ((await db.$count(providerEvents, isLately)) > 0) return
+    const problem = `Une notification signée du prestataire de paiement est illisible\u00a0: ${strange}. Elle est gardée parmi les notifications (${id}), et rien n’en a été appliqué.`
+    const data = {
+      checkedAt: receivedAt.toISOString(),
+      problems: [problem],
+      url: `${config.origin}/admin/payments`,
+    }
+    const administrators = await listAdministrators(ctx)
+    await enqueueEmails(
+      ctx,
+      administrators.map(({ email }) => ({ template: 'ledger-problem' as const, recipient: email, data })),
+    )
+  })

@@ -141,7 +141,8 @@ export class StripeBooks {
       throw invalid('resource_missing', 'This PaymentIntent has no successful charge')
     const charge = this.get(String(payment.latest_charge), 'charge')
     const amount = Number(required(given, 'amount'))
-    if (charge.disputed) throw invalid('charge_disputed', `Charge ${charge.id} has been charged back`)
+    if (!this.#isRefundable(charge))
+      throw invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
     const left = Number(charge.amount) - Number(charge.amount_refunded)
     if (left === 0) throw invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
     if (amount < 1 || amount > left)
@@ -213,25 +214,42 @@ export class StripeBooks {
     return { object: 'account_link', created: seconds(), expires_at: seconds() + 300, url }
   }
 
-  openDispute(paymentId: string, amount?: number): StripeObject {
+  /**
+   * The cardholder objects: Stripe takes the money at once, and refunds nothing of the charge until the objection has come to
+   * nothing (https://docs.stripe.com/disputes). A mere question (`inquiry`) takes nothing and keeps from nothing.
+   */
+  openDispute(paymentId: string, amount?: number, { isInquiry = false } = {}): StripeObject {
     const payment = this.get(paymentId, 'payment_intent')
     const charge = this.get(String(payment.latest_charge), 'charge')
     charge.disputed = true
     const dispute = this.add('du', 'dispute', {
       ...{ amount: amount ?? Number(charge.amount), charge: charge.id, currency: 'eur', metadata: {} },
-      ...{ payment_intent: payment.id, reason: 'product_not_received', status: 'needs_response' },
+      ...{ payment_intent: payment.id, reason: 'product_not_received' },
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
       evidence_details: { due_by: seconds() + 14 * 24 * 60 * 60, has_evidence: false },
-      is_charge_refundable: false,
+      is_charge_refundable: isInquiry,
     })
     this.tell('charge.dispute.created', dispute)
+    if (!isInquiry) this.tell('charge.dispute.funds_withdrawn', dispute)
     return dispute
   }
 
+  /** Lost, it may be won later: the cardholder withdraws, or an appeal succeeds. `charge.disputed` stays as it is. */
   closeDispute(id: string, status: 'won' | 'lost'): void {
     const dispute = this.get(id, 'dispute')
     dispute.status = status
-    this.get(String(dispute.charge), 'charge').disputed = status === 'lost'
     this.tell('charge.dispute.closed', dispute)
+    if (status === 'won') this.tell('charge.dispute.funds_reinstated', dispute)
+  }
+
+  #isRefundable(charge: StripeObject): boolean {
+    return [...this.objects.values()].every(
+      (one) =>
+        one.object !== 'dispute' ||
+        one.charge !== charge.id ||
+        one.is_charge_refundable ||
+        one.status === 'won',
+    )
   }
 
   /** The object with its references replaced by what they refer to, as `expand` asks. */

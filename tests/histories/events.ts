@@ -17,6 +17,9 @@ import {
 } from '#server/database/schema/index.ts'
 import { refundPart } from '#server/orders/admin/refund-part.ts'
 import { refundableOf } from '#server/orders/admin/refundable-of.ts'
+import { releaseHeld } from '#server/orders/admin/release-held.ts'
+import { releaseRefund } from '#server/orders/admin/release-refund.ts'
+import { repayOtherwise } from '#server/orders/admin/repay-otherwise.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { collect } from '#server/orders/collection/collect.ts'
 import { readPickupCodes } from '#server/orders/collection/read-pickup-codes.ts'
@@ -209,23 +212,21 @@ export const events = {
   'ask-quote-again': pressed('ask-quote-again', 'buyer'),
   onboard: (history, choice) =>
     completeOnboarding({ ctx: history.as(null), sandbox: history.sandbox }, partOf(history, choice).seller),
-  'bank-contests': async (history, { one }) => {
+  'bank-contests': async (history, { one, two }) => {
     const payment = await latestPayment(history)
     if (!payment?.providerPaymentId) return
-    const part = { amount: 1 + Math.floor(payment.amount / 2) }
+    // A part of it more often than not, whatever was refunded; all that is left otherwise.
+    const part = { amount: 1 + (two % payment.amount) }
     await openSandboxDispute(history.sandbox, {
       paymentId: payment.providerPaymentId,
-      ...(one % 3 === 0 && part),
+      ...(one % 3 > 0 && part),
     })
   },
   'bank-decides': async (history, { one }) => {
     const payment = await latestPayment(history)
     if (!payment) return
-    const [known] = await history.world.ctx.db
-      .select()
-      .from(cardDisputes)
-      .where(eq(cardDisputes.paymentId, payment.id))
-    if (known)
+    const known = await disputeOf(history, payment.id)
+    if (known?.status === 'open')
       await closeSandboxDispute(history.sandbox, {
         disputeId: known.providerDisputeId,
         status: one % 2 === 0 ? 'won' : 'lost',
@@ -236,6 +237,18 @@ export const events = {
   ),
   'retry-refund': mended(refunds, (history, refundId) => retryRefund(asAdmin(history), { refundId })),
   bear: mended(refunds, (history, refundId) => bearRefund(asAdmin(history), { refundId })),
+  /** Lost, and won after all. */
+  'bank-gives-back': async (history) => {
+    const payment = await latestPayment(history)
+    const known = payment && (await disputeOf(history, payment.id))
+    if (known?.status === 'lost')
+      await closeSandboxDispute(history.sandbox, { disputeId: known.providerDisputeId, status: 'won' })
+  },
+  'repay-otherwise': mended(refunds, (history, refundId) =>
+    repayOtherwise(asAdmin(history), { refundId, reference: 'VIR 12' }),
+  ),
+  'release-refund': mended(refunds, (history, refundId) => releaseRefund(asAdmin(history), { refundId })),
+  'release-held': (history, choice) => releaseHeld(asAdmin(history), partOf(history, choice)),
   replay: async (history, { one }) => {
     const event = history.heard.length > 0 && pick(history.heard, one)
     if (event) await replayEvent(asAdmin(history), { eventId: (JSON.parse(event.body) as { id: string }).id })
@@ -270,6 +283,11 @@ async function latestPayment({ world, orderId }: History) {
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(1)
   return payment
+}
+
+async function disputeOf({ world }: History, paymentId: string) {
+  const [known] = await world.ctx.db.select().from(cardDisputes).where(eq(cardDisputes.paymentId, paymentId))
+  return known
 }
 
 /** The seller scans the code the buyer shows: for everything, or for one piece. */

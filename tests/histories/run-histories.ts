@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import type { Context } from '#server/context.ts'
+import { releaseHeld } from '#server/orders/admin/release-held.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { makePerson } from '../helpers/makers.ts'
 import { type Choice, type EventName, events } from './events.ts'
 import { beginHistory, type History, isExpected } from './history.ts'
 import { checkBooks, checkEnd } from './invariants.ts'
 import { work } from './queue.ts'
+import { closeRefund, endDisputes, readUnclosed } from './unclosed.ts'
 import { makeWorld, type World } from './world.ts'
 
 /** One thing that happens, or two at the same moment. */
@@ -23,6 +25,7 @@ const often: EventName[] = [
   'collect',
   'collect-part',
   'work',
+  'bank-contests',
   'bank-decides',
   'clock',
 ]
@@ -131,7 +134,24 @@ async function finish(history: History): Promise<void> {
     await advanceOrder(history.as(null), { orderId: history.orderId })
     await drain(history)
   }
+  await closeWhatFailed(history)
   await checkEnd(history)
+}
+
+/** Whatever has failed, an administrator can bring to an end with what the page offers. */
+async function closeWhatFailed(history: History): Promise<void> {
+  await endDisputes(history)
+  await drain(history)
+  for (let round = 0; round < 10; round += 1) {
+    const left = await readUnclosed(history)
+    if (left.refunds.length + left.parts.length === 0) return
+    for (const refund of left.refunds) await closeRefund(history, refund, round)
+    for (const fulfilmentId of left.parts) {
+      history.told.push(`  release-held ${fulfilmentId}`)
+      await releaseHeld(history.as(history.world.admin), { fulfilmentId })
+    }
+    await drain(history)
+  }
 }
 
 async function drain(history: History): Promise<void> {

@@ -87,7 +87,7 @@ export const moneyNotices = {
         heading: 'Un remboursement n’a pas abouti',
         paragraphs: [
           `${facts.buyerName} devait recevoir ${sum(facts, 'un remboursement')}, et ne l’a pas reçu\u00a0: le prestataire de paiement, ou la banque de l’acheteur, a refusé.`,
-          'Regardez la raison sur la page de la commande, puis relancez le remboursement, ou décidez que l’association en supporte la part que le vendeur ne peut pas rendre. Il ne partira pas de lui-même.',
+          'Regardez la raison sur la page «\u00a0Paiements\u00a0», puis choisissez\u00a0: relancer, noter que vous avez remboursé autrement, verser la somme au vendeur, ou faire supporter par l’association la part que le vendeur ne peut pas rendre. Rien ne partira de soi-même. Un paiement que la banque de l’acheteur a repris en partie ne se rembourse plus sur sa carte.',
         ],
         quoted: 'La réponse du prestataire',
         button: 'Voir la commande',

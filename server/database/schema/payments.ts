@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -85,8 +86,15 @@ export const refunds = pgTable(
     requestedBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
     settledAt: instant(),
+    /** The dispute by which a bank took it, of the kind `card-dispute`. */
+    cardDisputeId: uuid().references((): AnyPgColumn => cardDisputes.id, { onDelete: 'restrict' }),
+    /** The buyer was repaid outside the provider: under which reference. */
+    settledReference: text(),
+    /** The bank gave back what it had taken. */
+    reinstatedAt: instant(),
   },
   (table) => [
+    index('refunds_by_card_dispute').on(table.cardDisputeId).where(sql`card_dispute_id is not null`),
     index('refunds_by_order').on(table.orderId, table.createdAt),
     index('refunds_by_fulfilment').on(table.fulfilmentId),
     index('refunds_by_payment').on(table.paymentId),
@@ -94,6 +102,8 @@ export const refunds = pgTable(
     oneOf('refunds_kind', table.kind, refundKinds),
     oneOf('refunds_status', table.status, refundStatuses),
     check('refunds_amount', sql`${table.amount} > 0`),
+    check('refunds_card_dispute', sql`${table.cardDisputeId} is null or ${table.kind} = 'card-dispute'`),
+    check('refunds_reinstated', sql`${table.reinstatedAt} is null or ${table.settledAt} is not null`),
     check(
       'refunds_parts',
       sql`${table.takenBack} >= 0 and ${table.borne} >= 0 and ${table.takenBack} + ${table.borne} <= ${table.amount}`,

@@ -1,16 +1,27 @@
 import { z } from 'zod'
 import type { SuppressionReason } from '#domain/emails/emails.ts'
 
+/** Nothing happens outside of these; the database knows no other days either. */
+const earliest = new Date('2000-01-01T00:00:00Z')
+const latest = new Date('2200-01-01T00:00:00Z')
+
 /** What we read of Resend's events (https://resend.com/docs/dashboard/webhooks/event-types); others are let pass. */
 const eventSchema = z.object({
   type: z.string(),
   /** When it happened, whenever it is told. */
-  created_at: z.coerce.date(),
+  created_at: z.coerce.date().min(earliest).max(latest),
   data: z.object({
     to: z.union([z.string(), z.array(z.string())]).transform((to) => (typeof to === 'string' ? [to] : to)),
     bounce: z.object({ type: z.string(), message: z.string().default('') }).optional(),
   }),
 })
+
+/** A bounce or a complaint, of whom and when nobody can read: somebody has to know that one was missed. */
+export const isStrange = (payload: unknown): boolean => {
+  if (payload === undefined) return true
+  const type = z.object({ type: z.enum(['email.bounced', 'email.complained']) }).safeParse(payload)
+  return type.success && !eventSchema.safeParse(payload).success
+}
 
 /** Addresses that are to get no more mail. */
 export interface Complaint {
@@ -44,4 +55,8 @@ const addressesIn = (texts: string[]): string[] => [
   ),
 ]
 
-const clean = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { actionsOf } from '#domain/orders/lifecycle.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { disputes } from '../../database/schema/orders.ts'
-import { balances } from '../../payments/balances.ts'
+import { balances, type FulfilmentBalance } from '../../payments/balances.ts'
 import { orderMoney } from '../../payments/order-money.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readFacts } from '../read-facts.ts'
@@ -48,6 +48,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
         actions: actionsOf('administrator', facts, now, delays),
         balance,
         refundable: refundableOf(balance),
+        releasable: status === 'livree' || status === 'annulee' ? heldFree(balance) : 0,
         dispute: dispute
           ? { openedAs: dispute.openedAs, reason: dispute.reason, createdAt: dispute.createdAt }
           : null,
@@ -55,3 +56,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
     }),
   }
 }
+
+/** Held, and promised to nobody. */
+const heldFree = (balance: FulfilmentBalance | null): Cents =>
+  balance ? Math.max(0, balance.held - balance.onTheWay - balance.refunding) : 0

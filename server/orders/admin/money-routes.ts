@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { refundPartSchema } from '#domain/orders/money-schemas.ts'
+import { refundPartSchema, repaidOtherwiseSchema } from '#domain/orders/money-schemas.ts'
 import { readPage } from '#domain/page.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
@@ -12,6 +12,9 @@ import { retryRefund } from '../../payments/retry-refund.ts'
 import { retryTransfer } from '../../payments/retry-transfer.ts'
 import { getOrderMoney } from './get-order-money.ts'
 import { refundPart } from './refund-part.ts'
+import { releaseHeld } from './release-held.ts'
+import { releaseRefund } from './release-refund.ts'
+import { repayOtherwise } from './repay-otherwise.ts'
 
 /** Money, for administrators; mounted at /api/admin. */
 export const moneyAdminRoutes = new Hono<HttpEnv>()
@@ -28,6 +31,18 @@ export const moneyAdminRoutes = new Hono<HttpEnv>()
   .post('/refunds/:id/bear', async (c) => {
     await bearRefund(c.var.ctx, { refundId: c.req.param('id') })
     return c.json({ borne: true })
+  })
+  .post('/refunds/:id/otherwise', json(repaidOtherwiseSchema), async (c) => {
+    await repayOtherwise(c.var.ctx, { refundId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .post('/refunds/:id/release', async (c) => {
+    await releaseRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ released: true })
+  })
+  .post('/fulfilments/:id/release', async (c) => {
+    await releaseHeld(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return c.json({ released: true })
   })
   .post('/transfers/:id/retry', async (c) => {
     await retryTransfer(c.var.ctx, { transferId: c.req.param('id') })

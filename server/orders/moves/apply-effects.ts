@@ -83,7 +83,14 @@ async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all
   if (!part.facts.isPaidByCard) return null
   const { id: fulfilmentId, orderId } = part.fulfilment
   const reason = move.note || transitionOf(move.transition).label
-  const sent = await refund(ctx, { orderId, fulfilmentId, amount, reason, kind: move.refundKind })
+  const sent = await refund(ctx, {
+    orderId,
+    fulfilmentId,
+    amount,
+    reason,
+    kind: move.refundKind,
+    cardDisputeId: move.cardDisputeId,
+  })
   return sent?.amount ?? null
 }
 

@@ -6,12 +6,13 @@ import { enqueueNotice } from '../notices/enqueue-notice.ts'
 
 /** What orders add when money has arrived, or was refused; in the transaction that writes it down. */
 export const refundOutcomes: RefundOutcomes = {
-  async onSettled(ctx, { id: refundId, orderId, fulfilmentId, kind, amount, reason }) {
+  async onSettled(ctx, refund) {
+    const { id: refundId, orderId, fulfilmentId, kind, amount, reason, settledReference } = refund
     // Of what paid for nothing there is no invoice, and its buyer was told when it came.
     if (!fulfilmentId) return
     await requestCreditNote(ctx, { refundId, fulfilmentId, amount, reason })
-    // What a bank took, it tells its customer itself.
-    if (kind === 'refund')
+    // What a bank took, it tells its customer itself; who was repaid otherwise knows from whoever did so.
+    if (kind === 'refund' && settledReference === null)
       await enqueueNotice(ctx, { kind: 'refunded', orderId, fulfilmentId, amount, note: reason })
   },
   onFailed: (ctx, { orderId, fulfilmentId, amount }, error) =>

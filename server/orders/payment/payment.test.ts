@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { minutes } from '#domain/orders/delays.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import {
-  fulfilments,
   invoiceRequests,
   orderEvents,
   payments,
@@ -13,11 +12,11 @@ import {
   refunds,
 } from '#server/database/schema/index.ts'
 import { ProviderUnavailable } from '#server/payments/provider/provider.ts'
-import { closeSandboxDispute, openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
+
 import type { GatheredJob } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { type Desk, openDesk } from '#tests/helpers/orders.ts'
-import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
+import { providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
@@ -254,98 +253,4 @@ test('without card payments an order is placed as ever: nothing is due, nothing 
   const view = await openOrderPayment(without, { number: orderNumber(placed.id) })
   expect(view).toMatchObject({ state: 'not-payable', payment: null, dueAt: null })
   expect(await checkPayment(without, { number: orderNumber(placed.id) })).toEqual(view)
-})
-
-describe('a payment contested at the bank', () => {
-  /** One part was received and paid out, the other is still held. */
-  async function contested(amount?: number) {
-    const order = await desk.place({ prices: [6_000, 4_000] })
-    await desk.pay(order)
-    const [received, waiting] = order.parts
-    if (!received || !waiting) throw new Error('two parts')
-    await completeOnboarding(desk, received.seller)
-    await desk.move(received.fulfilmentId, 'confirm', 'buyer')
-    await desk.work()
-    const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
-    const dispute = await openSandboxDispute(desk.sandbox, {
-      paymentId: payment?.providerPaymentId as string,
-      amount,
-    })
-    await desk.deliver()
-    await desk.work()
-    return { order, received, waiting, dispute }
-  }
-  const decide = async (disputeId: string, status: 'won' | 'lost') => {
-    await closeSandboxDispute(desk.sandbox, { disputeId, status })
-    await desk.deliver()
-    await desk.work()
-  }
-  const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
-    (await desk.partsOf(order)).map(({ status }) => status)
-
-  test('freezes every part, and is told once', async () => {
-    const { order } = await contested()
-    expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-    expect((await desk.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
-    expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
-  })
-
-  test('lost: each part bears its own, what had left is taken back, nothing is sent to the buyer', async () => {
-    const { order, received, waiting, dispute } = await contested()
-    await decide(dispute.id, 'lost')
-    expect(await statuses(order)).toEqual(['annulee', 'annulee'])
-    expect(await desk.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, refunded: 6_000 })
-    expect(await desk.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
-    expect(await providerBooks(desk, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
-    expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
-    // Only what was never handed over is for sale again.
-    expect(await desk.stockOf(received.productId)).toBe(9)
-    expect(await desk.stockOf(waiting.productId)).toBe(10)
-  })
-
-  test('lost in part: shared out to the cent; what is left waits for an administrator', async () => {
-    const { order, received, waiting, dispute } = await contested(3_333)
-    await decide(dispute.id, 'lost')
-    expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-    expect((await desk.moneyOf(received.fulfilmentId)).refunded).toBe(2_000)
-    expect((await desk.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
-  })
-
-  test('months after the receipt it freezes what still waits for the seller, too', async () => {
-    const order = await desk.place({ prices: [5_000] })
-    await desk.pay(order)
-    const [part] = order.parts
-    const fulfilmentId = part?.fulfilmentId as string
-    await desk.move(fulfilmentId, 'confirm', 'buyer')
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
-    desk.wait(100)
-    const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
-    await openSandboxDispute(desk.sandbox, { paymentId: payment?.providerPaymentId as string })
-    await desk.deliver()
-    await desk.work()
-    expect(await statuses(order)).toEqual(['disputed'])
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
-  })
-
-  test('won: an administrator decides', async () => {
-    const { order, received, waiting, dispute } = await contested()
-    await decide(dispute.id, 'won')
-    expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-    await desk.move(received.fulfilmentId, 'decide-release', 'administrator', { note: 'Remis' })
-    await desk.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
-    await desk.work()
-    expect(await desk.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
-    expect(await desk.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
-  })
-})
-
-test('one nobody has heard of yet, of a payment nobody has heard of yet either, is applied all the same', async () => {
-  const order = await desk.place({ prices: [5_000] })
-  await desk.charge(order, 'contested')
-  await desk.deliver()
-  for (const { data } of (await desk.take()).filter(({ name }) => name === 'apply-provider-event').reverse())
-    await applyProviderEvent(desk.ctx, data as { eventId: string })
-  const [part] = await desk.ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.orderId))
-  expect(part).toMatchObject({ status: 'disputed', paidAt: expect.any(Date) })
 })

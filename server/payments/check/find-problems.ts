@@ -119,6 +119,36 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
       `Commande ${order}\u00a0: un remboursement de ${amount} est en route depuis plus d’une semaine.`,
   },
   {
+    rows: agrees({
+      table: 'refunds',
+      kind: sql`'reinstatement'`,
+      account: sql`'refunded'`,
+      amount: sql`money.amount`,
+      isSettled: sql`money.reinstated_at is not null`,
+      order: sql`money.order_id`,
+    }),
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: ce qu’une banque a rendu et les comptes diffèrent de ${amount}.`,
+  },
+  {
+    rows: sql`select payments.order_id, ${cents(sql`card_disputes.amount - known.amount`)} as amount, card_disputes.provider_dispute_id as what
+      from card_disputes join payments on payments.id = card_disputes.payment_id
+      cross join lateral (select coalesce(sum(amount), 0) as amount from refunds
+        where card_dispute_id = card_disputes.id and refunds.status <> 'dropped' and reinstated_at is null) known
+      where card_disputes.closed_at < ${yesterday}
+        and known.amount <> case card_disputes.status when 'lost' then card_disputes.amount else 0 end
+      order by card_disputes.closed_at`,
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: de ce que la banque a repris, les comptes ignorent ${amount}.`,
+  },
+  {
+    rows: sql`select order_id, ${cents(sql`amount`)} as amount, '' as what from refunds
+      where status = 'disputed' and created_at < ${yesterday} and not exists (select from card_disputes
+        where card_disputes.payment_id = refunds.payment_id and card_disputes.status = 'open') order by created_at`,
+    say: ({ order, amount }) =>
+      `Commande ${order}\u00a0: un remboursement de ${amount} attend une banque qui n’examine rien. Relancez-le.`,
+  },
+  {
     rows: sql`select null as order_id, 0 as amount, concat(name, ' (', id, ')') as what from provider_events
       where applied_at is null and received_at < ${yesterday} order by received_at`,
     say: ({ what }) =>

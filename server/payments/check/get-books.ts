@@ -3,13 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/payments/payments.ts'
 import { type Contact, listContacts } from '../../accounts/list-contacts.ts'
 import { type Context, requireAdmin } from '../../context.ts'
-import {
-  ledgerChecks,
-  ledgerEntries,
-  refunds,
-  transferReversals,
-  transfers,
-} from '../../database/schema/payments.ts'
+import { ledgerChecks, ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
+import { refundChoices } from '../refund-choices.ts'
 import { sum } from '../sum.ts'
 
 /** Of what waits, failed first, then oldest first; whoever has more to look at begins with these. */
@@ -43,12 +38,10 @@ export async function getBooks(ctx: Context) {
         status: refunds.status,
         lastError: refunds.lastError,
         createdAt: refunds.createdAt,
-        isBearable: sql<boolean>`refunds.borne = 0 and refunds.status = 'failed' and exists (
-          select from ${transferReversals} missing
-          where missing.refund_id = refunds.id and missing.status = 'failed')`,
+        ...refundChoices,
       })
       .from(refunds)
-      .where(sql`${refunds.status} <> 'succeeded'`)
+      .where(sql`${refunds.status} not in ('succeeded', 'dropped')`)
       .orderBy(sql`${refunds.status} <> 'failed'`, asc(refunds.createdAt), asc(refunds.id))
       .limit(mostWaiting + 1),
   ])

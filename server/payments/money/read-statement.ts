@@ -69,6 +69,7 @@ function movementsOf({ kind, orderId, at, held, released, commission }: Fact): M
     refund: [named('Remboursement à l’acheteur', held)],
     fee: [],
     loss: [],
+    reinstatement: [named('Rendu par la banque de l’acheteur', held)],
   }[kind]
   return rows.filter(({ amount }) => amount !== 0)
 }

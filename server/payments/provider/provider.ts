@@ -59,6 +59,11 @@ export interface ProviderEvent {
   objectId: string
 }
 
+/** Signed by the provider, and nothing anybody can read: why, in French. */
+export interface StrangeEvent {
+  strange: string
+}
+
 /**
  * A provider of card payments: takes a buyer's money at once, keeps it for the platform, and sends it on later (separate
  * charges and transfers). Every `create…`, `cancel…` and `reverse…` may be repeated at any time, days later too: what was
@@ -113,7 +118,7 @@ export interface PaymentProvider {
   getDispute(disputeId: string): Promise<ProviderDispute>
 
   /** Verifies that the provider sent this, lately. @throws AppError `forbidden` otherwise */
-  readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent>
+  readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent | StrangeEvent>
 }
 
 /** No answer, or none that says what happened. */

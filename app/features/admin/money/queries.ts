@@ -47,12 +47,21 @@ export const showMoney = (client: QueryClient) =>
     ),
   )
 
-type Act = 'retry-transfer' | 'retry-refund' | 'bear-refund' | 'replay-event' | 'check'
+type Act =
+  | 'retry-transfer'
+  | 'retry-refund'
+  | 'bear-refund'
+  | 'release-refund'
+  | 'release-held'
+  | 'replay-event'
+  | 'check'
 
 const words: Record<Act, { done: string; failed: string }> = {
   'retry-transfer': { done: booksMessages.retried, failed: booksMessages.retryFailureTitle },
   'retry-refund': { done: booksMessages.retried, failed: booksMessages.retryFailureTitle },
   'bear-refund': { done: booksMessages.borne, failed: booksMessages.bearFailureTitle },
+  'release-refund': { done: booksMessages.releaseAsked, failed: booksMessages.bearFailureTitle },
+  'release-held': { done: booksMessages.releaseAsked, failed: booksMessages.bearFailureTitle },
   'replay-event': { done: booksMessages.replayed, failed: booksMessages.replayFailureTitle },
   check: { done: booksMessages.checkAsked, failed: booksMessages.checkFailureTitle },
 }
@@ -66,6 +75,8 @@ export const useMoneyAct = (act: Act) =>
       if (act === 'retry-transfer') return read(admin.transfers[':id'].retry.$post({ param }))
       if (act === 'retry-refund') return read(admin.refunds[':id'].retry.$post({ param }))
       if (act === 'bear-refund') return read(admin.refunds[':id'].bear.$post({ param }))
+      if (act === 'release-refund') return read(admin.refunds[':id'].release.$post({ param }))
+      if (act === 'release-held') return read(admin.fulfilments[':id'].release.$post({ param }))
       if (act === 'replay-event') return read(admin['provider-events'][':id'].replay.$post({ param }))
       return read(admin.ledger.check.$post())
     },
@@ -77,5 +88,20 @@ export const useMoneyAct = (act: Act) =>
         text: error instanceof ApiError ? error.message : generalMessages.unexpected,
       }),
     // Also when it failed: another administrator may have been first.
+    onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
+  })
+
+/** The association has repaid a buyer itself: under which reference. */
+export const useRepaidOtherwise = () =>
+  useMutation({
+    mutationFn: async ({ id, reference }: { id: string; reference: string }, { meta }): Promise<unknown> =>
+      read(apiOf(meta).admin.refunds[':id'].otherwise.$post({ param: { id }, json: { reference } })),
+    onSuccess: () => toast({ kind: 'success', title: booksMessages.repaidOtherwise }),
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        title: booksMessages.bearFailureTitle,
+        text: error instanceof ApiError ? error.message : generalMessages.unexpected,
+      }),
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })

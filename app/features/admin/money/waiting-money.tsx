@@ -5,9 +5,9 @@ import { refundStatusLabels, transferStatusLabels } from '#domain/payments/label
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
 import { When } from '../shared/when.tsx'
 import { ActButton } from './act-button.tsx'
-import { BearRefund } from './bear-refund.tsx'
 import { MoneyState } from './money-state.tsx'
 import type { Books, WaitingRefund, WaitingTransfer } from './queries.ts'
+import { RefundActions } from './refund-actions.tsx'
 
 const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
 
@@ -65,19 +65,7 @@ const refundColumns: readonly Column<WaitingRefund>[] = [
   },
   {
     heading: 'Action',
-    cell: (refund) => (
-      <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
-        {refund.status === 'failed' && (
-          <ActButton
-            act="retry-refund"
-            id={refund.id}
-            label="Relancer"
-            of={`remboursement, commande ${orderNumber(refund.orderId)}`}
-          />
-        )}
-        {refund.isBearable && <BearRefund refund={refund} />}
-      </div>
-    ),
+    cell: (refund) => <RefundActions refund={refund} />,
   },
 ]
 

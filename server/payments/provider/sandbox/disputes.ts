@@ -14,7 +14,10 @@ import type { SandboxPayment } from './payments.ts'
 
 const day = 24 * 60 * 60_000
 
-/** The cardholder contests; by default all that is left. Once a payment, whose row the caller has locked. */
+/**
+ * The cardholder contests; by default all that is left. A bank does not care what was refunded: it may be asked for any part of
+ * the charge. Once a payment, whose row the caller has locked.
+ */
 export async function openDispute(
   house: SandboxHouse,
   db: Database,
@@ -23,7 +26,7 @@ export async function openDispute(
 ): Promise<ProviderDispute> {
   const { amountReceived, refunded, disputeId } = payment.data
   const left = amountReceived - refunded
-  if (disputeId === null && (left === 0 || (amount ?? left) > left))
+  if (disputeId === null && ((amount ?? left) === 0 || (amount ?? left) > amountReceived))
     throw new ProviderRefusal('charge_already_refunded', 'There is not so much left to contest')
   const dispute = await findOrMake(db, {
     kind: 'dispute',
@@ -43,7 +46,10 @@ export async function openDispute(
   return toProviderDispute(dispute)
 }
 
-/** The bank has decided. Won: the charge stands, and may be refunded again. */
+/**
+ * The bank has decided. Won: the charge stands, and may be refunded again. Lost, it may still be won later: the cardholder
+ * withdraws, or an appeal succeeds.
+ */
 export const closeDispute = (
   house: SandboxHouse,
   { disputeId, status }: { disputeId: string; status: 'won' | 'lost' },
@@ -52,7 +58,8 @@ export const closeDispute = (
     const { data } = await readObject(db, { kind: 'dispute', id: disputeId })
     const payment = await lockObject(db, { kind: 'payment', id: data.paymentId })
     const dispute = await lockObject(db, { kind: 'dispute', id: disputeId })
-    if (dispute.data.status !== 'open') return toProviderDispute(dispute)
+    const { status: before } = dispute.data
+    if (before === 'won' || before === status) return toProviderDispute(dispute)
     await changeObject(db, dispute, { status })
     if (status === 'won') await changeObject(db, payment, { disputeId: null })
     await tell(house, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })

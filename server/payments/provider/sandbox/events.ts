@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
-import type { ProviderEvent } from '../provider.ts'
+import type { ProviderEvent, StrangeEvent } from '../provider.ts'
+import { readSignedBody } from '../read-signed-body.ts'
 import type { SandboxEvent, SandboxHouse } from './books.ts'
 import { lockPayment } from './payments.ts'
 import { isSameSecret } from './secrets.ts'
@@ -27,7 +28,7 @@ const signatureOf = (secret: string, seconds: number, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 
 const eventSchema = z.object({
-  id: z.string().min(1),
+  id: z.string(),
   type: z.enum(['payment', 'refund', 'account', 'dispute', 'other']),
   name: z.string(),
   objectId: z.string(),
@@ -37,12 +38,12 @@ const eventSchema = z.object({
 export function readEvent(
   secret: string,
   { body, signature, now }: SignedEvent & { now: Date },
-): ProviderEvent {
+): ProviderEvent | StrangeEvent {
   const [, time, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
   const forbidden = () => new AppError('forbidden', generalMessages.forbidden)
   if (!time || !given || !isSameSecret(signatureOf(secret, Number(time), body), given)) throw forbidden()
   if (Math.abs(now.getTime() / 1000 - Number(time)) > tolerance) throw forbidden()
-  return eventSchema.parse(JSON.parse(body))
+  return readSignedBody(body, (event) => eventSchema.parse(event))
 }
 
 /**

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { ProviderEvent } from '../provider.ts'
+import type { ProviderEvent, StrangeEvent } from '../provider.ts'
+import { readSignedBody } from '../read-signed-body.ts'
 import { idOf } from './ask.ts'
 
 /** How old a webhook may be when it arrives, in seconds: Stripe signs anew when it tries again. */
@@ -15,24 +16,29 @@ export function readEvent(
   stripe: Stripe,
   secrets: string[],
   { body, signature, now }: { body: string; signature: string; now: Date },
-): ProviderEvent {
-  for (const secret of secrets) {
-    const event = verified(stripe, secret, { body, signature, now })
-    if (event) return describe(event)
-  }
+): ProviderEvent | StrangeEvent {
+  if (secrets.some((secret) => isSigned(stripe, secret, { body, signature, now })))
+    return readSignedBody(body, (event) => describe(event as Stripe.Event))
   throw new AppError('forbidden', generalMessages.forbidden)
 }
 
-/** Null when it is not Stripe's: the SDK throws one error for a wrong signature, and others for one that is none. */
-function verified(
+/** The SDK throws one error for a wrong signature, and others for one that is none. */
+function isSigned(
   stripe: Stripe,
   secret: string,
   { body, signature, now }: { body: string; signature: string; now: Date },
-): Stripe.Event | null {
+): boolean {
   try {
-    return stripe.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now.getTime())
+    return stripe.webhooks.signature.verifyHeader(
+      body,
+      signature,
+      secret,
+      tolerance,
+      undefined,
+      now.getTime(),
+    )
   } catch {
-    return null
+    return false
   }
 }
 

@@ -8,8 +8,8 @@ import {
   transferStatusLabels,
 } from '#domain/payments/labels.ts'
 import { ActButton } from '../../money/act-button.tsx'
-import { BearRefund } from '../../money/bear-refund.tsx'
 import { MoneyState } from '../../money/money-state.tsx'
+import { RefundActions } from '../../money/refund-actions.tsx'
 import type { Column } from '../../shared/admin-table.tsx'
 import { When } from '../../shared/when.tsx'
 import type { OrderMoney, Refund, Transfer } from './queries.ts'
@@ -29,7 +29,7 @@ export const paymentColumns: readonly Column<OrderMoney['payments'][number]>[] =
   { heading: 'Référence du prestataire', cell: ({ providerPaymentId }) => providerId(providerPaymentId) },
 ]
 
-export const refundColumns = (reversals: OrderMoney['reversals']): readonly Column<Refund>[] => [
+export const refundColumns: readonly Column<Refund>[] = [
   {
     heading: 'Nature',
     isTitle: true,
@@ -50,32 +50,19 @@ export const refundColumns = (reversals: OrderMoney['reversals']): readonly Colu
   { heading: 'Motif', cell: ({ reason }) => <span className="whitespace-pre-line">{reason}</span> },
   {
     heading: 'État',
-    cell: ({ status, lastError }) => (
-      <MoneyState label={refundStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+    cell: ({ status, lastError, settledReference, reinstatedAt }) => (
+      <div className="grid gap-1">
+        <MoneyState label={refundStatusLabels[status]} isFailed={status === 'failed'} error={lastError} />
+        {settledReference && <span className="text-sm">Autrement, référence {settledReference}</span>}
+        {reinstatedAt && <span className="text-sm">Rendu par la banque le {dateOf(reinstatedAt)}</span>}
+      </div>
     ),
   },
   {
     heading: 'Action',
-    cell: (refund) =>
-      refund.status === 'failed' ? (
-        <div className="flex flex-wrap gap-2 @max-4xl:justify-end">
-          <ActButton
-            act="retry-refund"
-            id={refund.id}
-            label="Relancer"
-            of={`remboursement de ${formatEuros(refund.amount)}`}
-          />
-          {isBearable(refund, reversals) && <BearRefund refund={refund} />}
-        </div>
-      ) : (
-        ''
-      ),
+    cell: (refund) => <RefundActions refund={refund} />,
   },
 ]
-
-/** The seller's part of it could not be had. */
-const isBearable = ({ id, borne }: Refund, reversals: OrderMoney['reversals']): boolean =>
-  borne === 0 && reversals.some(({ refundId, status }) => refundId === id && status === 'failed')
 
 export const transferColumns = (sellers: ReadonlyMap<string, string>): readonly Column<Transfer>[] => [
   { heading: 'Vendeur', isTitle: true, cell: ({ fulfilmentId }) => sellers.get(fulfilmentId ?? '') ?? '' },

@@ -43,7 +43,7 @@ export function Movements({ money, order }: MovementsProps) {
         <Kind title="Remboursements">
           <AdminTable
             caption="Remboursements"
-            columns={refundColumns(money.reversals)}
+            columns={refundColumns}
             rows={money.refunds}
             keyOf={({ id }) => id}
             empty=""

@@ -1,6 +1,7 @@
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import { ConfirmAct } from '../../money/confirm-act.tsx'
 import { DisputeConversation } from '../../reports/dispute-conversation.tsx'
 import { When } from '../../shared/when.tsx'
 import { OrderState } from '../order-state.tsx'
@@ -31,7 +32,9 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
   const actions = part.actions.filter((name) => !elsewhere.includes(name))
   // Of a dispute the decisions say how much goes back.
   const isRefundable = isPaid && refundable > 0 && status !== 'disputed'
-  const hasButtons = actions.length > 0 || isRefundable
+  // Held again after it had ended: a bank gave back what it had taken.
+  const isReleasable = part.releasable > 0
+  const hasButtons = actions.length > 0 || isRefundable || isReleasable
   return (
     <article className="grid gap-5 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -63,6 +66,14 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
             ) : (
               <DecisionButton key={name} part={part} name={name} sellerName={sellerName} />
             ),
+          )}
+          {isReleasable && (
+            <ConfirmAct act="release-held" id={part.fulfilmentId} label="Verser au vendeur">
+              <p>
+                {formatEuros(part.releasable)} gardés pour cette vente partent au vendeur, moins la
+                commission.
+              </p>
+            </ConfirmAct>
           )}
           {isRefundable && <RefundButton part={part} sellerName={sellerName} />}
         </div>

@@ -1,0 +1,30 @@
+import type { ProviderEvent, StrangeEvent } from './provider.ts'
+
+/** Longer is no provider's id or name, and could not be looked up by it. */
+const longest = 255
+
+/** What a signed body tells; or why it cannot be read: the provider would send it again for days otherwise. */
+export function readSignedBody(
+  body: string,
+  describe: (parsed: unknown) => ProviderEvent,
+): ProviderEvent | StrangeEvent {
+  let event: ProviderEvent
+  try {
+    event = describe(JSON.parse(body))
+  } catch (error) {
+    return {
+      strange: error instanceof SyntaxError ? 'ce n’est pas du JSON' : 'il y manque de quoi elle parle',
+    }
+  }
+  const { id, name, objectId } = event
+  if (!isPlain(id) || id === '') return { strange: 'son identifiant est illisible' }
+  if (!isPlain(name) || name === '') return { strange: 'son type est illisible' }
+  // Not everything a provider tells of has an id; what we act upon has.
+  if (!isPlain(objectId) || (objectId === '' && event.type !== 'other'))
+    return { strange: 'l’identifiant de ce dont elle parle est illisible' }
+  return event
+}
+
+/** Text the database can keep and find again, whatever was signed. */
+const isPlain = (text: unknown): text is string =>
+  typeof text === 'string' && text.length <= longest && text.isWellFormed() && !/\p{Cc}/u.test(text)

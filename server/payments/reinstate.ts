@@ -1,0 +1,42 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { refunds } from '../database/schema/payments.ts'
+import { dropRefund } from './drop-refund.ts'
+import { postEntries } from './post-entries.ts'
+
+type Refund = typeof refunds.$inferSelect
+
+/**
+ * A dispute that was lost is won after all, or withdrawn: the bank gives back what it had taken. It is held again for the parts
+ * that had lost it, and the association has back what it bore. Repeatable; under the order's lock.
+ */
+export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {
+  const taken = await ctx.db
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.cardDisputeId, input.disputeId),
+        isNull(refunds.reinstatedAt),
+        // What is queued comes here once it is written down (record-refund.ts).
+        inArray(refunds.status, ['succeeded', 'failed']),
+      ),
+    )
+  for (const refund of taken)
+    if (refund.settledAt) await giveBack(ctx, refund)
+    else await dropRefund(ctx, refund)
+}
+
+async function giveBack(ctx: Context, { id, orderId, fulfilmentId, amount, borne }: Refund): Promise<void> {
+  await ctx.db.update(refunds).set({ reinstatedAt: ctx.clock.now() }).where(eq(refunds.id, id))
+  await postEntries(ctx, {
+    kind: 'reinstatement',
+    sourceId: id,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'refunded', amount: -amount },
+      { fulfilmentId, account: 'held', amount: amount - borne },
+      { fulfilmentId, account: 'commission', amount: borne },
+    ],
+  })
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { moneyMessages } from '#domain/payments/messages.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../context.ts'
+import { refunds } from '../database/schema/payments.ts'
+import { findRefund } from './find-for-admin.ts'
+import { lockOrderRow } from './lock-order-row.ts'
+import { postRefund } from './post-refund.ts'
+import type { RefundOutcomes } from './record-refund.ts'
+import { bearBankLosses } from './settle-by-bank.ts'
+import { sum } from './sum.ts'
+import { missingOfRefund } from './unsettled-refunds.ts'
+
+/**
+ * The association has repaid the buyer itself what the provider will not: by a transfer, a cheque. `reference` says where to
+ * find it. @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), or
+ * something of it has to come from the seller first
+ */
+export async function settleRefundOtherwise(
+  ctx: Context,
+  input: { refundId: string; reference: string },
+  outcomes: RefundOutcomes = {},
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    const { reference } = input
+    const { id, orderId } = await findRefund(ctx, input.refundId)
+    await lockOrderRow(ctx, { orderId })
+    const refund = await findRefund(ctx, id)
+    const [missing] = await db
+      .select({ amount: sum(missingOfRefund) })
+      .from(refunds)
+      .where(eq(refunds.id, id))
+    if (refund.status !== 'failed' || refund.kind === 'card-dispute' || missing?.amount !== 0)
+      throw new AppError('conflict', moneyMessages.refundNotPayableOtherwise)
+    const [settled] = await db
+      .update(refunds)
+      .set({
+        status: 'succeeded',
+        settledAt: sql`coalesce(${refunds.settledAt}, ${clock.now()}::timestamptz)`,
+        settledReference: reference,
+      })
+      .where(eq(refunds.id, id))
+      .returning()
+    // One that the bank sent back after it had arrived is in the ledger.
+    if (settled && !refund.settledAt) {
+      await postRefund(ctx, settled)
+      await outcomes.onSettled?.(ctx, settled)
+    }
+    await bearBankLosses(ctx, refund)
+    const subject = { type: 'order', id: orderId, name: orderNumber(orderId) } as const
+    const before = { refund: id, lastError: refund.lastError }
+    await recordAudit(ctx, [{ action: 'refund.otherwise', subject, before, after: { reference } }])
+  })
+}
