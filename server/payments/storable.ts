@@ -8,7 +8,8 @@ export function storable(body: string): unknown {
   try {
     const parsed: unknown = JSON.parse(body)
     // Neither NUL nor half of a character can stand in the database's JSON.
-    return /\\u0000|\\ud[89a-f]/.test(JSON.stringify(parsed)) ? asText : parsed
+    // To the database's driver a bare null is nothing at all.
+    return parsed === null || /\\u0000|\\ud[89a-f]/.test(JSON.stringify(parsed)) ? asText : parsed
   } catch {
     return asText
   }

@@ -30,6 +30,8 @@ export async function settleCardDispute(
 ): Promise<'unknown' | 'applied'> {
   const dispute = await requireProvider(ctx).getDispute(input.providerDisputeId)
   const { providerPaymentId, status } = dispute
+  // One the books have lost is taken up again first.
+  if (!(await findPayment(ctx, { providerPaymentId }))) await settlePayment(ctx, { providerPaymentId })
   const found = await findPayment(ctx, { providerPaymentId })
   if (!found) return 'unknown'
   // The provider's word of the payment itself may still be on its way.

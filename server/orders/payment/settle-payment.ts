@@ -1,4 +1,5 @@
 import { type Context, inTransaction } from '../../context.ts'
+import { adoptPayment } from '../../payments/adopt-payment.ts'
 import { findPayment } from '../../payments/find-payment.ts'
 import type { ProviderPayment } from '../../payments/provider/provider.ts'
 import { recordCharge } from '../../payments/record-charge.ts'
@@ -11,7 +12,7 @@ import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import { readFacts } from '../read-facts.ts'
 import { sharesToPay } from './shares-to-pay.ts'
 
-/** `unknown`: it is none of ours. `returned`: it paid for nothing, and goes back by itself. */
+/** `unknown`: it names none of our orders. `returned`: it paid for nothing, and goes back by itself. */
 export type Settled = 'unknown' | 'unchanged' | 'paid' | 'returned'
 
 /**
@@ -30,7 +31,9 @@ export async function settleProviderPayment(
   input: { payment: ProviderPayment },
 ): Promise<Settled> {
   const { payment } = input
-  const known = await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })
+  const known =
+    (await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })) ??
+    (await adoptPayment({ ...ctx, actor: null }, { payment }))
   if (!known) return 'unknown'
   const { orderId } = known
   if (payment.status !== 'succeeded') {

@@ -150,7 +150,7 @@ describe.each([
     const events = await house.takeEvents()
     const now = new Date()
     const read = await Promise.all(events.map((event) => provider.readEvent({ ...event, now })))
-    return read.filter((event) => event.objectId === objectId)
+    return read.filter((event) => 'objectId' in event).filter((event) => event.objectId === objectId)
   }
 
   test('a payment is open until it is paid, then says what was taken and what it cost', async () => {

@@ -18,6 +18,8 @@ export interface ProviderPayment {
   fee: Cents | null
   /** Ours, as given to `createPayment`; null for a payment that is not ours. */
   paymentId: string | null
+  /** The order it names, likewise. */
+  orderId: string | null
 }
 
 export interface ProviderRefund {

@@ -104,4 +104,5 @@ const toProviderPayment = ({ id, reference, data }: SandboxPayment): ProviderPay
   chargeId: data.status === 'succeeded' ? chargeIdOf(id) : null,
   fee: data.fee,
   paymentId: reference,
+  orderId: data.orderId,
 })

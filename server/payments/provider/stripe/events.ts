@@ -29,14 +29,8 @@ function isSigned(
   { body, signature, now }: { body: string; signature: string; now: Date },
 ): boolean {
   try {
-    return stripe.webhooks.signature.verifyHeader(
-      body,
-      signature,
-      secret,
-      tolerance,
-      undefined,
-      now.getTime(),
-    )
+    const { signature: signatures } = stripe.webhooks
+    return signatures?.verifyHeader(body, signature, secret, tolerance, undefined, now.getTime()) ?? false
   } catch {
     return false
   }

@@ -76,6 +76,7 @@ function toProviderPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     // Stripe may say it a little later, in charge.updated.
     fee: isPaid && transaction && typeof transaction === 'object' ? transaction.fee : null,
     paymentId: intent.metadata.payment_id ?? null,
+    orderId: intent.metadata.order_id ?? null,
   }
 }
 
