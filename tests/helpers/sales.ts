@@ -80,6 +80,7 @@ export async function makeSale(
         chargeId: 'ch_1',
         fee: null,
         paymentId: null,
+        orderId: null,
       },
       parts: [{ fulfilmentId, amount }],
     },

@@ -88,7 +88,7 @@ async function pay({ orderId, ...part }: { orderId: string; fulfilmentId: string
       .values({ id: paymentId, orderId, provider: 'sandbox', providerPaymentId: id, amount })
     const payment = { id, status: 'succeeded', amount, amountReceived: amount, paymentId } as const
     await recordCharge(ctx, {
-      payment: { ...payment, clientSecret: 's', chargeId: `ch_${id}`, fee: null },
+      payment: { ...payment, orderId, clientSecret: 's', chargeId: `ch_${id}`, fee: null },
       parts: [part],
     })
     await moveFulfilment(ctx, { fulfilmentId: part.fulfilmentId, transition: 'pay', mover: 'provider' })
