@@ -133,7 +133,7 @@ test.describe('a delivery to be quoted', () => {
       [seller, /Julien M\.(?![\s\S]*acheteur@rechantier\.example)/],
       ['contact@rechantier.example', /acheteur@rechantier\.example/],
     ] as const
-    for (const [recipient] of read) {
+    for (const [recipient, sender] of read) {
       await test.step(`${recipient} is asked for the quote`, async () => {
         await openMail(page, recipient, new RegExp(`Livraison à chiffrer.*${number}`))
         await expect(page.locator('pre')).toContainText(note)
