@@ -41,7 +41,14 @@ describe('NUL', () => {
   test('in what an address asks counts as absent', async () => {
     for (const path of ['/dev/mail', '/api/products', '/api/admin/emails']) {
       const answer = await server.request(`${path}?to=a%00b&page=2`, { cookie: admin })
-      expect([answer.status, answer.headers.get('location')]).toEqual([301, `${path}?to=ab&page=2`])
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '?to=ab&page=2'])
+    }
+  })
+
+  test('leads to no other site, and into no other header', async () => {
+    for (const path of ['//evil.example/?a=%00', '/%0d%0aset-cookie:%20a/?a=%00', '/\\evil.example?a=%00']) {
+      const answer = await server.request(`${server.services.ctx.config.origin}${path}`)
+      expect([answer.status, answer.headers.get('location')], path).toEqual([301, '?a='])
     }
   })
 })

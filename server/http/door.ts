@@ -19,8 +19,8 @@ export const door = createMiddleware<HttpEnv>(async (c, next) => {
   if (!url.includes(nul)) return next()
   if (path.includes(nul) || path.includes('\0')) throw new AppError('not-found', generalMessages.notFound)
   if (!reading.has(method)) throw new AppError('invalid', generalMessages.invalid)
-  const { search } = new URL(url)
-  return c.redirect(`${path}${search.replaceAll(nul, '')}`, 301)
+  // Relative to where it was asked: a path that begins with two slashes would lead to another site.
+  return c.redirect(new URL(url).search.replaceAll(nul, ''), 301)
 })
 
 /** A page is read; what is sent goes to the API. */

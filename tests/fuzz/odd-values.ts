@@ -6,10 +6,6 @@ const uuid = '0b5c1c4e-3b1c-4f0e-9a57-0d5d3a1f2c3d'
 const oddTexts = [
   '',
   ' ',
-  '\0',
-  'a\0b',
-  '\ud800',
-  'a\udfffb',
   '\u202e',
   '\ufeff',
   '🚪'.repeat(60),
@@ -69,6 +65,9 @@ const oddTexts = [
   'a'.repeat(300),
 ] as const
 
+/** What PostgreSQL cannot hold. */
+const unstorable = ['\0', 'a\0b', '\ud800', 'a\udfffb'] as const
+
 const oddNumbers = [
   0,
   -0,
@@ -84,10 +83,11 @@ const oddNumbers = [
   1e308,
 ] as const
 
-export const oddText = (random: Random): string =>
-  random.chance(0.9)
-    ? random.pick(oddTexts)
-    : String.fromCharCode(...Array.from({ length: 1 + random.below(12) }, () => random.below(0x10000)))
+export function oddText(random: Random): string {
+  if (random.chance(0.3)) return random.pick(unstorable)
+  if (random.chance(0.9)) return random.pick(oddTexts)
+  return String.fromCharCode(...Array.from({ length: 1 + random.below(12) }, () => random.below(0x10000)))
+}
 
 export const oddNumber = (random: Random): number => random.pick(oddNumbers)
 
