@@ -21,7 +21,7 @@ const capabilities = [
 ]
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
-  'server/accounts': ['accounts', 'second-factor'],
+  'server/accounts': ['accounts', 'guesses', 'second-factor'],
   'server/catalogue': ['catalogue'],
   'server/selling': ['catalogue', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.

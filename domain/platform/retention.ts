@@ -1,3 +1,5 @@
+import { knownDeviceDays } from '../accounts/guesses.ts'
+
 /**
  * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
  * (server/retention), the legal notices and docs/retention.md show it.
@@ -57,6 +59,20 @@ const timed = {
     since: 'depuis leur expiration',
     days: 14,
     ground: 'contract',
+    end: 'Supprimés',
+  },
+  guesses: {
+    what: 'Essais de mots de passe et de codes (empreinte du compte, de l’appareil ou de l’adresse réseau)',
+    since: 'depuis le dernier essai',
+    days: 1,
+    ground: 'interest',
+    end: 'Supprimés',
+  },
+  'known-devices': {
+    what: 'Appareils qui se sont connectés à un compte (empreinte, dates)',
+    since: 'depuis la dernière connexion, ou jusqu’au changement de mot de passe',
+    days: knownDeviceDays,
+    ground: 'interest',
     end: 'Supprimés',
   },
   'sent-alerts': {

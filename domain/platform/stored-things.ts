@@ -18,6 +18,14 @@ export const storedThings = [
   },
   {
     place: 'cookie',
+    names: ['rechantier.device'],
+    purpose:
+      'Reconnaître un appareil qui s’est déjà connecté à votre compte, pour que les essais d’inconnus ne vous fassent pas attendre.',
+    duration:
+      'six mois après votre dernière connexion, ou jusqu’au changement de votre mot de passe sur un autre appareil.',
+  },
+  {
+    place: 'cookie',
     names: ['rechantier.sign_up'],
     purpose:
       'Vous connecter quand vous ouvrez le lien de confirmation dans le navigateur de votre inscription.',

@@ -3,13 +3,15 @@ import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import type { Auth } from './auth.ts'
 import { authErrorCode, frenchAuthError } from './auth-errors.ts'
+import { forgetKnownDevices } from './guesses/known-devices.ts'
 import { lockUser } from './lock-user.ts'
 import { endCodes } from './mailed-codes.ts'
 import { notifyPasswordChange } from './notify-password-change.ts'
 import { readPersonalData, requireGoodPassword } from './require-good-password.ts'
 
 /**
- * Changes the visitor's password, ends all their sessions and opens a new one here; answers its cookies.
+ * Changes the visitor's password, ends all their sessions, knows none of their devices any more, and opens a new session
+ * here; answers its cookies.
  * @throws AppError `not-signed-in`, `invalid` for a wrong current password or a new one that is easily guessed
  */
 export async function changePassword(
@@ -34,6 +36,7 @@ export async function changePassword(
     await inTransaction(ctx, async (tx) => {
       const user = await lockUser(tx, actor.userId)
       await endCodes(tx, 'reset-password', actor.userId)
+      await forgetKnownDevices(tx, actor.userId)
       if (user) await notifyPasswordChange(tx, user)
     })
     return answered.getSetCookie()

@@ -2,6 +2,7 @@ import { eq, like, or, sql } from 'drizzle-orm'
 import { deletedAddress, deletedName } from '#domain/accounts/deleted-account.ts'
 import type { Context } from '../context.ts'
 import { accounts, profiles, sessions, users, verifications } from '../database/schema/accounts.ts'
+import { forgetKnownDevices } from './guesses/known-devices.ts'
 import { forgetFactors } from './second-factor/forget-factors.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
   await ctx.db.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatedBy, userId)))
   await ctx.db.delete(accounts).where(eq(accounts.userId, userId))
   await forgetFactors(ctx, userId)
+  await forgetKnownDevices(ctx, userId)
   await ctx.db.delete(verifications).where(like(verifications.value, `${userId} %`))
   await ctx.db
     .update(users)

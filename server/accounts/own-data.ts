@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
+import { knownDevices } from '../database/schema/guesses.ts'
 
 /** What the account says of a person, for their export. */
 export async function* readOwnProfile({ db }: Context, { userId }: { userId: string }) {
@@ -44,6 +45,14 @@ export async function* readOwnSessions({ db }: Context, { userId }: { userId: st
     })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNull(sessions.impersonatedBy)))
+}
+
+/** The devices a person has signed in with, that strangers' guesses do not make wait. */
+export async function* readOwnDevices({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({ connuDepuis: knownDevices.createdAt, derniereConnexion: knownDevices.lastUsedAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
 }
 
 /** The address of a person's portrait. */

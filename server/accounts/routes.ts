@@ -11,6 +11,7 @@ import {
   signUpSchema,
 } from '#domain/accounts/schemas.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
+import { requireActor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { limitMailsTo } from '../http/limit-mails.ts'
 import { keepCookie, readCookie } from '../http/own-cookies.ts'
@@ -20,7 +21,7 @@ import { changePassword } from './change-password.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { getAccount } from './get-account.ts'
-import { limitPasswordGuesses } from './limit-password-guesses.ts'
+import { knowDevice, limitPasswordGuesses, limitSignIns } from './guesses/limit-guesses.ts'
 import { linkValidity } from './mailed-codes.ts'
 import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
@@ -33,9 +34,6 @@ import { signUp } from './sign-up.ts'
 import { updateProfile } from './update-profile.ts'
 
 const minute = 60
-
-/** At one account's password; who knows it makes none. */
-const guesses = { name: 'sign-in-account', points: 50, duration: 30 * minute }
 
 export const accountRoutes = new Hono<HttpEnv>()
   .get('/account', async (c) => c.json(await getAccount(c.var.ctx)))
@@ -59,20 +57,20 @@ export const accountRoutes = new Hono<HttpEnv>()
   // `methods`: what must be shown as well; none, and the session is open.
   .post(
     '/account/sign-in',
-    rateLimit({ name: 'sign-in', points: 20, duration: 5 * minute }),
+    rateLimit({ name: 'sign-in', points: 60, duration: 5 * minute }),
     json(signInSchema),
     async (c) => {
       const input = c.req.valid('json')
-      // Also by account: many addresses guessing at one password. Generous, or anybody could lock somebody else out.
-      await c.var.limits.consume(guesses, input.email)
       const browserSecret = readCookie(c, 'sign_up')
-      const opened = await signIn(c.var.ctx, c.var.auth, { ...input, browserSecret }, c.req.raw.headers)
-      await c.var.limits.giveBack(guesses, input.email)
+      const opened = await limitSignIns(c, input.email, () =>
+        signIn(c.var.ctx, c.var.auth, { ...input, browserSecret }, c.req.raw.headers),
+      )
       if ('methods' in opened) {
         keepStep(c, opened.token)
         return c.json({ methods: opened.methods })
       }
       for (const cookie of opened.cookies) c.header('set-cookie', cookie, { append: true })
+      await knowDevice(c, opened.userId)
       return c.json({ methods: [] as SecondFactorMethod[] })
     },
   )
@@ -102,14 +100,19 @@ export const accountRoutes = new Hono<HttpEnv>()
     rateLimit({ name: 'reset-password', points: 20, duration: 10 * minute }),
     json(resetPasswordSchema),
     async (c) => {
-      await resetPassword(c.var.ctx, c.req.valid('json'))
+      const { userId } = await resetPassword(c.var.ctx, c.req.valid('json'))
+      await knowDevice(c, userId, { anew: true })
       return c.json({ reset: true })
     },
   )
   .put('/account/password', json(changePasswordSchema), async (c) => {
-    await limitPasswordGuesses(c)
-    const cookies = await changePassword(c.var.ctx, c.var.auth, c.req.valid('json'), c.req.raw.headers)
+    const { ctx, auth } = c.var
+    const { userId } = requireActor(ctx)
+    const cookies = await limitPasswordGuesses(c, () =>
+      changePassword(ctx, auth, c.req.valid('json'), c.req.raw.headers),
+    )
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+    await knowDevice(c, userId, { anew: true })
     return c.json({ changed: true })
   })
   .post(
@@ -117,10 +120,11 @@ export const accountRoutes = new Hono<HttpEnv>()
     rateLimit({ name: 'change-email', points: 10, duration: 60 * minute }),
     json(changeEmailSchema),
     async (c) => {
-      await limitPasswordGuesses(c)
       const input = c.req.valid('json')
-      await limitMailsTo(c, input.email)
-      await requestEmailChange(c.var.ctx, input)
+      await limitPasswordGuesses(c, async () => {
+        await limitMailsTo(c, input.email)
+        await requestEmailChange(c.var.ctx, input)
+      })
       return c.json({ sent: true })
     },
   )

@@ -10,7 +10,7 @@ import { sendConfirmation } from './send-confirmation.ts'
 import { replaceSession } from './sessions/replace-session.ts'
 
 /**
- * Opens a session, in place of the one this browser had, and answers its cookies; or begins the second step of whoever has
+ * Opens a session, in place of the one this browser had, and answers whose, and its cookies; or begins the second step of whoever has
  * a second factor. `browserSecret`: of the sign-up made in this browser, if it was.
  * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
  */
@@ -19,15 +19,16 @@ export async function signIn(
   auth: Auth,
   input: z.output<typeof signInSchema> & { browserSecret: string | null },
   headers: Headers,
-): Promise<{ cookies: string[] } | AwaitedStep> {
+): Promise<{ userId: string; cookies: string[] } | AwaitedStep> {
   const { email, password, browserSecret } = input
   try {
-    const { headers: answered } = await auth.api.signInEmail({
+    const { headers: answered, response } = await auth.api.signInEmail({
       body: { email, password },
       headers,
       returnHeaders: true,
     })
-    return { cookies: await replaceSession(ctx, auth, headers, answered.getSetCookie()) }
+    const cookies = await replaceSession(ctx, auth, headers, answered.getSetCookie())
+    return { userId: response.user.id, cookies }
   } catch (error) {
     const userId = awaitingSecondStep(error)
     if (userId) return beginSecondStep(ctx, userId)

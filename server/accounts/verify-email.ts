@@ -4,6 +4,7 @@ import type { HttpEnv } from '../http/environment.ts'
 import { dropCookie, readCookie } from '../http/own-cookies.ts'
 import { authErrorCode } from './auth-errors.ts'
 import { confirmSignUp } from './confirm-sign-up.ts'
+import { knowDevice } from './guesses/limit-guesses.ts'
 import { refuseSuspended, suspendedCode } from './refuse-suspended.ts'
 import { replaceSession } from './sessions/replace-session.ts'
 
@@ -41,6 +42,7 @@ export const verifyEmail: Handler<HttpEnv> = async (c) => {
       })
       const cookies = await replaceSession(ctx, auth, c.req.raw.headers, headers.getSetCookie())
       for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+      await knowDevice(c, userId)
     }
     return leadTo({ confirmed: '1' })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { exportsPerDay } from '#domain/privacy/messages.ts'
 import { deleteAccountSchema } from '#domain/privacy/schemas.ts'
-import { limitPasswordGuesses } from '../accounts/limit-password-guesses.ts'
+import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { requireOwnSession } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
@@ -31,8 +31,7 @@ export const privacyRoutes = new Hono<HttpEnv>()
   })
   .post('/privacy/deletion', json(deleteAccountSchema), async (c) => {
     const { ctx, auth } = c.var
-    await limitPasswordGuesses(c)
-    await deleteAccount(ctx, c.req.valid('json'))
+    await limitPasswordGuesses(c, () => deleteAccount(ctx, c.req.valid('json')))
     for (const cookie of await signOut(ctx, auth, c.req.raw.headers))
       c.header('set-cookie', cookie, { append: true })
     return c.json({ deleted: true })

@@ -1,4 +1,4 @@
-import { readOwnProfile, readOwnSessions } from '../accounts/own-data.ts'
+import { readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/own-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
 import { readOwnAlerts, readOwnSearches } from '../alerts/own-data.ts'
 import type { Context } from '../context.ts'
@@ -37,6 +37,7 @@ interface Section {
 export const sections: readonly Section[] = [
   { file: 'profil.json', says: 'votre compte et votre profil', rows: readOwnProfile },
   { file: 'connexions.json', says: 'les appareils connectés', rows: readOwnSessions },
+  { file: 'appareils-connus.json', says: 'les appareils qui se sont déjà connectés', rows: readOwnDevices },
   {
     file: 'double-authentification.json',
     says: 'ce que demande votre connexion en plus du mot de passe',

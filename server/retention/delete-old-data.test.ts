@@ -9,6 +9,8 @@ import {
   conversations,
   emailSuppressions,
   emails,
+  guesses,
+  knownDevices,
   liveEvents,
   messagePictures,
   messages,
@@ -78,6 +80,16 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       make: (expiresAt) =>
         ctx.db.insert(verifications).values({ identifier: randomUUID(), value: '', expiresAt }),
       count: () => ctx.db.$count(verifications),
+    },
+    guesses: {
+      make: (countedAt) =>
+        ctx.db.insert(guesses).values({ key: randomUUID(), level: 1, nextAt: countedAt, countedAt }),
+      count: () => ctx.db.$count(guesses),
+    },
+    'known-devices': {
+      make: (at) =>
+        ctx.db.insert(knownDevices).values({ userId, digest: randomUUID(), createdAt: at, lastUsedAt: at }),
+      count: () => ctx.db.$count(knownDevices),
     },
     'sent-alerts': {
       make: async (sentAt) =>

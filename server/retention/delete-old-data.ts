@@ -2,6 +2,7 @@ import { type TimedRetention, timedRetention } from '#domain/platform/retention.
 import { deleteOldCodes } from '../accounts/delete-old-codes.ts'
 import { deleteOldSessions } from '../accounts/delete-old-sessions.ts'
 import { forgetTaxIdentities } from '../accounts/forget-tax-identities.ts'
+import { deleteOldDevices, deleteOldGuesses } from '../accounts/guesses/delete-old.ts'
 import { deleteToldMatches } from '../alerts/delete-told-matches.ts'
 import { forgetSentAlerts } from '../alerts/forget-sent-alerts.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
@@ -24,6 +25,8 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   sessions: deleteOldSessions,
   'payment-secrets': forgetPaymentSecrets,
   codes: deleteOldCodes,
+  guesses: deleteOldGuesses,
+  'known-devices': deleteOldDevices,
   'sent-alerts': forgetSentAlerts,
   'told-matches': deleteToldMatches,
   'pickup-attempts': deleteOldAttempts,

@@ -9,9 +9,9 @@ import {
 import { requireOwnSession } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { dropCookie, keepCookie, readCookie } from '../../http/own-cookies.ts'
-import { type RateLimit, rateLimit } from '../../http/rate-limit.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
-import { limitPasswordGuesses } from '../limit-password-guesses.ts'
+import { knowDevice, limitCodes, limitPasswordGuesses } from '../guesses/limit-guesses.ts'
 import { addPasskey, beginPasskey } from './add-passkey.ts'
 import { getSecondFactor } from './get-second-factor.ts'
 import { removeApp, removePasskey } from './remove-factor.ts'
@@ -29,24 +29,11 @@ export const keepStep = (c: Context<HttpEnv>, value: string): void =>
 
 const stepOf = (c: Context<HttpEnv>) => readSecondStep(c.var.ctx, readCookie(c, 'second_step'))
 
-function signedIn(c: Context<HttpEnv>, cookies: readonly string[]) {
+async function signedIn(c: Context<HttpEnv>, userId: string, cookies: readonly string[]) {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   dropCookie(c, 'second_step')
+  await knowDevice(c, userId)
   return c.json({ signedIn: true })
-}
-
-/** Three of a million codes are right at a time: whoever has the password must not try many, however patient. */
-const guesses: RateLimit[] = [
-  { name: 'second-factor', points: 10, duration: 15 * minute },
-  { name: 'second-factor-day', points: 50, duration: 24 * 60 * minute },
-]
-
-/** Counts attempts of an account, and takes back the right one. */
-async function limitGuesses<T>(c: Context<HttpEnv>, userId: string, attempt: () => Promise<T>): Promise<T> {
-  for (const limit of guesses) await c.var.limits.consume(limit, userId)
-  const result = await attempt()
-  for (const limit of guesses) await c.var.limits.giveBack(limit, userId)
-  return result
 }
 
 const byAddress = rateLimit({ name: 'second-step', points: 30, duration: 5 * minute })
@@ -57,10 +44,10 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
     const { ctx, auth } = c.var
     const step = await stepOf(c)
     const { code } = c.req.valid('json')
-    const cookies = await limitGuesses(c, step.userId, () =>
+    const cookies = await limitCodes(c, step.userId, () =>
       signInWithCode(ctx, auth, { step, code }, c.req.raw.headers),
     )
-    return signedIn(c, cookies)
+    return signedIn(c, step.userId, cookies)
   })
   .post('/account/sign-in/passkey/options', byAddress, async (c) =>
     c.json(await askForPasskey(c.var.ctx, await stepOf(c))),
@@ -68,37 +55,34 @@ export const secondFactorRoutes = new Hono<HttpEnv>()
   .post('/account/sign-in/passkey', byAddress, json(passkeyAnswerSchema), async (c) => {
     const { ctx, auth } = c.var
     const input = { step: await stepOf(c), answer: c.req.valid('json') }
-    return signedIn(c, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
+    return signedIn(c, input.step.userId, await signInWithPasskey(ctx, auth, input, c.req.raw.headers))
   })
   .get('/account/second-factor', async (c) => c.json(await getSecondFactor(c.var.ctx)))
   .post('/account/second-factor/app', json(passwordAgainSchema), async (c) => {
-    await limitPasswordGuesses(c)
-    return c.json(await setUpApp(c.var.ctx, c.req.valid('json')))
+    return c.json(await limitPasswordGuesses(c, () => setUpApp(c.var.ctx, c.req.valid('json'))))
   })
   .put('/account/second-factor/app', json(codeSchema), async (c) => {
     const { ctx } = c.var
     const { userId } = requireOwnSession(ctx)
-    return c.json(await limitGuesses(c, userId, () => confirmApp(ctx, c.req.valid('json'))))
+    return c.json(await limitCodes(c, userId, () => confirmApp(ctx, c.req.valid('json'))))
   })
   .post('/account/second-factor/app/removal', json(passwordAgainSchema), async (c) => {
-    await limitPasswordGuesses(c)
-    await removeApp(c.var.ctx, c.req.valid('json'))
+    await limitPasswordGuesses(c, () => removeApp(c.var.ctx, c.req.valid('json')))
     return c.json({ removed: true })
   })
   .post('/account/second-factor/passkeys/options', json(passwordAgainSchema), async (c) => {
-    await limitPasswordGuesses(c)
-    return c.json(await beginPasskey(c.var.ctx, c.req.valid('json')))
+    return c.json(await limitPasswordGuesses(c, () => beginPasskey(c.var.ctx, c.req.valid('json'))))
   })
   .post('/account/second-factor/passkeys', json(newPasskeySchema), async (c) => {
     const userAgent = c.req.header('user-agent') ?? ''
     return c.json(await addPasskey(c.var.ctx, { answer: c.req.valid('json'), userAgent }))
   })
   .post('/account/second-factor/passkeys/:id/removal', json(passwordAgainSchema), async (c) => {
-    await limitPasswordGuesses(c)
-    await removePasskey(c.var.ctx, { ...c.req.valid('json'), passkeyId: c.req.param('id') })
+    await limitPasswordGuesses(c, () =>
+      removePasskey(c.var.ctx, { ...c.req.valid('json'), passkeyId: c.req.param('id') }),
+    )
     return c.json({ removed: true })
   })
   .post('/account/second-factor/recovery-codes', json(passwordAgainSchema), async (c) => {
-    await limitPasswordGuesses(c)
-    return c.json(await replaceRecoveryCodes(c.var.ctx, c.req.valid('json')))
+    return c.json(await limitPasswordGuesses(c, () => replaceRecoveryCodes(c.var.ctx, c.req.valid('json'))))
   })

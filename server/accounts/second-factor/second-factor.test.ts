@@ -120,23 +120,9 @@ describe('an app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     const [winner, loser] = answers[0]?.status === 200 ? [first, second] : [second, first]
     expect(await winner.whoAmI()).toMatchObject({ id: member.userId })
-    expect([...winner.cookies.keys()]).toEqual(['rechantier.session_token'])
+    expect([...winner.cookies.keys()].sort()).toEqual(['rechantier.device', 'rechantier.session_token'])
     expect((await typeCode(loser, code)).status).toBe(400)
     expect((await typeCode(loser, shown(secret, 1))).status).toBe(200)
-  })
-
-  test('is guessed at ten times, by whatever browser; a right code counts for nothing', async () => {
-    const member = await makeMember()
-    const { secret } = await turnOnApp(await signedIn(member))
-    const browsers = [openBrowser(server), openBrowser(server)] as const
-    for (const browser of browsers) await typePassword(browser, member)
-    const statuses = []
-    for (let count = 0; count < 6; count += 1)
-      for (const browser of browsers) statuses.push((await typeCode(browser, '000000')).status)
-    expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
-    const owner = openBrowser(server)
-    await typePassword(owner, member)
-    expect((await typeCode(owner, shown(secret))).status).toBe(429)
   })
 
   test('cannot be seen in the database, nor replaced without being turned off', async () => {

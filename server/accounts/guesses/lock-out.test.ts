@@ -1,0 +1,230 @@
+import { hashPassword } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { mostKnownDevices } from '#domain/accounts/guesses.ts'
+import type { Actor } from '#server/context.ts'
+import { accounts, guesses, knownDevices } from '#server/database/schema/index.ts'
+import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { forgetPerson } from '../forget-person.ts'
+import { takeGuesses } from './take-guesses.ts'
+
+const server = startTestServer()
+const password = 'escalier quart tournant'
+const second = 1000
+const minute = 60 * second
+let now = Date.now()
+let hash: string
+
+beforeAll(async () => {
+  hash = await hashPassword(password)
+  server.services.ctx.clock = { now: () => new Date(now) }
+})
+beforeEach(() => {
+  now = Date.now()
+})
+
+async function makeMember(): Promise<Actor> {
+  const actor = await makePerson(server.as())
+  const { userId } = actor
+  await server.as().db.insert(accounts).values({
+    userId,
+    accountId: userId,
+    providerId: 'credential',
+    password: hash,
+  })
+  return actor
+}
+
+const signIn = (browser: Browser, email: string, typed = password) =>
+  browser.post('/api/account/sign-in', { email, password: typed })
+/** Strangers, each from a network of their own. */
+async function guessAt(email: string, times: number): Promise<Response[]> {
+  const stranger = openBrowser(server)
+  return Promise.all(Array.from({ length: times }, () => signIn(stranger, email, 'deviné au hasard')))
+}
+/** The same, without the hashing. */
+async function exhaust(email: string): Promise<void> {
+  for (let guess = 0; guess < 20; guess += 1) await takeGuesses(server.as(), [{ pace: 'account', of: email }])
+}
+const count = (answers: Response[], status: number) =>
+  answers.filter((answer) => answer.status === status).length
+const waitOf = (answer: Response) => Number(answer.headers.get('retry-after'))
+const devicesOf = ({ userId }: Actor) =>
+  server.as().db.select().from(knownDevices).where(eq(knownDevices.userId, userId))
+
+test('whoever has signed in here before does so again, however many guess elsewhere', async () => {
+  const member = await makeMember()
+  const browser = openBrowser(server)
+  const signedIn = await signIn(browser, member.email)
+  expect(signedIn.headers.getSetCookie().join('\n')).toMatch(/rechantier\.device=[\w-]{43};.*HttpOnly/)
+  await browser.post('/api/account/sign-out')
+
+  const answers = await guessAt(member.email, 50)
+  expect([count(answers, 400), count(answers, 429)]).toEqual([20, 30])
+  expect((await signIn(openBrowser(server), member.email)).status).toBe(429)
+  expect((await signIn(browser, member.email)).status).toBe(200)
+})
+
+test('a known device has a small number of guesses of its own', async () => {
+  const member = await makeMember()
+  const browser = openBrowser(server)
+  await signIn(browser, member.email)
+  const wrong = Array.from({ length: 12 }, () => signIn(browser, member.email, 'oublié'))
+  expect([10, 2]).toEqual([count(await Promise.all(wrong), 400), count(await Promise.all(wrong), 429)])
+  now += second
+  expect((await signIn(browser, member.email)).status).toBe(200)
+})
+
+test('strangers wait longer and longer, never more than a quarter of an hour, and are told how long', async () => {
+  const member = await makeMember()
+  await exhaust(member.email)
+  const waits: number[] = []
+  for (let guess = 0; guess < 14; guess += 1) {
+    const refused = await signIn(openBrowser(server), member.email)
+    expect(refused.status).toBe(429)
+    waits.push(waitOf(refused))
+    now += waitOf(refused) * second
+    if (guess < 13) expect(count(await guessAt(member.email, 2), 400)).toBe(1)
+    else
+      expect((await refused.json()).detail).toBe('Trop d’essais sans succès. Réessayez dans 15\u00a0minutes.')
+  }
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  expect(waits[0]).toBe(1)
+  expect(waits.at(-1)).toBe(15 * 60)
+  // The wait is over: the right password opens, from a device nobody knows.
+  expect((await signIn(openBrowser(server), member.email)).status).toBe(200)
+})
+
+test('an address without an account is answered alike, cookie or not', async () => {
+  const member = await makeMember()
+  const browser = openBrowser(server)
+  await signIn(browser, member.email)
+  const told: unknown[] = []
+  for (const email of [(await makeMember()).email, 'personne@exemple.example']) {
+    const answers = await Promise.all(
+      Array.from({ length: 22 }, () => signIn(openBrowser(server), email, 'deviné')),
+    )
+    const refused = await signIn(browser, email, 'deviné')
+    const { requestId: _id, ...body } = await refused.json()
+    told.push([count(answers, 400), count(answers, 429), refused.status, body])
+  }
+  expect(told[0]).toEqual(told[1])
+  expect(JSON.stringify(await server.as().db.select().from(guesses))).not.toContain('exemple.example')
+})
+
+test('one network that guesses at many accounts waits as well', async () => {
+  const socket = { remoteAddress: '203.0.113.9' }
+  const guess = (email: string) =>
+    server.app.request(
+      new URL('/api/account/sign-in', server.as().config.origin),
+      {
+        method: 'POST',
+        body: JSON.stringify({ email, password: 'deviné' }),
+        headers: { 'content-type': 'application/json' },
+      },
+      { incoming: { socket } },
+    )
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => guess(`cible-${n}@exemple.example`)))
+  expect([count(answers, 400), count(answers, 429)]).toEqual([20, 10])
+})
+
+test('the codes of a second factor: a known device does not wait for whoever has the password', async () => {
+  const member = await makeMember()
+  const owner = openBrowser(server)
+  await signIn(owner, member.email)
+  const begun = await owner.post('/api/account/second-factor/app', { currentPassword: password })
+  const { secret } = await begun.json()
+  const shown = (steps: number) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now + steps * 30 * second })
+  expect((await owner.put('/api/account/second-factor/app', { code: shown(-1) })).status).toBe(200)
+
+  const type = (browser: Browser, code: string) => browser.post('/api/account/sign-in/code', { code })
+  const strangers = [openBrowser(server), openBrowser(server)] as const
+  for (const stranger of strangers) await signIn(stranger, member.email)
+  const statuses: number[] = []
+  for (let tries = 0; tries < 6; tries += 1)
+    for (const stranger of strangers) statuses.push((await type(stranger, '000000')).status)
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429])
+  expect(strangers[0].cookies.has('rechantier.device')).toBe(false)
+
+  await signIn(owner, member.email)
+  expect((await type(owner, shown(0))).status).toBe(200)
+})
+
+test('the present password: a session elsewhere does not use up what the known device has', async () => {
+  const member = await makeMember()
+  const browser = openBrowser(server)
+  await signIn(browser, member.email)
+  const stolen = openBrowser(server)
+  const session = browser.cookies.get('rechantier.session_token')
+  if (session) stolen.cookies.set('rechantier.session_token', session)
+  const change = (by: Browser, currentPassword: string) =>
+    by.put('/api/account/password', {
+      currentPassword,
+      password: 'nouvel escalier',
+      confirmation: 'nouvel escalier',
+    })
+  const wanted = { email: 'devinee@exemple.example', currentPassword: 'deviné' }
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, () => change(stolen, 'deviné')),
+    ...Array.from({ length: 6 }, () => stolen.post('/api/account/email', wanted)),
+  ])
+  expect([count(answers, 400), count(answers, 429)]).toEqual([10, 2])
+  expect((await change(stolen, password)).status).toBe(429)
+  expect((await change(browser, password)).status).toBe(200)
+})
+
+test('a changed password ends what other devices are known by, and this one is known anew', async () => {
+  const member = await makeMember()
+  const [here, elsewhere] = [openBrowser(server), openBrowser(server)]
+  await signIn(here, member.email)
+  await signIn(elsewhere, member.email)
+  const before = here.cookies.get('rechantier.device')
+  const confirmation = 'nouvel escalier'
+  const changed = await here.put('/api/account/password', {
+    currentPassword: password,
+    password: confirmation,
+    confirmation,
+  })
+  expect(changed.status).toBe(200)
+  expect(here.cookies.get('rechantier.device')).not.toBe(before)
+  expect(await devicesOf(member)).toHaveLength(1)
+  await exhaust(member.email)
+  expect((await signIn(elsewhere, member.email, confirmation)).status).toBe(429)
+  expect((await signIn(here, member.email, confirmation)).status).toBe(200)
+})
+
+test('an account knows so many devices, those used last; half a year later none, nor once it is deleted', async () => {
+  const member = await makeMember()
+  const browsers = Array.from({ length: mostKnownDevices + 1 }, () => openBrowser(server))
+  for (const browser of browsers) {
+    now += minute
+    await signIn(browser, member.email)
+  }
+  expect(await devicesOf(member)).toHaveLength(mostKnownDevices)
+  const [first, last] = [browsers[0], browsers.at(-1)] as [Browser, Browser]
+  await exhaust(member.email)
+  expect((await signIn(first, member.email)).status).toBe(429)
+  expect((await signIn(last, member.email)).status).toBe(200)
+
+  now += 181 * 24 * 60 * minute
+  await exhaust(member.email)
+  expect((await signIn(last, member.email)).status).toBe(429)
+
+  await forgetPerson(server.as(), { userId: member.userId, hasSold: false })
+  expect(await devicesOf(member)).toEqual([])
+})
+
+test('a device known to one account is a stranger to another, and the database holds no secret', async () => {
+  const [member, other] = [await makeMember(), await makeMember()]
+  const browser = openBrowser(server)
+  await signIn(browser, member.email)
+  await exhaust(other.email)
+  expect((await signIn(browser, other.email)).status).toBe(429)
+  const secret = browser.cookies.get('rechantier.device')?.split('=')[1] ?? ''
+  expect(secret).toHaveLength(43)
+  expect(JSON.stringify(await server.as().db.select().from(knownDevices))).not.toContain(secret)
+})
