@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
 import pg from 'pg'
+import { atMost } from './at-most.ts'
 
 const password = 'chantier-2026'
 
@@ -35,7 +36,9 @@ export async function signedInBuyers(
     return rows.map((row) => row.email as string)
   })
   const cookies: string[] = []
-  for (const email of emails) cookies.push(await signIn(origin, email))
+  await atMost(8, emails, async (email, index) => {
+    cookies[index] = await signIn(origin, email)
+  })
   return cookies
 }
 

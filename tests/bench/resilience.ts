@@ -1,9 +1,10 @@
 import type { Bench } from './measure.ts'
 import { files } from './resilience/files.ts'
 import { kill } from './resilience/kills.ts'
+import { stock } from './resilience/stock.ts'
 
 /** What strangers may do to a site, section by section: `npm run bench -- resilience`, or one with `SECTION=files`. */
-const sections: Record<string, Bench> = { files, kills: kill }
+const sections: Record<string, Bench> = { files, kills: kill, stock }
 
 const bench: Bench = async () => {
   const wanted = process.env.SECTION

@@ -1,0 +1,16 @@
+/** Does the work of each item, so many at a time. */
+export async function atMost<Item>(
+  count: number,
+  items: readonly Item[],
+  work: (item: Item, index: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0
+  const lane = async () => {
+    while (next < items.length) {
+      const index = next
+      next += 1
+      await work(items[index] as Item, index)
+    }
+  }
+  await Promise.all(Array.from({ length: count }, lane))
+}
