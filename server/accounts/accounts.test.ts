@@ -246,6 +246,14 @@ test('one mailbox is not filled by sign-ups, whatever the addresses they come fr
   expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
 })
 
+test('nor by signing in to an account that waits for its confirmation, which mails another link', async () => {
+  const email = 'en-attente@exemple.example'
+  const statuses = [(await post('/api/account/sign-up', { ...signUp, email })).status]
+  for (let asked = 0; asked < 9; asked += 1)
+    statuses.push((await post('/api/account/sign-in', { email, password: signUp.password })).status)
+  expect(statuses).toEqual([201, ...Array(7).fill(400), 429, 429])
+})
+
 test('who knows the password may sign in as often as they like', async () => {
   const { email } = (await makeSignedIn(server)).actor
   const right = () => post('/api/account/sign-in', { email, password: 'chantier-2026' })

@@ -62,8 +62,9 @@ export const accountRoutes = new Hono<HttpEnv>()
     async (c) => {
       const input = c.req.valid('json')
       const browserSecret = readCookie(c, 'sign_up')
+      const limitMails = () => limitMailsTo(c, input.email)
       const opened = await limitSignIns(c, input.email, () =>
-        signIn(c.var.ctx, c.var.auth, { ...input, browserSecret }, c.req.raw.headers),
+        signIn(c.var.ctx, c.var.auth, { ...input, browserSecret, limitMails }, c.req.raw.headers),
       )
       if ('methods' in opened) {
         keepStep(c, opened.token)

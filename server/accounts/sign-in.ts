@@ -11,16 +11,17 @@ import { replaceSession } from './sessions/replace-session.ts'
 
 /**
  * Opens a session, in place of the one this browser had, and answers whose, and its cookies; or begins the second step of whoever has
- * a second factor. `browserSecret`: of the sign-up made in this browser, if it was.
+ * a second factor. `browserSecret`: of the sign-up made in this browser, if it was. `limitMails` throws when the
+ * address has had too many.
  * @throws AppError `invalid`, alike for wrong credentials and while the address is not confirmed (a new link is sent)
  */
 export async function signIn(
   ctx: Context,
   auth: Auth,
-  input: z.output<typeof signInSchema> & { browserSecret: string | null },
+  input: z.output<typeof signInSchema> & { browserSecret: string | null; limitMails: () => Promise<void> },
   headers: Headers,
 ): Promise<{ userId: string; cookies: string[] } | AwaitedStep> {
-  const { email, password, browserSecret } = input
+  const { email, password, browserSecret, limitMails } = input
   try {
     const { headers: answered, response } = await auth.api.signInEmail({
       body: { email, password },
@@ -32,7 +33,10 @@ export async function signIn(
   } catch (error) {
     const userId = awaitingSecondStep(error)
     if (userId) return beginSecondStep(ctx, userId)
-    if (authErrorCode(error) === 'EMAIL_NOT_VERIFIED') await sendConfirmation(ctx, { email, browserSecret })
+    if (authErrorCode(error) === 'EMAIL_NOT_VERIFIED') {
+      await limitMails()
+      await sendConfirmation(ctx, { email, browserSecret })
+    }
     throw frenchAuthError(error, signInMessages.failureTitle)
   }
 }
