@@ -456,7 +456,6 @@ describe('what people typed', () => {
     const buyer = { name: nasty, email: 'a@b.example', phone: '06 00 00 00 00', address: nasty }
     const sellers = [{ name: nasty, phone: null, address: nasty, titles: [nasty] }]
     const rendered = await Promise.all([
-      renderSample('confirm-sign-up', { firstName: nasty }),
       renderSample('product-alert', { customerName: nasty, productTitle: nasty }),
       renderSample('saved-search-digest', {
         searchName: nasty,
@@ -493,6 +492,13 @@ describe('what people typed', () => {
       expect(html).toContain('&lt;script&gt;')
       expect(text).toContain('<script>alert(1)</script>')
     }
+  })
+
+  test('becomes no link as a name: one that holds an address is not shown', async () => {
+    const { html, text } = await renderSample('confirm-sign-up', { firstName: '<b>Léa</b> http://gain.example' })
+    for (const shown of [html, text]) expect(shown).not.toMatch(/gain\.example|<b>Léa/)
+    const harmless = await renderSample('confirm-sign-up', { firstName: '<b>Léa' })
+    expect(harmless.html).toContain('&lt;b&gt;Léa')
   })
 
   test('is cut in the preview at 150 characters', async () => {

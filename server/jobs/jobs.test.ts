@@ -46,7 +46,7 @@ test('imports go round: ten of one account keep nobody else’s waiting', async 
   })
   await queue.work(nothing, handlers)
   await vi.waitFor(() => expect(begun).toContain('b1'), { timeout: 20_000 })
-  expect(begun.filter((id) => id.startsWith('a'))).toEqual(['a1'])
+  expect(begun.filter((id) => id.startsWith('a'))).toHaveLength(1)
   first.resolve()
   await vi.waitFor(() => expect(begun).toHaveLength(7), { timeout: 25_000, interval: 100 })
 })
