@@ -8,7 +8,7 @@ interface ClosingPatience {
   /** So long what is being answered may take, in milliseconds. */
   longest: number
 }
-const usual: ClosingPatience = { linger: 1_000, longest: 10_000 }
+const usual: ClosingPatience = { linger: 3_000, longest: 10_000 }
 
 /** Between two looks whether all is answered, in milliseconds. */
 const look = 25

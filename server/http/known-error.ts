@@ -42,7 +42,11 @@ function asAppError(error: Error): AppError {
       details: { retryAfter: 60 },
     })
   }
-  return isDatabaseAway(error)
+  return isDatabaseAway(error) || isSessionUnread(error)
     ? away(error)
     : new AppError('unexpected', generalMessages.unexpected, { cause: error })
 }
+
+/** better-auth's word for a session it could not read; it keeps the cause, which is the database, to itself. */
+const isSessionUnread = (error: Error): boolean =>
+  'body' in error && (error.body as { code?: unknown } | undefined)?.code === 'FAILED_TO_GET_SESSION'
