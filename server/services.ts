@@ -34,6 +34,7 @@ import { advanceOrders } from './orders/clock/advance-orders.ts'
 import { remindOnboarding } from './orders/clock/remind-onboarding.ts'
 import { applyProviderEvent } from './orders/payment/apply-provider-event.ts'
 import { cancelPayments } from './orders/payment/cancel-payments.ts'
+import { compareWithBank } from './orders/payment/compare-with-bank.ts'
 import { refundOutcomes, transferOutcomes } from './orders/payment/outcomes.ts'
 import { askReviews } from './orders/reviews/ask-reviews.ts'
 import { checkLedger } from './payments/check/check-ledger.ts'
@@ -135,6 +136,7 @@ export async function startServices(
     'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
     'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
     'number-invoices': (series) => numberInvoices(ctx, series),
+    'compare-with-bank': () => compareWithBank(ctx),
     'check-ledger': async () => {
       await checkLedger(ctx)
     },

@@ -27,6 +27,10 @@ export type TransferStatus = (typeof transferStatuses)[number]
 
 export const reversalStatuses = ['queued', 'done', 'failed'] as const
 
+/** Of what the provider moved, whoever asked it to. */
+export const bankMoneyKinds = ['payment', 'refund', 'transfer', 'reversal', 'dispute'] as const
+export type BankMoneyKind = (typeof bankMoneyKinds)[number]
+
 export const cardDisputeStatuses = ['open', 'won', 'lost'] as const
 export type CardDisputeStatus = (typeof cardDisputeStatuses)[number]
 

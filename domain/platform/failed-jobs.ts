@@ -82,6 +82,11 @@ export const failedJobTexts = {
     label: 'Vérification nocturne des comptes',
     effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',
   },
+  'compare-with-bank': {
+    label: 'Comparaison avec le prestataire de paiement',
+    effect:
+      'Un mouvement d’argent que la plateforme ignore peut rester sans suite. La comparaison suivante reprend là où celle-ci devait commencer.',
+  },
   'apply-provider-event': {
     label: 'Avis du prestataire de paiement',
     effect:

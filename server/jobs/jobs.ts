@@ -29,6 +29,7 @@ interface JobKinds {
   'send-transfer': { transferId: string }
   'send-refund': { refundId: string }
   'check-ledger': Record<string, never>
+  'compare-with-bank': Record<string, never>
   'number-invoices': { sellerId: string }
   'apply-provider-event': { eventId: string }
   'cancel-payment': { orderId: string }
@@ -146,6 +147,7 @@ const queues: Record<JobName, Queue> = {
   'send-transfer': overDays,
   'send-refund': overDays,
   'check-ledger': fewRetries,
+  'compare-with-bank': overDays,
   // A buyer looks on.
   'number-invoices': { ...overDays, retryDelay: 2 },
   'apply-provider-event': overDays,
@@ -171,6 +173,8 @@ const schedules: Partial<Record<JobName, string>> = {
   // Nobody is reminded in the night.
   'remind-appointments': '10 8-21 * * *',
   'ask-reviews': '30 9 * * *',
+  // What it finds, the check tells.
+  'compare-with-bank': '10 3 * * *',
   'check-ledger': '40 3 * * *',
   'advance-orders': '* * * * *',
   'mend-interrupted': '* * * * *',

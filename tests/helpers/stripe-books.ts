@@ -125,6 +125,7 @@ export class StripeBooks {
       ...{ amount, amount_captured: amount, amount_refunded: 0, balance_transaction: transaction.id },
       ...{ captured: true, currency: 'eur', disputed: false, paid: true, payment_intent: payment.id },
       ...{ refunded: false, status: 'succeeded', transfer_group: payment.transfer_group },
+      metadata: payment.metadata,
     })
     Object.assign(payment, {
       ...{ status: 'succeeded', amount_received: amount, latest_charge: charge.id, next_action: null },
@@ -192,9 +193,11 @@ export class StripeBooks {
     if (amount < 1 || reversed > Number(transfer.amount))
       throw invalid('amount_too_large', 'Reversal amount is greater than unreversed amount on transfer')
     Object.assign(transfer, { amount_reversed: reversed, reversed: reversed === transfer.amount })
-    return this.add('trr', 'transfer_reversal', {
+    const reversal = this.add('trr', 'transfer_reversal', {
       ...{ amount, currency: 'eur', metadata: given.metadata ?? {}, transfer: transfer.id },
     })
+    this.add('txn', 'balance_transaction', { amount, type: 'transfer_refund', source: reversal.id })
+    return reversal
   }
 
   createAccount(given: Parameters): StripeObject {

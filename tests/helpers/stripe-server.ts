@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { findTestCard } from '#domain/payments/test-cards.ts'
-import { type Parameters, StripeBooks, StripeFailure } from './stripe-books.ts'
+import { type Parameters, StripeBooks, StripeFailure, type StripeObject } from './stripe-books.ts'
 
 /**
  * How it fails: `down` does not answer at all; a number is that status `locked` what two calls at once
@@ -232,13 +232,13 @@ export class StripeServer {
       case 'POST refunds':
         return books.createRefund(given)
       case 'GET refunds':
-        return books.list('refund', (one) => one.payment_intent === given.payment_intent, given)
+        return books.list('refund', (one) => isAsked(one, given, ['payment_intent']), given)
       case 'GET refunds/:id':
         return books.get(id, 'refund')
       case 'POST transfers':
         return books.createTransfer(given)
       case 'GET transfers':
-        return books.list('transfer', (one) => one.transfer_group === given.transfer_group, given)
+        return books.list('transfer', (one) => isAsked(one, given, ['transfer_group']), given)
       case 'POST transfers/:id/reversals':
         return books.createReversal(id, given)
       case 'GET transfers/:id/reversals':
@@ -251,6 +251,12 @@ export class StripeServer {
         return books.get(id, 'account')
       case 'POST account_links':
         return books.createAccountLink(given)
+      case 'GET charges':
+        return books.list('charge', (one) => isAsked(one, given, []), given)
+      case 'GET disputes':
+        return books.list('dispute', (one) => isAsked(one, given, []), given)
+      case 'GET balance_transactions':
+        return books.list('balance_transaction', (one) => isAsked(one, given, ['type']), given)
       case 'GET disputes/:id':
         return books.get(id, 'dispute')
       default:
@@ -261,6 +267,11 @@ export class StripeServer {
     }
   }
 }
+
+/** What a list is narrowed down to: these fields, and made since a moment. */
+const isAsked = (one: StripeObject, given: Parameters, fields: string[]): boolean =>
+  fields.every((field) => given[field] === undefined || one[field] === given[field]) &&
+  Number(one.created) >= Number((given.created as Parameters | undefined)?.gte ?? 0)
 
 export const startStripeServer = (): Promise<StripeServer> => new StripeServer().start()
 

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  bankMoneyKinds,
   cardDisputeStatuses,
   ledgerAccounts,
   ledgerKinds,
@@ -293,4 +294,40 @@ export const ledgerChecks = pgTable(
     problems: jsonb().$type<string[]>().notNull(),
   },
   (table) => [index('ledger_checks_by_date').on(table.checkedAt)],
+)
+
+/** When everything the provider had moved was last compared with the books. */
+export const bankComparisons = pgTable(
+  'bank_comparisons',
+  { id: id(), provider: text({ enum: providerNames }).notNull(), comparedAt: instant().notNull() },
+  (table) => [
+    index('bank_comparisons_by_date').on(table.provider, table.comparedAt),
+    oneOf('bank_comparisons_provider', table.provider, providerNames),
+  ],
+)
+
+/** Money the provider has moved and the books cannot place: an administrator decides. */
+export const bankFindings = pgTable(
+  'bank_findings',
+  {
+    id: id(),
+    provider: text({ enum: providerNames }).notNull(),
+    kind: text({ enum: bankMoneyKinds }).notNull(),
+    /** The provider's own id of it. */
+    objectId: text().notNull(),
+    amount: money().notNull(),
+    /** When it moved. */
+    movedAt: instant().notNull(),
+    foundAt: instant().notNull(),
+    /** Null: somebody has to look. */
+    settledAt: instant(),
+    /** What was done about it; null where the books know it by now. */
+    note: text(),
+  },
+  (table) => [
+    unique('bank_findings_once').on(table.provider, table.objectId),
+    index('bank_findings_unsettled').on(table.foundAt).where(sql`settled_at is null`),
+    oneOf('bank_findings_provider', table.provider, providerNames),
+    oneOf('bank_findings_kind', table.kind, bankMoneyKinds),
+  ],
 )

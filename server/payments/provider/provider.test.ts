@@ -332,6 +332,41 @@ describe.each([
     })
   })
 
+  test('all money that moved since a moment is listed, on however many pages', async () => {
+    const since = new Date(Date.now() - minute)
+    await openPayment()
+    const { id, orderId, chargeId, paymentId } = await paidPayment(90_000)
+    const accountId = await readyAccount()
+    const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 400 }
+    const { id: providerTransferId } = await provider.createTransfer(transfer)
+    const reversal = { reversalId: randomUUID(), providerTransferId, amount: 150 }
+    const { id: reversalId } = await provider.reverseTransfer(reversal)
+    const refunds: string[] = []
+    for (let count = 0; count < 101; count++) {
+      const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
+      refunds.push((await provider.createRefund(refund)).id)
+    }
+    const disputeId = await house.openDispute(id, 4_000)
+    const all = await provider.listMoney({ since })
+    const listed = all.filter((money) => [id, providerTransferId, reversalId, disputeId].includes(money.id))
+    expect(listed).toHaveLength(4)
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'payment', id, reference: paymentId, amount: 90_000 }),
+        expect.objectContaining({
+          ...{ kind: 'transfer', id: providerTransferId, reference: transfer.transferId, amount: 400 },
+          ...{ reversed: 150, accountId, providerPaymentId: id },
+        }),
+        expect.objectContaining({ kind: 'reversal', reference: reversal.reversalId, amount: 150 }),
+        expect.objectContaining({ kind: 'dispute', id: disputeId, providerPaymentId: id, amount: 4_000 }),
+      ]),
+    )
+    const ids = all.filter(({ kind }) => kind === 'refund').map((refund) => refund.id)
+    expect(ids).toEqual(expect.arrayContaining(refunds))
+    expect(new Set(all.map((money) => money.id)).size).toBe(all.length)
+    expect(await provider.listMoney({ since: new Date(Date.now() + minute) })).toEqual([])
+  })
+
   test('what does not exist is refused', async () => {
     const missing = refusal('resource_missing')
     await expect(provider.getPayment('pi_none')).rejects.toMatchObject(missing)

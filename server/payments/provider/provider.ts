@@ -1,5 +1,10 @@
 import type { Cents } from '#domain/money.ts'
-import type { CardDisputeStatus, PaymentStatus, ProviderName } from '#domain/payments/payments.ts'
+import type {
+  BankMoneyKind,
+  CardDisputeStatus,
+  PaymentStatus,
+  ProviderName,
+} from '#domain/payments/payments.ts'
 
 /** A buyer's payment as the provider knows it. */
 export interface ProviderPayment {
@@ -50,6 +55,23 @@ export interface ProviderDispute {
   reason: string
   /** Until when to answer; null when nothing is to be answered. */
   dueBy: Date | null
+}
+
+/** Money that moved at the provider, whoever made it move. */
+export interface ProviderMoney {
+  kind: BankMoneyKind
+  /** The provider's; of a payment as `getPayment` takes it, but for a charge that was made without one. */
+  id: string
+  amount: Cents
+  /** Ours, where it was made for us. */
+  reference: string | null
+  /** The payment it was taken from or is about; null where it has none. */
+  providerPaymentId: string | null
+  /** Where a transfer went. */
+  accountId: string | null
+  /** What was taken back of a transfer since. */
+  reversed: Cents
+  createdAt: Date
 }
 
 /** Something happened to an object. Only what and where: how it is now, one asks (`getPayment` …). */
@@ -118,6 +140,9 @@ export interface PaymentProvider {
   }): Promise<{ url: string }>
 
   getDispute(disputeId: string): Promise<ProviderDispute>
+
+  /** All money that moved since then, oldest first. What was only asked for, or failed, is not among it. */
+  listMoney(input: { since: Date }): Promise<ProviderMoney[]>
 
   /** Verifies that the provider sent this, lately. @throws AppError `forbidden` otherwise */
   readEvent(input: { body: string; signature: string; now: Date }): Promise<ProviderEvent | StrangeEvent>

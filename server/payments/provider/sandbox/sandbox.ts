@@ -9,6 +9,7 @@ import type { SandboxHouse } from './books.ts'
 import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
 import { closeDispute, getDispute, openDispute } from './disputes.ts'
 import { deliverEvents, readEvent } from './events.ts'
+import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment, lockPayment } from './payments.ts'
 import { createRefund, getRefund } from './refunds.ts'
 import { derivedSecret } from './secrets.ts'
@@ -85,6 +86,7 @@ export function createSandbox(options: {
     getAccount: call('getAccount', getAccount),
     createOnboardingLink: call('createOnboardingLink', createOnboardingLink),
     getDispute: call('getDispute', getDispute),
+    listMoney: call('listMoney', listMoney),
     readEvent: async (input) => readEvent(house.webhookSecret, input),
     confirmPayment: (input) => confirmPayment(house, input),
     authenticatePayment: (input) => authenticatePayment(house, input),

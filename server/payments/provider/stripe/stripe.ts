@@ -5,6 +5,7 @@ import { createAccount, createOnboardingLink, getAccount } from './accounts.ts'
 import { ask } from './ask.ts'
 import { getDispute } from './disputes.ts'
 import { readEvent } from './events.ts'
+import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment } from './payments.ts'
 import { createRefund, getRefund } from './refunds.ts'
 import { createTransfer, reverseTransfer } from './transfers.ts'
@@ -49,6 +50,7 @@ export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe
     getAccount: call(getAccount),
     createOnboardingLink: call(createOnboardingLink),
     getDispute: call(getDispute),
+    listMoney: call(listMoney),
     readEvent: async (input) => readEvent(stripe, secrets, input),
   }
 }
