@@ -495,7 +495,9 @@ describe('what people typed', () => {
   })
 
   test('becomes no link as a name: one that holds an address is not shown', async () => {
-    const { html, text } = await renderSample('confirm-sign-up', { firstName: '<b>Léa</b> http://gain.example' })
+    const { html, text } = await renderSample('confirm-sign-up', {
+      firstName: '<b>Léa</b> http://gain.example',
+    })
     for (const shown of [html, text]) expect(shown).not.toMatch(/gain\.example|<b>Léa/)
     const harmless = await renderSample('confirm-sign-up', { firstName: '<b>Léa' })
     expect(harmless.html).toContain('&lt;b&gt;Léa')
