@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { contactSchema } from '../contact/schemas.ts'
+import { withdrawalSchema } from '../orders/withdrawal-schemas.ts'
 import { holdsLink } from './holds-link.ts'
+import { profileSchema } from './schemas.ts'
 
 test.each([
   'Gagnez 500 EUR http://evil.example',
@@ -23,5 +26,19 @@ test.each([
   'Marie-Ève',
   '李 小龍',
   'Me. Co',
+  'Portes/Fenêtres SARL',
+  'Le Bihan & Fils',
   '',
 ])('%s is a name', (name) => expect(holdsLink(name)).toBe(false))
+
+test('neither a firm nor whoever writes or withdraws is called by an address', () => {
+  const name = 'Gagnez 500 EUR http://evil.example'
+  const refused = (
+    schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[] }[] } } },
+    input: object,
+  ) => schema.safeParse(input).error?.issues.map(({ path }) => path[0])
+  expect(refused(profileSchema, { companyName: name })).toContain('companyName')
+  expect(refused(contactSchema, { name })).toContain('name')
+  expect(refused(withdrawalSchema, { name })).toContain('name')
+  expect(refused(contactSchema, { name: 'J.-P. Martin' })).not.toContain('name')
+})

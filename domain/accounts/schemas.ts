@@ -6,7 +6,7 @@ import { isVatNumber } from '../invoices/vat-number.ts'
 import { cleanText } from '../written-text.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
 import { companyMessages } from './company-messages.ts'
-import { holdsLink } from './holds-link.ts'
+import { linkRefused, noLink } from './holds-link.ts'
 
 export const email = z
   .string({ error: 'Saisissez votre adresse email.' })
@@ -33,9 +33,6 @@ const optionalText = (longest: number) =>
     .max(longest, `${longest} caractères au plus.`)
     .nullable()
     .transform((text) => text || null)
-
-const noLink = (text: string | null) => text === null || !holdsLink(text)
-const linkRefused = { error: 'Un nom ne contient pas d’adresse de site ni d’adresse email.' }
 
 export const signUpSchema = z.object({
   email,
@@ -124,7 +121,7 @@ export const profileSchema = z
     organizationType: z
       .enum(organizationTypes, { error: 'Indiquez si vous êtes un particulier.' })
       .nullable(),
-    companyName: optionalText(120),
+    companyName: optionalText(120).refine(noLink, linkRefused),
     siret: officialNumber,
     vatNumber: officialNumber,
     vatRegime: z.enum(vatRegimes).optional(),

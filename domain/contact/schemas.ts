@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linkRefused, noLink } from '../accounts/holds-link.ts'
 import { email } from '../accounts/schemas.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { longestPriceRequestNotes } from './price-requests.ts'
@@ -12,7 +13,13 @@ export const contactSchema = z.object({
     .string({ error: 'Saisissez votre nom.' })
     // Part of a mail's subject.
     .transform(cleanLine)
-    .pipe(z.string().min(1, 'Saisissez votre nom.').max(100, '100 caractères au plus.')),
+    .pipe(
+      z
+        .string()
+        .min(1, 'Saisissez votre nom.')
+        .max(100, '100 caractères au plus.')
+        .refine(noLink, linkRefused),
+    ),
   email,
   phone: z.string().transform(cleanLine).pipe(z.string().max(30, '30 caractères au plus.')),
   message: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { withdrawalMessages } from '../account-messages.ts'
+import { linkRefused, noLink } from '../accounts/holds-link.ts'
 import { email } from '../accounts/schemas.ts'
 import { cleanLine } from '../written-text.ts'
 import { mostOrderItems } from './orders.ts'
@@ -17,7 +18,13 @@ export const withdrawalSchema = z.object({
   name: z
     .string({ error: withdrawalMessages.nameMissing })
     .transform(cleanLine)
-    .pipe(z.string().min(1, withdrawalMessages.nameMissing).max(200, '200 caractères au plus.')),
+    .pipe(
+      z
+        .string()
+        .min(1, withdrawalMessages.nameMissing)
+        .max(200, '200 caractères au plus.')
+        .refine(noLink, linkRefused),
+    ),
   email,
 })
 export type WithdrawalInput = z.input<typeof withdrawalSchema>

@@ -269,8 +269,8 @@ test('through the API: rubbish is told at its field, nobody signed in is told so
     expect(response.status, field).toBe(400)
   }
   expect(await sent()).toEqual([])
-  const response = await post({ name: 'Ève\r\nBcc: tous@exemple.example' })
+  const response = await post({ name: 'Ève\r\nBcc: tous' })
   expect(response.status).toBe(201)
   const [row] = await server.as().db.select().from(withdrawals).where(eq(withdrawals.orderId, placed.orderId))
-  expect(row?.name).toBe('Ève Bcc: tous@exemple.example')
+  expect(row?.name).toBe('Ève Bcc: tous')
 })

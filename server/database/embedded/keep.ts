@@ -47,6 +47,8 @@ export function keepServer(kept: Kept): () => Promise<void> {
           if (!isTold) report("PostgreSQL s'est arrêté de façon imprévue : il est relancé.")
           isTold = true
           server = await kept.restart(server.port)
+          // One that ends again before it is claimed has ended anew.
+          isTold = false
         }
         client = await kept.claim(server)
         watch()
