@@ -62,7 +62,12 @@ export const test = base.extend<Fixtures>({
 export async function signInOn(page: Page, email: string, origin: string): Promise<void> {
   if (page.url() !== 'about:blank') await page.goto('about:blank')
   const data = { email, password: demoPassword }
-  const response = await page.request.post('/api/account/sign-in', { data, headers: { origin } })
+  // A kept connection may be closed by the server just as it is used again.
+  const response = await page.request.post('/api/account/sign-in', {
+    data,
+    headers: { origin },
+    maxRetries: 1,
+  })
   expect(response.ok()).toBe(true)
 }
 
