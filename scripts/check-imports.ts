@@ -58,7 +58,10 @@ export const rules: Rule[] = [
   { room: 'app/lib', may: ['domain', 'app/lib'], types: ['server/api.ts'] },
   { room: 'app/components', may: ['domain', 'app/lib', 'app/components'] },
   { room: 'app', may: ['domain', 'app'] },
-  { room: 'server/database/seeds', may: ['domain', ...base, ...capabilities, ...contexts] },
+  {
+    room: 'server/demonstration',
+    may: ['server/demonstration', 'domain', ...base, ...capabilities, ...contexts],
+  },
   // A mail shows the platform's name: the one setting a capability reads.
   {
     room: 'server/email',

@@ -4,7 +4,6 @@ import { serve } from '@hono/node-server'
 import { shutOutDemonstration } from './accounts/demonstration-accounts.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { seedDemonstration } from './database/seeds/seed-demonstration.ts'
 import { closeGently } from './http/closing.ts'
 import { startServices } from './services.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
@@ -16,7 +15,11 @@ const longestStop = 60_000
 try {
   const config = readConfig(process.env)
   const services = await startServices(config, reportStep)
-  if (config.demoData) await seedDemonstration(services.ctx, reportStep)
+  if (config.demoData) {
+    // Loaded where it is wanted only: a public site never has it.
+    const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
+    await seedDemonstration(services.ctx, reportStep)
+  }
   await shutOutDemonstration(services.ctx, reportStep)
   const app = createApp(services, build)
   const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => announce(config))

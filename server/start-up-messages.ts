@@ -1,17 +1,19 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import type { Config } from './config.ts'
-import { type DemoAccount, demoAccounts, demoPassword } from './database/seeds/demo/accounts.ts'
+import type { DemoAccount } from './demonstration/read-demonstration.ts'
 
 /** What the person who starts the server reads. */
 export const reportStep = (message: string): void => {
   process.stdout.write(`  ${message}\n`)
 }
 
-export function announce(config: Config): void {
+export async function announce(config: Config): Promise<void> {
   const lines = ['', `  Réchantier est en ligne : ${config.origin}`]
   if (config.demoData) {
+    const { demoPassword, readDemoAccounts } = await import('./demonstration/read-demonstration.ts')
     lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
-    for (const account of shownAccounts) lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
+    for (const account of shownAccounts(await readDemoAccounts()))
+      lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
   }
   if (config.isLocal && !config.smtpUrl)
     lines.push('', `  Les emails envoyés se lisent ici : ${config.origin}/dev/mail`)
@@ -19,7 +21,8 @@ export function announce(config: Config): void {
 }
 
 /** One of each kind: the ten sellers would only hide the others. */
-const shownAccounts = demoAccounts.filter(({ email }) => email.endsWith('@rechantier.example'))
+const shownAccounts = (accounts: DemoAccount[]) =>
+  accounts.filter(({ email }) => email.endsWith('@rechantier.example'))
 
 const labelOf = ({ role, userType, companyName, phone }: DemoAccount): string => {
   if (role === 'admin') return 'Administration'

@@ -4,8 +4,8 @@ import { products, profiles, sessions, users } from '#server/database/schema/ind
 import { makeCategory, makePerson, makeProduct } from '#tests/helpers/makers.ts'
 import { cookieOf } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { demoPassword } from '../database/seeds/demo/accounts.ts'
-import { insertAccounts } from '../database/seeds/insert-accounts.ts'
+import { insertAccounts } from '../demonstration/insert-accounts.ts'
+import { demoPassword, readDemoAccounts } from '../demonstration/read-demonstration.ts'
 import { removeDemonstration } from '../privacy/remove-demonstration.ts'
 import { shutOutDemonstration } from './demonstration-accounts.ts'
 
@@ -24,7 +24,8 @@ const signIn = (where: typeof server) =>
   })
 
 beforeAll(async () => {
-  for (const where of [server, open]) await insertAccounts(where.as())
+  const accounts = await readDemoAccounts()
+  for (const where of [server, open]) await insertAccounts(where.as(), { accounts })
 })
 
 test('a local site lets the demonstration in; one that others reach does not, and says why', async () => {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Sharp } from 'sharp'
 import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
 import { announceFiles } from './announce-files.ts'
 import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
-import { encodeSizes, readPixels } from './picture-process/render.ts'
 import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
 import type { CardDrawing } from './picture-process/tasks.ts'
 import { readFile } from './read-file.ts'
@@ -114,17 +112,6 @@ export async function makeAvif(ctx: Pick<Context, 'files'>, { key }: { key: stri
   // Deleted while this was at work: nothing may stay behind.
   if (!(await ctx.files.exists(path(key, '320.webp')))) return ctx.files.deleteAll(`pictures/${key}/`)
   await ctx.files.delete(path(key, sourceName))
-}
-
-/** The project's own drawings: stored as they are drawn, in this process. */
-export async function storeRendered(files: FileStore, image: Sharp, key: string): Promise<StoredPicture> {
-  const pixels = await readPixels(image)
-  const sizes = await encodeSizes(pixels)
-  await putAll(
-    files,
-    sizes.map(({ width, content }) => ({ path: path(key, `${width}.webp`), content })),
-  )
-  return { url: `/files/pictures/${key}`, width: pixels.width, height: pixels.height }
 }
 
 /** The turns of jobs are one account's. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import encodeQR from 'qr'
 import sharp from 'sharp'
-import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
+import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
 import { dropSession, expect, expectAccessible, open, signOut, test } from './fixtures.ts'
 import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { demoPassword } from '../../server/database/seeds/demo/accounts.ts'
+import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
 
 interface Fixtures {
   /** What the console may print in this test: the browser's own line about an answer of 4xx, mostly. */

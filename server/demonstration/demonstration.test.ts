@@ -1,0 +1,337 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { shortestPassword } from '#domain/accounts/accounts.ts'
+import { pictureWidths } from '#domain/catalogue/pictures.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { demoPictureSize, pictureNames } from './copy-pictures.ts'
+import {
+  type DemoFamily,
+  type DemoField,
+  type DemoProduct,
+  demonstrationFolder,
+  demoPassword,
+  readDemonstration,
+} from './read-demonstration.ts'
+
+const demonstration = await readDemonstration()
+const {
+  accounts: demoAccounts,
+  families: demoFamilies,
+  fields: demoFields,
+  products: demoProducts,
+} = demonstration
+const sellers = demoAccounts.filter((account) => account.userType === 'seller')
+
+const subcategories = demoFamilies.flatMap((parent) => parent.children)
+const subcategorySlugs = subcategories.map((category) => category.slug)
+const fieldsByKey = new Map(demoFields.map((field) => [field.key, field]))
+
+/** What the catalogue shows. */
+const visibleStatuses: ProductStatus[] = [
+  'disponible',
+  'reserve',
+  'attente_paiement',
+  'attente_retrait',
+  'vendu',
+]
+const otherStatuses: ProductStatus[] = [
+  'reserve',
+  'expedie',
+  'vendu',
+  'attente_retrait',
+  'attente_paiement',
+  'livre',
+  'rupture_stock',
+  'a_valider',
+  'outofstock',
+]
+
+/** The demonstration starts on this day or later, so nothing may be bought or taken down after it. */
+const earliestStart = Date.parse('2026-11-21')
+const day = 24 * 60 * 60 * 1000
+
+function fieldsOf(slug: string): DemoField[] {
+  return demoFields.filter((field) => field.categories === '*' || field.categories.includes(slug))
+}
+
+function duplicates<T>(values: T[]): T[] {
+  return values.filter((value, index) => values.indexOf(value) !== index)
+}
+
+function withStatus(status: ProductStatus): DemoProduct[] {
+  return demoProducts.filter((product) => product.status === status)
+}
+
+function familyOf(product: DemoProduct): DemoFamily | undefined {
+  return demoFamilies.find((parent) => parent.children.some((child) => child.slug === product.category))
+}
+
+function isOption(field: DemoField, value: unknown): boolean {
+  return field.options?.some((option) => option.value === value) ?? false
+}
+
+function isValid(field: DemoField, value: unknown): boolean {
+  switch (field.type) {
+    case 'boolean':
+      return typeof value === 'boolean'
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value) && value > 0
+    case 'text':
+      return typeof value === 'string' && value.trim() === value && value !== ''
+    case 'color':
+      return typeof value === 'string' && /^#[0-9a-f]{6}$/.test(value)
+    case 'date':
+      return (
+        typeof value === 'string' &&
+        /^2026-(0[1-9]|1[01])-\d\d$/.test(value) &&
+        !Number.isNaN(Date.parse(value))
+      )
+    case 'select':
+      return isOption(field, value)
+    case 'multiselect':
+      return (
+        Array.isArray(value) &&
+        value.length > 0 &&
+        duplicates(value).length === 0 &&
+        value.every((item) => isOption(field, item))
+      )
+  }
+}
+
+describe('categories', () => {
+  it('has the ten families, each with three to six subcategories', () => {
+    expect(demoFamilies).toHaveLength(10)
+    for (const parent of demoFamilies) {
+      expect(parent.children.length, parent.slug).toBeGreaterThanOrEqual(3)
+      expect(parent.children.length, parent.slug).toBeLessThanOrEqual(7)
+    }
+  })
+
+  it('has unique ascii slugs, unique names and a sentence', () => {
+    const all = [...demoFamilies, ...subcategories]
+    expect(duplicates(all.map((category) => category.slug))).toEqual([])
+    expect(duplicates(all.map((category) => category.name))).toEqual([])
+    for (const category of all) {
+      expect(category.slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+      expect(category.description).toMatch(/^\p{Lu}.{20,}\.$/u)
+    }
+  })
+})
+
+describe('fields', () => {
+  it('has unique keys and names, and uses the seven types', () => {
+    expect(duplicates(demoFields.map((field) => field.key))).toEqual([])
+    expect(duplicates(demoFields.map((field) => field.name))).toEqual([])
+    expect(new Set(demoFields.map((field) => field.type)).size).toBe(7)
+  })
+
+  it('gives options to choices only, with unique values', () => {
+    for (const field of demoFields) {
+      const isChoice = field.type === 'select' || field.type === 'multiselect'
+      expect(Boolean(field.options?.length), field.key).toBe(isChoice)
+      expect(duplicates((field.options ?? []).map((option) => option.value)), field.key).toEqual([])
+      expect(duplicates((field.options ?? []).map((option) => option.label)), field.key).toEqual([])
+    }
+  })
+
+  it('names existing subcategories, and gives each three to seven fields of its own', () => {
+    for (const field of demoFields) {
+      if (field.categories === '*') continue
+      expect(duplicates(field.categories), field.key).toEqual([])
+      expect(subcategorySlugs, field.key).toEqual(expect.arrayContaining(field.categories))
+    }
+    for (const slug of subcategorySlugs) {
+      const own = fieldsOf(slug).filter((field) => field.categories !== '*')
+      expect(own.length, slug).toBeGreaterThanOrEqual(3)
+      expect(own.length, slug).toBeLessThanOrEqual(7)
+    }
+  })
+
+  it('has the special field for a price on request', () => {
+    expect(fieldsByKey.get('indetermine')).toMatchObject({
+      name: 'Indetermine',
+      type: 'boolean',
+      required: false,
+      filterable: false,
+      categories: '*',
+    })
+  })
+
+  it('has products in every state', () => {
+    const states = new Set(demoProducts.map((product) => product.values.etat))
+    for (const option of fieldsByKey.get('etat')?.options ?? []) expect(states).toContain(option.value)
+  })
+})
+
+const fictionalPhone = /^(01 99 00|02 61 91|03 53 01|04 65 71|05 36 49|06 39 98)( \d\d){2}$/
+
+describe('sellers and accounts', () => {
+  it('has ten sellers in ten towns, all of whom sell something', () => {
+    expect(sellers).toHaveLength(10)
+    const towns = sellers.map((seller) => seller.address?.match(/, \d{5} (.+)$/)?.[1])
+    expect(new Set(towns).size).toBe(10)
+    expect(towns).not.toContain(undefined)
+    expect(sellers[0]?.email).toBe('vendeur@rechantier.example')
+    for (const seller of sellers) {
+      expect(seller.phone).toMatch(fictionalPhone)
+      expect(demoProducts.filter((product) => product.seller === seller.email).length).toBeGreaterThanOrEqual(
+        5,
+      )
+    }
+  })
+
+  it('has one account per role, and one per seller', () => {
+    expect(duplicates(demoAccounts.map((account) => account.email))).toEqual([])
+    expect(duplicates(demoAccounts.map((account) => account.phone).filter(Boolean))).toEqual([])
+    expect(
+      demoAccounts.filter((account) => account.role === 'admin').map((account) => account.email),
+    ).toEqual(['admin@rechantier.example'])
+    for (const account of demoAccounts) {
+      expect(account.email).toMatch(/^[a-z-]+@[a-z-]+\.example$/)
+      if (account.phone) expect(account.phone).toMatch(fictionalPhone)
+    }
+    expect(demoPassword.length).toBeGreaterThanOrEqual(shortestPassword)
+  })
+
+  it('has profiles complete enough to order, but for one newcomer', () => {
+    const incomplete = demoAccounts.filter(
+      (account) =>
+        !account.organizationType ||
+        !account.phone ||
+        !account.address ||
+        (account.organizationType !== 'individual' && !account.companyName),
+    )
+    expect(incomplete.map((account) => account.email)).toEqual(['nouveau@rechantier.example'])
+  })
+})
+
+describe('products', () => {
+  it('has at least 96, with unique titles, descriptions and references', () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(96)
+    expect(duplicates(demoProducts.map((product) => product.title))).toEqual([])
+    expect(duplicates(demoProducts.map((product) => product.description))).toEqual([])
+    expect(duplicates(demoProducts.map((product) => product.values.reference).filter(Boolean))).toEqual([])
+  })
+
+  it('refers to existing subcategories and sellers', () => {
+    for (const product of demoProducts) {
+      expect(subcategorySlugs, product.title).toContain(product.category)
+      expect(
+        sellers.map((seller) => seller.email),
+        product.title,
+      ).toContain(product.seller)
+    }
+  })
+
+  it('has every status at least twice and mostly available products', () => {
+    expect(withStatus('disponible').length).toBeGreaterThanOrEqual(70)
+    for (const status of otherStatuses) expect(withStatus(status).length, status).toBeGreaterThanOrEqual(2)
+  })
+
+  it('has at least one visible product in every subcategory', () => {
+    const visible = demoProducts.filter((product) => visibleStatuses.includes(product.status))
+    for (const slug of subcategorySlugs)
+      expect(
+        visible.some((product) => product.category === slug),
+        slug,
+      ).toBe(true)
+  })
+
+  it('features ten to twelve available products, from at least eight families', () => {
+    const featured = demoProducts.filter((product) => product.featured)
+    expect(featured.length).toBeGreaterThanOrEqual(10)
+    expect(featured.length).toBeLessThanOrEqual(12)
+    expect(new Set(featured.map((product) => product.status))).toEqual(new Set(['disponible']))
+    expect(new Set(featured.map(familyOf)).size).toBeGreaterThanOrEqual(8)
+  })
+
+  it('has prices in whole cents from one gift to 3500, and one price on request', () => {
+    const prices = demoProducts.map((product) => product.price).filter((price) => price !== null)
+    expect(prices.filter((price) => price === 0)).toHaveLength(1)
+    expect(Math.min(...prices)).toBe(0)
+    expect(Math.max(...prices)).toBe(3500)
+    for (const price of prices) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 8)
+
+    const onRequest = demoProducts.filter((product) => product.price === null)
+    expect(onRequest).toHaveLength(1)
+    expect(demoProducts.filter((product) => 'indetermine' in product.values)).toEqual(onRequest)
+    expect(onRequest[0]?.values.indetermine).toBe(true)
+  })
+
+  it('has whole quantities up to 400, none left when out of stock', () => {
+    for (const product of demoProducts) {
+      const isOut = product.status === 'outofstock' || product.status === 'rupture_stock'
+      expect(Number.isInteger(product.quantity), product.title).toBe(true)
+      expect(product.quantity === 0, product.title).toBe(isOut)
+      expect(product.quantity, product.title).toBeLessThanOrEqual(400)
+    }
+  })
+
+  it('went online on different days within 120 days', () => {
+    const days = demoProducts.map((product) => product.daysAgo)
+    expect(duplicates(days)).toEqual([])
+    expect(Math.min(...days)).toBe(0)
+    expect(Math.max(...days)).toBe(120)
+    expect(days.every((value) => Number.isInteger(value))).toBe(true)
+  })
+
+  it('has two or three pictures each', () => {
+    for (const { title, pictures } of demoProducts) {
+      expect(pictures.length, title).toBeGreaterThanOrEqual(2)
+      expect(pictures.length, title).toBeLessThanOrEqual(3)
+    }
+  })
+})
+
+describe('pictures', () => {
+  it('are there in every width the pages need, none unused', async () => {
+    const names = pictureNames(demonstration)
+    expect(duplicates(names)).toEqual([])
+    expect(readdirSync(join(demonstrationFolder, 'pictures')).sort()).toEqual(names.toSorted())
+    const path = (name: string, width: number) => join(demonstrationFolder, 'pictures', name, `${width}.webp`)
+    const paths = names.flatMap((name) => pictureWidths.map((width) => path(name, width)))
+    expect(paths.filter((file) => !existsSync(file))).toEqual([])
+    for (const name of names.slice(0, 20))
+      expect(await sharp(path(name, 1280)).metadata(), name).toMatchObject(demoPictureSize)
+  })
+})
+
+describe.each(demoProducts)('values of $title', (product) => {
+  const fields = fieldsOf(product.category)
+
+  it('has only fields of its subcategory, all valid', () => {
+    for (const [key, value] of Object.entries(product.values)) {
+      const field = fields.find((candidate) => candidate.key === key)
+      expect(field, key).toBeDefined()
+      if (field) expect(isValid(field, value), `${key}: ${JSON.stringify(value)}`).toBe(true)
+    }
+  })
+
+  it('has every required field and most of the others', () => {
+    const required = fields.filter((field) => field.required)
+    const optional = fields.filter((field) => !field.required && field.key !== 'indetermine')
+    const given = optional.filter((field) => field.key in product.values)
+    expect(required.filter((field) => !(field.key in product.values)).map((field) => field.key)).toEqual([])
+    expect(given.length / optional.length).toBeGreaterThan(0.5)
+  })
+
+  it('dates what happened to it before it went online', () => {
+    for (const field of fields.filter((candidate) => candidate.type === 'date')) {
+      const value = product.values[field.key]
+      if (typeof value === 'string') {
+        expect(Date.parse(value), value).toBeLessThanOrEqual(earliestStart - product.daysAgo * day)
+      }
+    }
+  })
+
+  it('has a description of two to eight sentences in plain typography', () => {
+    const sentences = product.description.match(/[.!?](\s|$)/g) ?? []
+    expect(sentences.length).toBeGreaterThanOrEqual(2)
+    expect(sentences.length).toBeLessThanOrEqual(8)
+    expect(`${product.title} ${product.description}`).not.toMatch(/[\u2019\u00a0\u202f\u201c\u201d]| {2}/)
+    expect(product.description).not.toMatch(/\S[:;!?](\s|$)|[^\n]\n[^\n]/)
+    expect(product.title.length).toBeLessThanOrEqual(80)
+  })
+})

@@ -1,0 +1,39 @@
+import { hashPassword } from 'better-auth/crypto'
+import { isProfileComplete } from '#domain/accounts/accounts.ts'
+import type { Context } from '../context.ts'
+import { accounts, profiles, users } from '../database/schema/index.ts'
+import { type Demonstration, demoPassword } from './read-demonstration.ts'
+
+/** The demonstration's accounts, confirmed, all with the same password. Answers their ids by e-mail address. */
+export async function insertAccounts(
+  ctx: Context,
+  { accounts: demoAccounts }: Pick<Demonstration, 'accounts'>,
+): Promise<Map<string, string>> {
+  const password = await hashPassword(demoPassword)
+  const rows = await ctx.db
+    .insert(users)
+    .values(
+      demoAccounts.map(({ email, firstName, lastName, userType }) => ({
+        email,
+        firstName,
+        lastName,
+        userType,
+        name: `${firstName} ${lastName}`,
+        emailVerified: true,
+        isDemonstration: true,
+      })),
+    )
+    .returning({ id: users.id, email: users.email })
+  const ids = new Map(rows.map((row) => [row.email, row.id]))
+  await ctx.db
+    .insert(accounts)
+    .values(rows.map(({ id }) => ({ userId: id, accountId: id, providerId: 'credential', password })))
+  await ctx.db.insert(profiles).values(
+    demoAccounts.map((account) => ({
+      ...account,
+      id: ids.get(account.email) as string,
+      completionStatus: isProfileComplete(account) ? ('complete' as const) : ('incomplete' as const),
+    })),
+  )
+  return ids
+}

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import type { Context } from '../context.ts'
+import {
+  categories,
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '../database/schema/index.ts'
+import { readCustomValues } from '../selling/read-custom-values.ts'
+import type { DemoPictures } from './copy-pictures.ts'
+import type { DemoCategory, Demonstration } from './read-demonstration.ts'
+
+interface Inserted extends Demonstration {
+  /** By e-mail address. */
+  accountIds: Map<string, string>
+  pictures: DemoPictures
+}
+
+const dayInMilliseconds = 24 * 60 * 60 * 1000
+
+export async function insertCatalogue(ctx: Context, demonstration: Inserted): Promise<void> {
+  const { products: demoProducts, accountIds, pictures } = demonstration
+  const categoryIds = await insertCategories(ctx, demonstration)
+  const fields = await insertFields(ctx, demonstration, categoryIds)
+  const now = ctx.clock.now().getTime()
+
+  const inserted = await ctx.db
+    .insert(products)
+    .values(
+      demoProducts.map((product, index) => ({
+        title: product.title,
+        description: product.description,
+        price: product.price === null ? null : Math.round(product.price * 100),
+        quantity: product.quantity,
+        status: product.status,
+        isFeatured: product.featured ?? false,
+        categoryId: categoryIds.get(product.category),
+        userId: accountIds.get(product.seller) as string,
+        uniqueCode: uniqueCode(randomBytes(8)),
+        // A minute apart within a day: no two were put online at once.
+        createdAt: new Date(now - product.daysAgo * dayInMilliseconds - index * 60_000),
+      })),
+    )
+    .returning({ id: products.id, title: products.title })
+  const productIds = new Map(inserted.map((product) => [product.title, product.id]))
+
+  await ctx.db.insert(productCustomFieldValues).values(
+    demoProducts.flatMap((product) => {
+      const byId = Object.fromEntries(
+        Object.entries(product.values).map(([key, value]) => [fields.get(key)?.id as string, value]),
+      )
+      const stored = readCustomValues([...fields.values()].map(optional), byId, {
+        onRequest: product.price === null,
+      })
+      return stored.map((value) => ({ ...value, productId: productIds.get(product.title) as string }))
+    }),
+  )
+  await ctx.db.insert(productImages).values(
+    demoProducts.flatMap((product) =>
+      product.pictures.map((name, position) => ({
+        ...pictureOf(pictures, name),
+        productId: productIds.get(product.title) as string,
+        isPrimary: position === 0,
+        position,
+      })),
+    ),
+  )
+}
+
+async function insertCategories(
+  ctx: Context,
+  { families: demoFamilies, pictures }: Inserted,
+): Promise<Map<string, string>> {
+  const row = ({ slug, name, description, picture }: DemoCategory) => ({
+    slug,
+    name,
+    description,
+    imageUrl: pictureOf(pictures, picture).url,
+  })
+  const families = await ctx.db
+    .insert(categories)
+    .values(demoFamilies.map(row))
+    .returning({ id: categories.id, slug: categories.slug })
+  const ids = new Map(families.map((family) => [family.slug, family.id]))
+  const children = await ctx.db
+    .insert(categories)
+    .values(
+      demoFamilies.flatMap((family) =>
+        family.children.map((child) => ({ ...row(child), parentId: ids.get(family.slug) })),
+      ),
+    )
+    .returning({ id: categories.id, slug: categories.slug })
+  for (const child of children) ids.set(child.slug, child.id)
+  return ids
+}
+
+/** By the key the demonstration's products use. */
+async function insertFields(
+  ctx: Context,
+  { families: demoFamilies, fields: demoFields }: Demonstration,
+  categoryIds: Map<string, string>,
+): Promise<Map<string, CustomField>> {
+  const childSlugs = demoFamilies.flatMap((family) => family.children.map((child) => child.slug))
+  const fields = new Map<string, CustomField>()
+  for (const [displayOrder, field] of demoFields.entries()) {
+    const {
+      key,
+      name,
+      description,
+      type: fieldType,
+      options = [],
+      required: isRequired,
+      filterable: isFilterable,
+    } = field
+    const values = { name, description, fieldType, options, isRequired, isFilterable, displayOrder }
+    // The special field is there already: the schema brings it.
+    const [row] =
+      name === priceOnRequestField
+        ? await ctx.db
+            .update(customFields)
+            .set({ displayOrder })
+            .where(eq(customFields.name, name))
+            .returning()
+        : await ctx.db.insert(customFields).values(values).returning()
+    if (!row) throw new Error(`custom field ${name} was not written`)
+    fields.set(key, { ...row, options: parseOptions(row.options) })
+    const slugs = field.categories === '*' ? childSlugs : field.categories
+    await ctx.db
+      .insert(customFieldCategories)
+      .values(slugs.map((slug) => ({ customFieldId: row.id, categoryId: categoryIds.get(slug) as string })))
+  }
+  return fields
+}
+
+/** Which fields a category requires is checked by the data's own test; here every product may have any field. */
+const optional = (field: CustomField): CustomField => ({ ...field, isRequired: false })
+
+function pictureOf(pictures: DemoPictures, name: string) {
+  const picture = pictures.get(name)
+  if (!picture) throw new Error(`demo/pictures/${name} was not copied`)
+  return picture
+}

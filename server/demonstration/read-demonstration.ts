@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
+import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { productStatuses } from '#domain/catalogue/statuses.ts'
+
+/** The demonstration's goods and people are files (demo/README.md): nothing of them is in the built server. */
+export const demonstrationFolder = 'demo'
+
+/** Every demonstration account has this password: never load the demonstration into a public site. */
+export const demoPassword = 'chantier-2026'
+
+const account = z.strictObject({
+  email: z.email(),
+  firstName: z.string(),
+  lastName: z.string(),
+  userType: z.enum(userTypes),
+  role: z.literal('admin').nullable(),
+  organizationType: z.enum(organizationTypes).nullable(),
+  companyName: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+const category = z.strictObject({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** Name of a folder of demo/pictures: what the category's card shows. */
+  picture: z.string(),
+})
+const family = category.extend({ children: z.array(category) })
+
+const field = z.strictObject({
+  /** Only used inside the demonstration, to name the field from a product. */
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(fieldTypes),
+  options: z.array(z.strictObject({ value: z.string(), label: z.string() })).optional(),
+  required: z.boolean(),
+  filterable: z.boolean(),
+  /** Slugs of the subcategories that have this field; '*' means all of them. */
+  categories: z.union([z.literal('*'), z.array(z.string())]),
+})
+
+const product = z.strictObject({
+  title: z.string(),
+  description: z.string(),
+  /** Slug of a subcategory. */
+  category: z.string(),
+  /** E-mail address of an account. */
+  seller: z.string(),
+  /** Euros; null is a price on request. */
+  price: z.number().min(0).nullable(),
+  quantity: z.int().min(0),
+  status: z.enum(productStatuses),
+  featured: z.literal(true).optional(),
+  /** How many days before the demonstration began it was put online. */
+  daysAgo: z.int().min(0),
+  /** By field key. Dates as yyyy-mm-dd, colours as #rrggbb, multiselect as a list of option values. */
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  /** Names of folders of demo/pictures. */
+  pictures: z.array(z.string()).min(1),
+})
+
+export type DemoAccount = z.infer<typeof account>
+export type DemoCategory = z.infer<typeof category>
+export type DemoFamily = z.infer<typeof family>
+export type DemoField = z.infer<typeof field>
+export type DemoProduct = z.infer<typeof product>
+
+export interface Demonstration {
+  accounts: DemoAccount[]
+  families: DemoFamily[]
+  fields: DemoField[]
+  products: DemoProduct[]
+}
+
+/** @throws ZodError when a file is not as it has to be; ENOENT where the files were not installed */
+export async function readDemonstration(): Promise<Demonstration> {
+  const [accounts, families, fields, products] = await Promise.all([
+    readDemoAccounts(),
+    readData('categories.json', family),
+    readData('fields.json', field),
+    readProducts(),
+  ])
+  return { accounts, families, fields, products }
+}
+
+export const readDemoAccounts = (): Promise<DemoAccount[]> => readData('accounts.json', account)
+
+async function readProducts(): Promise<DemoProduct[]> {
+  const names = await readdir(join(demonstrationFolder, 'data', 'products'))
+  const lists = await Promise.all(names.sort().map((name) => readData(join('products', name), product)))
+  return lists.flat()
+}
+
+async function readData<T>(name: string, entry: z.ZodType<T>): Promise<T[]> {
+  const content = await readFile(join(demonstrationFolder, 'data', name), 'utf8')
+  return z.array(entry).parse(JSON.parse(content))
+}

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { type Context, inTransaction } from '../context.ts'
+import { users } from '../database/schema/index.ts'
+import { copyPictures } from './copy-pictures.ts'
+import { insertAccounts } from './insert-accounts.ts'
+import { insertCatalogue } from './insert-catalogue.ts'
+import { readDemonstration } from './read-demonstration.ts'
+
+/** Any number: two processes that start on the same empty database fill it once. */
+const seedLock = 727_002
+
+/**
+ * Fills an empty database with the demonstration data; one that has accounts is left alone. The pictures come first and
+ * the rows in one transaction, so that a start that is broken off leaves the database empty, to be filled next time.
+ */
+export async function seedDemonstration(ctx: Context, report: (message: string) => void): Promise<void> {
+  if (await hasAccounts(ctx)) return
+  report('Données de démonstration : enregistrement…')
+  const demonstration = await readDemonstration()
+  const pictures = await copyPictures(ctx.files, demonstration)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
+    if (await hasAccounts(ctx)) return
+    const accountIds = await insertAccounts(ctx, demonstration)
+    await insertCatalogue(ctx, { ...demonstration, accountIds, pictures })
+  })
+  await ctx.db.execute(sql`analyze`)
+}
+
+async function hasAccounts(ctx: Context): Promise<boolean> {
+  const rows = await ctx.db.select({ id: users.id }).from(users).limit(1)
+  return rows.length > 0
+}
