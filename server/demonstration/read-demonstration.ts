@@ -11,7 +11,7 @@ export const demonstrationFolder = 'demo'
 /** Every demonstration account has this password: never load the demonstration into a public site. */
 export const demoPassword = 'chantier-2026'
 
-const account = z.strictObject({
+export const account = z.strictObject({
   email: z.email(),
   firstName: z.string(),
   lastName: z.string(),

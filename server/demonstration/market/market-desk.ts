@@ -1,0 +1,105 @@
+import { sendAlerts } from '../../alerts/send-alerts.ts'
+import type { Actor, Context } from '../../context.ts'
+import { sendEmail } from '../../email/send-email.ts'
+import { mailboxTransport } from '../../email/transport.ts'
+import type { JobName, Jobs } from '../../jobs/jobs.ts'
+import { mailUnreadMessages } from '../../messages/mail-unread-messages.ts'
+import { advanceOrders } from '../../orders/clock/advance-orders.ts'
+import { applyProviderEvent } from '../../orders/payment/apply-provider-event.ts'
+import { cancelPayments } from '../../orders/payment/cancel-payments.ts'
+import { refundOutcomes, transferOutcomes } from '../../orders/payment/outcomes.ts'
+import { askReviews } from '../../orders/reviews/ask-reviews.ts'
+import { createSandbox, type Sandbox } from '../../payments/provider/sandbox/sandbox.ts'
+import { sendRefund } from '../../payments/send-refund.ts'
+import { sendTransfer } from '../../payments/send-transfer.ts'
+import { storeEvent } from '../../payments/store-event.ts'
+
+/** Where the market's past is played: operations as ever, on a clock that jumps from one event to the next. */
+export interface MarketDesk {
+  sandbox: Sandbox
+  /** The operations' context, for whoever acts. */
+  as(actor: Actor | null): Context
+  /** What is due by then is done; then it is that moment. */
+  turnTo(moment: Date): Promise<void>
+}
+
+interface Waiting {
+  name: JobName
+  data: never
+  dueAt: number
+}
+
+/** Work that follows from what happened; what is for a running site alone (AVIF, imports) is left to its queue. */
+const handlers: Partial<Record<JobName, (ctx: Context, data: never) => Promise<unknown>>> = {
+  'send-email': (ctx, data: { emailId: string }) =>
+    sendEmail(ctx, mailboxTransport, { ...data, isLastAttempt: true }),
+  'send-transfer': (ctx, data: { transferId: string }) => sendTransfer(ctx, data, transferOutcomes),
+  'send-refund': (ctx, data: { refundId: string }) => sendRefund(ctx, data, refundOutcomes),
+  'apply-provider-event': (ctx, data: { eventId: string }) => applyProviderEvent(ctx, data),
+  'cancel-payment': (ctx, data: { orderId: string }) => cancelPayments(ctx, data),
+  'mail-unread-messages': (ctx, data: { conversationId: string; recipientId: string }) =>
+    mailUnreadMessages(ctx, data),
+}
+
+const hour = 60 * 60_000
+
+export function openMarketDesk(ctx: Context, start: Date): MarketDesk {
+  let now = start.getTime()
+  let waiting: Waiting[] = []
+  const clock = {
+    // Never twice the same moment: what happened first is first.
+    now: () => {
+      now += 1
+      return new Date(now)
+    },
+  }
+  const add = (name: JobName, data: unknown, startAfter?: Date) => {
+    waiting.push({ name, data: data as never, dueAt: startAfter?.getTime() ?? now })
+  }
+  const jobs: Jobs = {
+    ...ctx.jobs,
+    enqueue: async (_db, name, data, startAfter) => add(name, data, startAfter),
+    enqueueAll: async (_db, name, data) => {
+      for (const one of data) add(name, one)
+    },
+  }
+  const { db, secret, config } = ctx
+  const sandbox = createSandbox({ db, secret, origin: config.origin, clock, jobs })
+  const own: Context = { ...ctx, clock, jobs, payments: sandbox, actor: null }
+
+  const run = async ({ name, data }: Waiting) => {
+    if (name === 'sandbox-deliver') {
+      const { deliveryId } = data as { deliveryId: number }
+      await sandbox.deliverEvents({ deliveryId, now: new Date(now), hand: (event) => storeEvent(own, event) })
+    } else if (handlers[name]) await handlers[name](own, data)
+    else await ctx.jobs.enqueue(db, name, data)
+  }
+  const workUntil = async (end: number) => {
+    for (;;) {
+      const next = waiting.toSorted((one, other) => one.dueAt - other.dueAt)[0]
+      if (!next || next.dueAt > end) return
+      waiting = waiting.filter((job) => job !== next)
+      now = Math.max(now, next.dueAt)
+      await run(next)
+    }
+  }
+  /** What the schedules of a running site do; nothing of it is more urgent than some hours. */
+  const attend = async () => {
+    await advanceOrders(own)
+    await askReviews(own)
+    await sendAlerts(own)
+    await workUntil(now)
+  }
+  return {
+    sandbox,
+    as: (actor) => ({ ...own, actor }),
+    async turnTo(moment) {
+      const end = moment.getTime()
+      await workUntil(Math.min(end, now + hour))
+      await attend()
+      await workUntil(end)
+      now = Math.max(now, end)
+      await attend()
+    },
+  }
+}

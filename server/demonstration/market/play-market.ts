@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { priceRequestSchema } from '#domain/contact/schemas.ts'
+import { addDays, dayOf } from '#domain/platform/days.ts'
+import { momentOf } from '#domain/platform/wall-clock.ts'
+import { summariseDays } from '../../admin/summarise-days.ts'
+import { saveProductWatch } from '../../alerts/save-product-watch.ts'
+import { saveSearch } from '../../alerts/save-search.ts'
+import type { Context } from '../../context.ts'
+import { products, profiles, users } from '../../database/schema/index.ts'
+import { markSeen } from '../../messages/mark-seen.ts'
+import { reportConversation } from '../../messages/report-conversation.ts'
+import { requestPrice } from '../../messages/request-price.ts'
+import { sendMessage } from '../../messages/send-message.ts'
+import { startConversation } from '../../messages/start-conversation.ts'
+import { saveOpeningHours } from '../../orders/appointments/save-opening-hours.ts'
+import { refreshAccount } from '../../payments/refresh-account.ts'
+import { startOnboarding } from '../../payments/start-onboarding.ts'
+import { createImport } from '../../selling/import/create-import.ts'
+import { insertAccounts } from '../insert-accounts.ts'
+import { openMarketDesk } from './market-desk.ts'
+import { findPeople } from './people.ts'
+import { playOrder, type Stage } from './play-order.ts'
+import type { Market, MarketConversation, MarketOrder } from './read-market.ts'
+
+/** What happens at a moment, and what follows from it later. */
+interface Happening {
+  at: number
+  play(): Promise<Happening[]>
+}
+
+const hour = 60 * 60_000
+const day = 24 * hour
+const cents = (euros: number) => Math.round(euros * 100)
+
+/** Plays a year of the market up to now, through the operations people use: its books, mails and figures are real ones. */
+export async function playMarket(ctx: Context, market: Market): Promise<void> {
+  const end = ctx.clock.now()
+  const desk = openMarketDesk(ctx, new Date(end.getTime() - 400 * day))
+  await insertAccounts(ctx, market)
+  const people = await findPeople(ctx)
+  const listed = await ctx.db.select({ id: products.id, title: products.title }).from(products)
+  const stage: Stage = { desk, people, productIds: new Map(listed.map(({ id, title }) => [title, id])) }
+  const idOf = (title: string) => {
+    const id = stage.productIds.get(title)
+    if (!id) throw new Error(`demo/data: no product ${title}`)
+    return id
+  }
+  await turnBack(ctx, market, { end, idOf })
+
+  const momentAgo = ({ daysAgo, at }: { daysAgo: number; at: string }): number => {
+    const [hours = 0, minutes = 0] = at.split(':').map(Number)
+    return momentOf(addDays(dayOf(end), -daysAgo), hours * 60 + minutes).getTime()
+  }
+  const once = (moment: { daysAgo: number; at: string }, play: () => Promise<unknown>): Happening => ({
+    at: momentAgo(moment),
+    play: async () => {
+      await play()
+      return []
+    },
+  })
+  const orderOf = (order: MarketOrder): Happening => ({
+    at: momentAgo(order),
+    play: async () => {
+      const played = await playOrder(stage, order)
+      return inTurn(momentAgo(order), order.next, (step) => played.step(step))
+    },
+  })
+  const conversationOf = (told: MarketConversation): Happening => ({
+    at: momentAgo(told),
+    play: async () => {
+      const buyer = people.byEmail(told.buyer)
+      const productId = idOf(told.product)
+      const [product] = await ctx.db.select().from(products).where(eq(products.id, productId))
+      const parties = { buyer, seller: people.byId(product?.userId as string) }
+      const message = (content: string) => ({ content, pictures: [], submissionKey: randomUUID() })
+      const { conversationId, message: first } = await startConversation(desk.as(buyer), {
+        productId,
+        ...message(told.text),
+      })
+      let written = { by: 'buyer' as 'buyer' | 'seller', number: first.number }
+      const see = () =>
+        markSeen(desk.as(parties[written.by === 'buyer' ? 'seller' : 'buyer']), {
+          conversationId,
+          upTo: written.number,
+        })
+      const steps = [
+        ...told.next.map(({ afterHours, by, text }) => ({
+          afterHours,
+          play: async () => {
+            if (by !== written.by) await see()
+            const { message: sent } = await sendMessage(desk.as(parties[by]), {
+              conversationId,
+              ...message(text),
+            })
+            written = { by, number: sent.number }
+          },
+        })),
+        ...(told.isSeen ? [{ afterHours: 1, play: see }] : []),
+        ...(told.report
+          ? [{ ...told.report, play: () => report(told.report as NonNullable<typeof told.report>) }]
+          : []),
+      ]
+      const report = ({ by, reason, details }: NonNullable<typeof told.report>) =>
+        reportConversation(desk.as(parties[by]), { conversationId, reason, details })
+      return inTurn(momentAgo(told), steps, ({ play }) => play())
+    },
+  })
+
+  for (const { seller, ranges } of market.openingHours)
+    await saveOpeningHours(desk.as(people.byEmail(seller)), { ranges })
+  const happenings: Happening[] = [
+    ...market.payable.map((one) =>
+      once(one, async () => {
+        const ctx = desk.as(people.byEmail(one.seller))
+        const query = new URL((await startOnboarding(ctx)).url).searchParams
+        const id = query.get('account') ?? ''
+        await desk.sandbox.completeAccount({ id, token: query.get('token') ?? '' })
+        await refreshAccount(ctx, { providerAccountId: id })
+      }),
+    ),
+    ...market.orders.map(orderOf),
+    ...market.conversations.map(conversationOf),
+    ...market.priceRequests.map((one) =>
+      once(one, () =>
+        requestPrice(desk.as(people.byEmail(one.buyer)), {
+          ...priceRequestSchema.parse({ additionalNotes: one.notes, sharesPhone: true }),
+          productId: idOf(one.product),
+        }),
+      ),
+    ),
+    ...market.watches.map((one) =>
+      once(one, () =>
+        saveProductWatch(desk.as(people.byEmail(one.buyer)), {
+          productId: idOf(one.product),
+          kinds: one.kinds,
+        }),
+      ),
+    ),
+    ...market.searches.map((one) =>
+      once(one, () =>
+        saveSearch(desk.as(people.byEmail(one.buyer)), {
+          name: one.name,
+          frequency: one.frequency,
+          query: new URLSearchParams({ search: one.search }).toString(),
+        }),
+      ),
+    ),
+    ...market.priceChanges.map((one) =>
+      once(one, () =>
+        ctx.db
+          .update(products)
+          .set({ price: cents(one.price) })
+          .where(eq(products.id, idOf(one.product))),
+      ),
+    ),
+    ...market.imports.map((one) =>
+      once(one, () =>
+        createImport(desk.as(people.byEmail(one.seller)), {
+          fileName: one.fileName,
+          read: async () => new TextEncoder().encode(one.rows.map((row) => row.join(';')).join('\n')),
+        }),
+      ),
+    ),
+  ]
+  await play(happenings, desk.turnTo, end)
+  await desk.turnTo(end)
+  await summariseDays(ctx)
+}
+
+/** In the order of time; what would come after now has not happened yet. */
+async function play(
+  happenings: Happening[],
+  turnTo: (moment: Date) => Promise<void>,
+  end: Date,
+): Promise<void> {
+  let left = happenings
+  for (;;) {
+    const next = left.toSorted((one, other) => one.at - other.at)[0]
+    if (!next || next.at > end.getTime()) return
+    left = left.filter((one) => one !== next)
+    await turnTo(new Date(next.at))
+    left.push(...(await next.play()))
+  }
+}
+
+/** Steps of one story: each so many hours after the one before. */
+function inTurn<Step extends { afterHours: number }>(
+  start: number,
+  steps: readonly Step[],
+  playStep: (step: Step) => Promise<unknown>,
+): Happening[] {
+  const [step, ...rest] = steps
+  if (!step) return []
+  const at = start + step.afterHours * hour
+  return [
+    {
+      at,
+      play: async () => {
+        await playStep(step)
+        return inTurn(at, rest, playStep)
+      },
+    },
+  ]
+}
+
+/** As it was a year ago: what is sold meanwhile was there, some of it for longer than the catalogue says, at other prices. */
+async function turnBack(
+  { db }: Context,
+  market: Market,
+  { end, idOf }: { end: Date; idOf: (title: string) => string },
+): Promise<void> {
+  const change = (
+    title: string,
+    values: Parameters<ReturnType<typeof db.update<typeof products>>['set']>[0],
+  ) =>
+    db
+      .update(products)
+      .set(values)
+      .where(eq(products.id, idOf(title)))
+  const joined = new Date(end.getTime() - 400 * day)
+  await db.update(users).set({ createdAt: joined })
+  await db.update(profiles).set({ createdAt: joined })
+  for (const { product, quantity } of market.orders.flatMap(({ items }) => items))
+    await change(product, { quantity: sql`${products.quantity} + ${quantity}` })
+  for (const [title, daysAgo] of Object.entries(market.listedSince))
+    await change(title, { createdAt: new Date(end.getTime() - daysAgo * day) })
+  for (const [title, euros] of Object.entries(market.priceBefore))
+    await change(title, { price: cents(euros) })
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { moveSchema } from '#domain/orders/move-schemas.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { placeOrderSchema } from '#domain/orders/schemas.ts'
+import { testCards } from '#domain/payments/test-cards.ts'
+import type { Actor } from '../../context.ts'
+import { fulfilments, orderItems, payments } from '../../database/schema/index.ts'
+import { chooseAppointment } from '../../orders/appointments/choose-appointment.ts'
+import { listSlots } from '../../orders/appointments/list-slots.ts'
+import { collect } from '../../orders/collection/collect.ts'
+import { readPickupCodes } from '../../orders/collection/read-pickup-codes.ts'
+import { moveAsParty } from '../../orders/move-as-party.ts'
+import { openOrderPayment } from '../../orders/payment/open-order-payment.ts'
+import { placeOrder } from '../../orders/place-order.ts'
+import { offerQuote } from '../../orders/quotes/offer-quote.ts'
+import { writeReview } from '../../orders/reviews/write-review.ts'
+import { openSandboxDispute } from '../../payments/provider/sandbox/sandbox.ts'
+import type { MarketDesk } from './market-desk.ts'
+import type { People } from './people.ts'
+import type { MarketOrder, OrderStep } from './read-market.ts'
+
+export interface Stage {
+  desk: MarketDesk
+  people: People
+  productIds: ReadonlyMap<string, string>
+}
+
+/** An order that was placed, and what can happen to it then. */
+export interface PlayedOrder {
+  step(step: OrderStep): Promise<void>
+}
+
+const cents = (euros: number) => Math.round(euros * 100)
+const day = 24 * 60 * 60_000
+
+export async function playOrder(stage: Stage, order: MarketOrder): Promise<PlayedOrder> {
+  const { desk, people, productIds } = stage
+  const buyer = people.byEmail(order.buyer)
+  const { id: orderId } = await placeOrder(
+    desk.as(buyer),
+    placeOrderSchema.parse({
+      items: order.items.map(({ product, quantity }) => ({ productId: productIds.get(product), quantity })),
+      shippingOption: order.delivery,
+      ...(order.deliveryNote && { deliveryNote: order.deliveryNote }),
+      idempotencyKey: randomUUID(),
+    }),
+  )
+  const number = orderNumber(orderId)
+  const { db } = desk.as(null)
+  const parts = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+  const partOf = (email?: string) => {
+    const part = email ? parts.find(({ sellerId }) => sellerId === people.byEmail(email).userId) : parts[0]
+    if (!part) throw new Error(`demo/data: ${email} sells nothing of this order`)
+    return part
+  }
+  const sellerOf = ({ sellerId }: (typeof parts)[number]): Actor => people.byId(sellerId)
+
+  const steps: { [Name in OrderStep['do']]: (step: Extract<OrderStep, { do: Name }>) => Promise<unknown> } = {
+    async pay({ card = 'accepted' }) {
+      const { payment } = await openOrderPayment(desk.as(buyer), { number })
+      if (!payment) throw new Error(`demo/data: nothing to pay of the order of ${order.buyer}`)
+      const { providerPaymentId: id, clientSecret } = payment
+      const typed = testCards.find(({ behaviour }) => behaviour === card)?.number as string
+      await desk.sandbox.confirmPayment({ id, clientSecret, number: typed, expiry: '12/39', cvc: '123' })
+    },
+    async move({ seller, by, transition, reason, amount }) {
+      const part = partOf(seller)
+      const actor = { buyer, seller: sellerOf(part), admin: people.admin }[by]
+      const move = moveSchema.parse({
+        transition,
+        reason,
+        ...(amount !== undefined && { amount: cents(amount) }),
+      })
+      await moveAsParty(desk.as(actor), { fulfilmentId: part.id, ...move })
+    },
+    async quote({ seller, price, conditions, validDays }) {
+      const part = partOf(seller)
+      const ctx = desk.as(sellerOf(part))
+      const expiresAt = new Date(ctx.clock.now().getTime() + validDays * day).toISOString()
+      await offerQuote(ctx, { fulfilmentId: part.id, price: cents(price), conditions, expiresAt })
+    },
+    async collect({ seller, pieces }) {
+      const part = partOf(seller)
+      const codes = await readPickupCodes(desk.as(buyer), { fulfilmentIds: [part.id] })
+      const items = await db.select().from(orderItems).where(eq(orderItems.fulfilmentId, part.id))
+      const left = items.map((item) => ({ itemId: item.id, quantity: item.quantity - item.handedOver }))
+      const handed = left.filter(({ quantity }) => quantity > 0)
+      await collect(desk.as(sellerOf(part)), {
+        code: codes.get(part.id)?.code ?? '',
+        items: pieces ? handed.slice(0, 1).map((item) => ({ ...item, quantity: pieces })) : handed,
+      })
+    },
+    async appointment({ seller, inDays }) {
+      const { id: fulfilmentId } = partOf(seller)
+      const ctx = desk.as(buyer)
+      const { slots } = await listSlots(ctx, { fulfilmentId })
+      const from = new Date(ctx.clock.now().getTime() + inDays * day).toISOString()
+      const slot = slots.find(({ startsAt }) => startsAt >= from)
+      if (!slot) throw new Error(`demo/data: no hour to fetch the order of ${order.buyer}`)
+      await chooseAppointment(ctx, { fulfilmentId, startsAt: slot.startsAt })
+    },
+    async review({ seller, by, stars, text }) {
+      const part = partOf(seller)
+      await writeReview(desk.as(by === 'buyer' ? buyer : sellerOf(part)), {
+        fulfilmentId: part.id,
+        stars,
+        text,
+      })
+    },
+    async 'contest-at-bank'({ amount }) {
+      const [payment] = await db
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, orderId))
+        .orderBy(desc(payments.createdAt))
+      if (!payment?.providerPaymentId) throw new Error('demo/data: nothing was paid')
+      await openSandboxDispute(desk.sandbox, {
+        paymentId: payment.providerPaymentId,
+        ...(amount !== undefined && { amount: cents(amount) }),
+      })
+    },
+  }
+  return { step: (step) => (steps[step.do] as (step: OrderStep) => Promise<void>)(step) }
+}
