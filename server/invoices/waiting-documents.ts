@@ -1,6 +1,7 @@
 import { inArray, lt } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { invoiceRequests } from '../database/schema/invoices.ts'
+import { jobless } from '../jobs/jobless.ts'
 
 /** Which of these fulfilments have a document that is about to be numbered. */
 export async function listWaitingDocuments(
@@ -25,5 +26,15 @@ export async function wakeWaitingDocuments(
     .from(invoiceRequests)
     .where(lt(invoiceRequests.requestedAt, before))
   await jobs.enqueueAll(db, 'number-invoices', sellers)
+  return sellers.length
+}
+
+/** Has numbered what nobody is about to number; answers how many sellers that concerns. One that was given up waits for the night. */
+export async function wakeLostDocuments({ db, jobs }: Context): Promise<number> {
+  const sellers = await db
+    .selectDistinct({ sellerId: invoiceRequests.sellerId })
+    .from(invoiceRequests)
+    .where(jobless('number-invoices', { sellerId: invoiceRequests.sellerId }, { orGivenUp: true }))
+  if (sellers.length > 0) await jobs.enqueueAll(db, 'number-invoices', sellers)
   return sellers.length
 }

@@ -2,6 +2,7 @@ import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/client.ts'
 import { type FailedJobs, failedJobs } from './failed-jobs.ts'
+import { unfinishedIndex } from './jobless.ts'
 
 /** Long work of one account: it goes on with one of it at a time, so that others get their turn. */
 interface OfAccount {
@@ -214,6 +215,7 @@ export async function startJobQueue(options: {
   })
   boss.on('error', options.onError)
   await boss.start()
+  await boss.getDb().executeSql(unfinishedIndex)
   const names = Object.keys(queues) as JobName[]
   for (const name of names) {
     await boss.createQueue(name, queues[name])

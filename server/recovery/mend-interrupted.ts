@@ -1,9 +1,17 @@
 import type { Context } from '../context.ts'
 import { giveUpLostEmails } from '../email/give-up-lost-emails.ts'
+import { wakeLostDocuments } from '../invoices/waiting-documents.ts'
+import { wakeLostEvents } from '../payments/wake-lost-events.ts'
 import { wakeLostMoney } from '../payments/wake-lost-money.ts'
 import { giveUpLostImports } from '../selling/give-up-lost-imports.ts'
 
-const operations = { emails: giveUpLostEmails, imports: giveUpLostImports, money: wakeLostMoney }
+const operations = {
+  emails: giveUpLostEmails,
+  imports: giveUpLostImports,
+  money: wakeLostMoney,
+  events: wakeLostEvents,
+  documents: wakeLostDocuments,
+}
 
 /**
  * Every minute: rows that say work is under way are compared with the work there is. A process that died in the last attempt could

@@ -78,6 +78,7 @@ export const emails = pgTable(
     index('emails_by_order').on(table.orderId),
     index('emails_by_product').on(table.productId),
     index('emails_failed').on(table.createdAt).where(sql`status = 'failed'`),
+    index('emails_queued').on(table.createdAt).where(sql`status = 'queued'`),
     oneOf('emails_status', table.status, emailStates),
   ],
 )

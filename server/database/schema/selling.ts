@@ -69,6 +69,11 @@ export const productImports = pgTable(
   },
   (table) => [
     index('product_imports_by_user').on(table.userId, table.createdAt),
+    index('product_imports_running').on(table.createdAt).where(sql`status = 'running'`),
+    index('product_imports_addresses')
+      .on(table.createdAt)
+      .where(sql`plan #>> '{pictures,addresses,status}' = 'running'`),
+    index('product_imports_zip').on(table.createdAt).where(sql`plan #>> '{pictures,zip,status}' = 'running'`),
     oneOf('product_imports_status', table.status, importStatuses),
   ],
 )

@@ -5,12 +5,14 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { emailAttachments, emails } from '../../database/schema/platform.ts'
+import { hastenJobs } from '../../jobs/hasten.ts'
+import { jobless } from '../../jobs/jobless.ts'
 import { isErased } from '../sealed-data.ts'
 
 type StoredEmail = typeof emails.$inferSelect
 
 /**
- * Sends a mail again by a new job. One that failed is tried anew; one already sent only `evenIfSent`, as a copy with an
+ * Sends a mail again. One that failed, or waits for its next attempt, is tried now; one already sent only `evenIfSent`, as a copy with an
  * identity of its own, since mail servers drop what they have seen.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it was sent, is about to be, or has
  *   nothing left to say
@@ -25,12 +27,15 @@ export async function resendEmail(
       ? await ctx.db.select().from(emails).where(eq(emails.id, input.id)).for('update')
       : []
     if (!email) throw new AppError('not-found', emailAdminMessages.missing)
-    if (email.status === 'queued') throw new AppError('conflict', emailAdminMessages.alreadyQueued)
     if (email.status === 'sent' && !input.evenIfSent)
       throw new AppError('conflict', emailAdminMessages.alreadySent)
     if (isErased(email)) throw new AppError('conflict', emailAdminMessages.erased)
-    const id = email.status === 'sent' ? await copy(ctx, email) : await tryAnew(ctx, email)
-    await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: id })
+    const id = email.status === 'sent' ? await copy(ctx, email) : email.id
+    if (email.status === 'queued') await tryNow(ctx, email)
+    else {
+      await ctx.db.update(emails).set({ status: 'queued' }).where(eq(emails.id, id))
+      await ctx.jobs.enqueue(ctx.db, 'send-email', { emailId: id })
+    }
     await recordAudit(ctx, [
       {
         action: 'email.resend',
@@ -43,9 +48,13 @@ export async function resendEmail(
   })
 }
 
-async function tryAnew(ctx: Context, { id }: StoredEmail): Promise<string> {
-  await ctx.db.update(emails).set({ status: 'queued' }).where(eq(emails.id, id))
-  return id
+/** Its next attempt, hours away after many, is made at once; one whose last was cut off gets another. */
+async function tryNow({ db, jobs }: Context, { id: emailId }: StoredEmail): Promise<void> {
+  if (await hastenJobs(db, 'send-email', { emailId })) return
+  const isLost = and(eq(emails.id, emailId), jobless('send-email', { emailId: emails.id }))
+  if ((await db.$count(emails, isLost)) === 0)
+    throw new AppError('conflict', emailAdminMessages.alreadyQueued)
+  await jobs.enqueue(db, 'send-email', { emailId })
 }
 
 /** The original stays locked meanwhile: a second click finds the copy of the first. */

@@ -10,19 +10,23 @@ import { findImport } from './find-import.ts'
 import { dropPreview } from './keep-preview.ts'
 
 /**
- * Has an import's rows made into products, in the background. Asked again it answers how far it is.
+ * Has an import's rows made into products, in the background. Asked again it answers how far it is; one that was cut off goes
+ * on after the last row it treated.
  * @throws AppError `not-found` for another seller's import; `forbidden` for an incomplete profile; `invalid` when no
  * column is the title
  */
 export function startImport(ctx: Context, { importId }: { importId: string }): Promise<ImportDetail> {
   return inTransaction(ctx, async (ctx) => {
     const { actor, record } = await findImport(ctx, { importId, lock: true })
-    if (record.status !== 'uploaded') return describeImport(ctx, record)
+    if (record.status !== 'uploaded' && record.status !== 'failed') return describeImport(ctx, record)
     await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
     if (!record.plan.columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
     await dropPreview(ctx, { importId })
-    await ctx.db.update(productImports).set({ status: 'running' }).where(eq(productImports.id, importId))
+    await ctx.db
+      .update(productImports)
+      .set({ status: 'running', finishedAt: null })
+      .where(eq(productImports.id, importId))
     await ctx.jobs.enqueue(ctx.db, 'run-import', { importId, accountId: actor.userId })
-    return describeImport(ctx, { ...record, status: 'running' })
+    return describeImport(ctx, { ...record, status: 'running', finishedAt: null })
   })
 }

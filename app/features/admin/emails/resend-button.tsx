@@ -10,7 +10,9 @@ export function ResendButton({ email }: { email: EmailLine }) {
   const resending = useResendEmail()
   const resend = useSingly(resending)
   const { isPending } = resending
-  if (email.state === 'queued') return null
+  // It leaves in a moment; one that could not waits for its next attempt, up to four hours.
+  if (email.state === 'queued' && !email.failure) return null
+  const label = email.state === 'queued' ? 'Envoyer maintenant' : 'Renvoyer'
   const close = () => setIsAsking(false)
   const send = (evenIfSent: boolean) => resend({ id: email.id, evenIfSent }, { onSettled: close })
   return (
@@ -23,7 +25,7 @@ export function ResendButton({ email }: { email: EmailLine }) {
         aria-disabled={isPending}
         onClick={() => (email.state === 'sent' ? setIsAsking(true) : send(false))}
       >
-        {isPending ? 'En cours...' : 'Renvoyer'}
+        {isPending ? 'En cours...' : label}
       </Button>
       <Modal open={isAsking} onClose={close} title="Envoyer une seconde fois ?" placement="center">
         <div className="grid gap-5 p-5">

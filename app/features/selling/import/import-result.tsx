@@ -5,6 +5,7 @@ import { ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { countText, formatCount } from './count-text.ts'
+import { GoOnButton } from './go-on-button.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import { UndoButton } from './undo-button.tsx'
@@ -40,6 +41,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
         </p>
         {state === 'undone' ? <UndoReport importId={detail.id} /> : <Figures detail={detail} />}
         <div className="flex flex-wrap gap-3">
+          {state === 'failed' && <GoOnButton importId={detail.id} />}
           {state !== 'undone' && <ButtonLink to="/profile?tab=products">Voir mes produits</ButtonLink>}
           <ButtonLink to="/profile/products/import" variant={state === 'undone' ? 'default' : 'outline'}>
             Importer un autre fichier
@@ -58,7 +60,7 @@ function summary({ status, counts, processed, rowCount }: ImportDetail): string 
     return 'Les produits créés ont été supprimés et les autres remis comme avant, sauf ceux qui avaient été commandés ou modifiés entre-temps.'
   }
   if (status === 'failed') {
-    return `${formatCount(processed)} lignes sur ${formatCount(rowCount)} ont été traitées. Renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
+    return `${formatCount(processed)} lignes sur ${formatCount(rowCount)} ont été traitées. Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
   }
   if (counts.rejected > 0) {
     return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} une correction. Le reste est fait.`
