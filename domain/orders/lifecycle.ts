@@ -156,10 +156,10 @@ export const transitions = {
     by: ['clock'],
     from: ['initial'],
     to: 'annulee',
-    when: 'les articles n’étaient pas réservés, et d’autres acheteurs les ont pris',
+    when: 'les articles n’étaient pas réservés, et ne sont plus en stock',
     guard: ({ holdsStock, isSoldOut }) => isSoldOut && !holdsStock,
     effects: ['give-back-stock'],
-    label: 'Articles vendus entre-temps',
+    label: 'Articles plus en stock',
   },
 
   // What is not paid by card: it costs nothing, or the buyer pays the seller directly.

@@ -265,8 +265,9 @@ const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   },
   'sell-out': {
     buyer:
-      'Un autre acheteur a pris ces articles avant vous\u00a0: la demande est close et rien ne vous est débité.',
-    seller: 'Vous avez vendu ces articles à un autre acheteur\u00a0: cette demande est close.',
+      'Ces articles ont été vendus à d’autres ou retirés du stock avant votre accord\u00a0: la demande est close et rien ne vous est débité.',
+    seller:
+      'Vous avez vendu ces articles à un autre acheteur ou les avez retirés du stock\u00a0: cette demande est close.',
   },
   'refund-uncollected': {
     buyer: 'Les articles n’ont pas été remis dans le délai\u00a0: la commande est annulée.',

@@ -135,10 +135,10 @@ export const quoteNotices = {
     about: 'part',
     to: {
       buyer: (facts) => ({
-        subject: `Commande ${facts.number}\u00a0: ces articles ont été vendus à un autre acheteur`,
+        subject: `Commande ${facts.number}\u00a0: ces articles ne sont plus en stock`,
         heading: 'Ces articles ne sont plus disponibles',
         paragraphs: [
-          `Un autre acheteur a pris les articles de ${facts.sellerNames.join(', ')} que vous aviez demandés\u00a0: une demande de devis ne réserve rien. Votre demande est close pour eux, et rien ne vous est débité.`,
+          `Les articles de ${facts.sellerNames.join(', ')} que vous aviez demandés ont été vendus à d’autres, ou leur vendeur les a retirés du stock\u00a0: une demande de devis ne réserve rien. Votre demande est close pour eux, et rien ne vous est débité.`,
           'Le vendeur en a peut-être d’autres\u00a0: créez une alerte, ou écrivez-lui.',
         ],
         button: 'Voir ma commande',

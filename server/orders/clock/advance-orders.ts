@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { findSoldOutOrders } from '../holds/find-sold-out-orders.ts'
 import { advanceOrder } from './advance-order.ts'
 import { findDueOrders } from './find-due-orders.ts'
 
@@ -11,19 +12,21 @@ const batchSize = 100
  */
 export async function advanceOrders(ctx: Context): Promise<void> {
   const failures: unknown[] = []
+  const advance = async (orderId: string) => {
+    try {
+      await advanceOrder(ctx, { orderId })
+    } catch (error) {
+      ctx.log.error({ err: error, orderId }, 'an order could not be advanced')
+      failures.push(error)
+    }
+  }
   let after: string | null = null
   for (;;) {
     const due: string[] = await findDueOrders(ctx, { after, limit: batchSize })
-    for (const orderId of due) {
-      try {
-        await advanceOrder(ctx, { orderId })
-      } catch (error) {
-        ctx.log.error({ err: error, orderId }, 'an order could not be advanced')
-        failures.push(error)
-      }
-    }
+    for (const orderId of due) await advance(orderId)
     after = due.at(-1) ?? null
     if (due.length < batchSize) break
   }
+  for (const orderId of await findSoldOutOrders(ctx)) await advance(orderId)
   if (failures.length > 0) throw failures[0]
 }

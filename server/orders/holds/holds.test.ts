@@ -6,6 +6,8 @@ import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { settingKeys } from '#domain/platform/settings.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, orders, platformSettings } from '#server/database/schema/index.ts'
+import { setProductStock } from '#server/selling/set-product-stock.ts'
+import { takeOutOfStock } from '#server/selling/take-out-of-stock.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -215,6 +217,32 @@ describe('several requests for the last piece', () => {
       expect(mails).toEqual(['quote-sold-out buyer'])
     }
     expect(await desk.stockOf(last)).toBe(0)
+  })
+
+  test.each([
+    [
+      'out of stock by hand',
+      (shop: Actor, last: string) =>
+        setProductStock(desk.as(shop), { productId: last, quantity: 0, seen: 1 }),
+    ],
+    [
+      'with its label',
+      (shop: Actor, last: string) =>
+        takeOutOfStock(desk.as(shop), { productId: last, removalId: randomUUID() }),
+    ],
+  ])('a seller who takes the piece %s ends them, and their buyers are told once', async (_, take) => {
+    const { last, placed } = await requests(2)
+    const other = await requests(1)
+    await take(placed[0]?.parts[0]?.seller as Actor, last)
+    for (const _ of [1, 2]) await advanceOrders(desk.ctx)
+    for (const one of placed) {
+      expect(await desk.orderOf(one)).toMatchObject({ status: 'annulee' })
+      const mails = (await desk.mailsOf(one)).filter((mail) => mail.startsWith('quote-sold-out'))
+      expect(mails).toEqual(['quote-sold-out buyer'])
+      await expect(accept(one)).rejects.toMatchObject({ code: 'conflict' })
+    }
+    expect(await desk.stockOf(last)).toBe(0)
+    expect(await desk.orderOf(other.placed[0] as PlacedOrder)).toMatchObject({ status: 'initial' })
   })
 
   test('who accepts and does not pay gives it back, once, and the next may have it', async () => {
