@@ -54,12 +54,21 @@ export async function startApp(
     pid: child.pid ?? 0,
     startedIn: (performance.now() - started) / 1000,
     databaseUrl: await databaseUrl(folder),
-    async stop() {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+    stop: () => endProcess(child),
   }
+}
+
+/** Longer than an application takes that finishes what it is doing; in milliseconds. */
+const longestEnd = 40_000
+
+/** Asks it to stop, and ends it where it does not. What has ended already, by itself or by a signal, is not waited for. */
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd)
+  await ended
+  clearTimeout(timer)
 }
 
 /** A folder filled with the demonstration data, for one bench. */
@@ -79,7 +88,7 @@ export async function withApp<T>(
 
 async function firstPage(origin: string, child: ChildProcess): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null) throw new Error('the application did not start')
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the application did not start')
     const response = await fetch(`${origin}/products`).catch(() => null)
     await response?.text()
     if (response?.ok) return

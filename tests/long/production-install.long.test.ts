@@ -1,21 +1,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../bench/app.ts'
+import { endProcess, freePort } from '../bench/app.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-production-'))
 let app: ChildProcess | undefined
 
 afterAll(async () => {
-  if (app && app.exitCode === null) {
-    app.kill('SIGTERM')
-    await once(app, 'exit')
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
+  if (app) await endProcess(app)
+  // Where it had to be ended its database may write a moment longer.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+}, 120_000)
 
 test('what was built starts in an empty folder after npm ci --omit=dev', async () => {
   // The migrations and the picture process are run from their sources.
