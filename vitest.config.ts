@@ -11,6 +11,8 @@ export default defineConfig({
     setupFiles: './tests/helpers/fail-on-console-error.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // What a test says of memory it says after a collection.
+    execArgv: ['--expose-gc'],
     // One process runs many files and loads the application once: half of the time. No file replaces a module or leaves a clock behind.
     isolate: false,
     testTimeout: isLong ? 600_000 : 30_000,

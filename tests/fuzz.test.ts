@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
+import { loadPages } from '#tests/helpers/pages.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { routesOf } from './fuzz/routes.ts'
 import { runFuzz } from './fuzz/run-fuzz.ts'
+import { mailSecret } from './fuzz/webhook-requests.ts'
 
-const server = startTestServer({
-  EMAIL_API_KEY: 'a-key-of-at-least-thirty-two-characters',
-  EMAIL_WEBHOOK_SECRET: `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`,
-})
+const server = startTestServer(
+  {
+    EMAIL_API_KEY: 'a-key-of-at-least-thirty-two-characters',
+    EMAIL_WEBHOOK_SECRET: mailSecret,
+  },
+  { loadPages },
+)
 
 /** The same each time; `npm run test:long` draws others. FUZZ_SEED, FUZZ_COUNT and FUZZ_ONLY (of paths) look closer. */
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
@@ -15,6 +20,14 @@ const count = Number(process.env.FUZZ_COUNT ?? 10_000)
 test('most bodies are made from what their routes say they read', () => {
   const writing = routesOf(server.app).filter(({ method }) => method !== 'GET')
   expect(writing.filter(({ body }) => body).length).toBeGreaterThan(50)
+})
+
+test('an address with the end of a line in it leads nowhere, and is no error of ours', async () => {
+  for (const end of ['%0a', '%0D', '%e2%80%a8', '%E2%80%A9'])
+    for (const path of [`/${end}`, `/a${end}b/c`, `/produits/porte-1${end}`, `/a${end}.data`]) {
+      const { status } = await server.request(path, { headers: { accept: 'text/html' } })
+      expect([path, status]).toEqual([path, 404])
+    }
 })
 
 test('no request breaks the server, whatever is in it', { timeout: 600_000 }, async () => {

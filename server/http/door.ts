@@ -9,14 +9,20 @@ const known = new Set([...reading, 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** NUL, as an address writes it: the one character that PostgreSQL's text cannot hold. */
 const nul = '%00'
 
-/** What nothing behind it need be ready for: verbs that no address here knows, and NUL in an address. */
+/** Ends of lines, as an address writes them or the framework has read them: no pattern of a page's address matches them, not even that of what is not found. */
+const lineEnd = /[\n\r\u2028\u2029]|%0a|%0d|%e2%80%a[89]/i
+
+/** What nothing behind it need be ready for: verbs that no address here knows, NUL in an address, ends of lines in a path. */
 export const door = createMiddleware<HttpEnv>(async (c, next) => {
   const { method, url, path } = c.req
   if (!known.has(method)) {
     c.header('allow', [...known].join(', '))
     throw new AppError('method-not-allowed', generalMessages.methodNotAllowed)
   }
-  if (!url.includes(nul)) return next()
+  if (!url.includes(nul)) {
+    if (lineEnd.test(path)) throw new AppError('not-found', generalMessages.notFound)
+    return next()
+  }
   if (path.includes(nul) || path.includes('\0')) throw new AppError('not-found', generalMessages.notFound)
   if (!reading.has(method)) throw new AppError('invalid', generalMessages.invalid)
   // Relative to where it was asked: a path that begins with two slashes would lead to another site.

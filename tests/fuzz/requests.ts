@@ -25,7 +25,7 @@ const headerNames = [
   ...['x-admin-id', 'x-forwarded-for', 'last-event-id', 'content-encoding', 'sec-fetch-site'],
 ]
 
-const rareMethods = ['OPTIONS', 'PROPFIND', 'HEAD', 'REPORT', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET']
+export const rareMethods = ['OPTIONS', 'PROPFIND', 'HEAD', 'REPORT', 'PATCH', 'DELETE', 'PUT', 'POST', 'GET']
 
 /** One request to this route: mostly nearly right, so that what lies deep is reached, with something odd in it. */
 export function makeRequest(random: Random, route: Route, world: World): FuzzRequest {
@@ -45,7 +45,7 @@ export function makeRequest(random: Random, route: Route, world: World): FuzzReq
 }
 
 /** By what the name is about, else any. */
-function idFor(random: Random, { ids }: World, name: string): string {
+export function idFor(random: Random, { ids }: World, name: string): string {
   if (random.chance(0.1)) return randomUUID()
   const own = Object.entries(ids).find(([kind]) => name.toLowerCase().includes(kind))?.[1]
   return random.pick(own ?? Object.values(ids).flat())
@@ -79,10 +79,11 @@ function queryOf(random: Random, findId: FindId): string {
 }
 
 /** Half a character is none that an address can hold; sometimes nothing is encoded at all. */
-const encode = (text: string): string => encodeURIComponent(text.toWellFormed()).replace(/^\.+$/, '%2e')
+export const encode = (text: string): string =>
+  encodeURIComponent(text.toWellFormed()).replace(/^\.+$/, '%2e')
 
 /** What a header can hold. */
-const headerText = (random: Random): string =>
+export const headerText = (random: Random): string =>
   random.pick([
     oddText(random).replace(/[^\x20-\x7e]/g, ''),
     'application/json',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import pg from 'pg'
+import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,7 +14,7 @@ import { type Services, startServices } from '#server/services.ts'
 
 export interface TestServer {
   services: Services
-  /** Everything mounted but the pages. */
+  /** Everything mounted but, mostly, the pages. */
   app: Hono<HttpEnv>
   /** The context of an operation, as this person (nobody by default). */
   as(actor?: Actor | null, clock?: Clock): Context
@@ -26,8 +27,11 @@ export interface TestServer {
 /** A site without a mail server shows there all it would have sent; only on its own machine. */
 const mailbox = '/dev/mail'
 
-/** A database of its own and the real services on it, for one test file. */
-export function startTestServer(environment: Record<string, string> = {}): TestServer {
+/** A database of its own and the real services on it, for one test file; with pages only where they are what it is about. */
+export function startTestServer(
+  environment: Record<string, string> = {},
+  { loadPages }: { loadPages?: () => Promise<ServerBuild> } = {},
+): TestServer {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   let services: Services | undefined
   let app: Hono<HttpEnv> | undefined
@@ -45,7 +49,7 @@ export function startTestServer(environment: Record<string, string> = {}): TestS
       ...environment,
     })
     services = await startServices(config, () => {}, { hasSchedules: false })
-    app = createApp(services, null)
+    app = createApp(services, (await loadPages?.()) ?? null)
   })
   afterAll(async () => {
     await services?.stop()

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
+import { loadPages } from '#tests/helpers/pages.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { runFuzz } from '../fuzz/run-fuzz.ts'
+import { mailSecret } from '../fuzz/webhook-requests.ts'
 
-const server = startTestServer({
-  EMAIL_API_KEY: 'a-key-of-at-least-thirty-two-characters',
-  EMAIL_WEBHOOK_SECRET: `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`,
-})
+const server = startTestServer(
+  {
+    EMAIL_API_KEY: 'a-key-of-at-least-thirty-two-characters',
+    EMAIL_WEBHOOK_SECRET: mailSecret,
+  },
+  { loadPages },
+)
 
 /** Others each time; the one of a failure is printed with it. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,0 +1,85 @@
+import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
+import routeConfig from '#app/routes.ts'
+
+type RouteModule = ServerBuild['routes'][string] & object
+type Wrapped<Wrapper extends (component: never) => unknown> = Parameters<Wrapper>[0]
+type Entry = (typeof routeConfig)[number]
+
+/** A page's address, as React Router writes it: `/categories/:family/:subcategory?`, `/*`. */
+export const pagePaths = (): string[] => routeConfig.flatMap((entry) => pathsOf(entry, ''))
+
+function pathsOf({ path = '', children = [] }: Entry, above: string): string[] {
+  const own = path ? `${above}/${path}` : above
+  return children.length > 0 ? children.flatMap((child) => pathsOf(child, own)) : [own || '/']
+}
+
+/** What a build makes of `app`, from its sources: the same pages, without the files of the browser. */
+export async function loadPages(): Promise<ServerBuild> {
+  const modules = import.meta.glob<RouteModule['module']>('../../app/{root,routes/**/*}.tsx')
+  const moduleOf = async (file: string) => {
+    const load = modules[`../../app/${file}`]
+    if (!load) throw new Error(`app/routes.ts names ${file}, which is not there`)
+    const module = await load()
+    // As the build does: a page is handed what its loader answered.
+    return {
+      ...module,
+      default: UNSAFE_withComponentProps(module.default as Wrapped<typeof UNSAFE_withComponentProps>),
+      ...(module.ErrorBoundary && {
+        ErrorBoundary: UNSAFE_withErrorBoundaryProps(
+          module.ErrorBoundary as Wrapped<typeof UNSAFE_withErrorBoundaryProps>,
+        ),
+      }),
+    } as typeof module
+  }
+  const root: RouteModule = { id: 'root', path: '', module: await moduleOf('root.tsx') }
+  const below = await Promise.all(routeConfig.map((entry) => routesOf(entry, 'root', moduleOf)))
+  const routes = [root, ...below.flat()]
+  const entry = (await import('#app/entry.server.tsx')) as unknown as ServerBuild['entry']['module']
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries(routes.map((route) => [route.id, route])),
+    assets: {
+      entry: { module: '/entry.js', imports: [] },
+      routes: Object.fromEntries(routes.map((route) => [route.id, inBrowser(route)])),
+      url: '/manifest.js',
+      version: 'test',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+}
+
+async function routesOf(
+  { id, file, path, index, children = [] }: Entry,
+  parentId: string,
+  moduleOf: (file: string) => Promise<RouteModule['module']>,
+): Promise<RouteModule[]> {
+  const ownId = id ?? file.replace(/\.tsx$/, '')
+  const own: RouteModule = { id: ownId, parentId, path, index, module: await moduleOf(file) }
+  const below = await Promise.all(children.map((child) => routesOf(child, ownId, moduleOf)))
+  return [own, ...below.flat()]
+}
+
+const inBrowser = ({ module, ...route }: RouteModule): ServerBuild['assets']['routes'][string] => ({
+  id: route.id,
+  parentId: route.parentId,
+  path: route.path,
+  index: route.index,
+  module: `/${route.id}.js`,
+  imports: [],
+  hasAction: 'action' in module,
+  hasLoader: 'loader' in module,
+  hasClientAction: 'clientAction' in module,
+  hasClientLoader: 'clientLoader' in module,
+  hasClientMiddleware: false,
+  hasErrorBoundary: 'ErrorBoundary' in module,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
+})
