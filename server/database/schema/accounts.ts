@@ -40,7 +40,10 @@ export const sessions = pgTable(
     lastUsedAt: instant().notNull().defaultNow(),
     lastIpAddress: text(),
   },
-  (table) => [index('sessions_user_id').on(table.userId)],
+  (table) => [
+    index('sessions_user_id').on(table.userId),
+    index('sessions_by_impersonator').on(table.impersonatedBy).where(sql`impersonated_by is not null`),
+  ],
 )
 
 /** A way to prove who one is; here always a password. */

@@ -54,7 +54,10 @@ export const handOvers = pgTable(
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('hand_overs_by_fulfilment').on(table.fulfilmentId, table.createdAt)],
+  (table) => [
+    index('hand_overs_by_fulfilment').on(table.fulfilmentId, table.createdAt),
+    index('hand_overs_by_actor').on(table.actorId).where(sql`actor_id is not null`),
+  ],
 )
 
 export const handOverItems = pgTable(

@@ -149,6 +149,7 @@ export const conversationReports = pgTable(
       .where(sql`status = 'open'`),
     index('conversation_reports_by_conversation').on(table.conversationId),
     index('conversation_reports_by_reporter').on(table.reporterId),
+    index('conversation_reports_by_settler').on(table.settledBy).where(sql`settled_by is not null`),
     index('conversation_reports_by_status').on(table.status, table.createdAt, table.id),
     oneOf('conversation_reports_reason', table.reason, reportReasons),
     oneOf('conversation_reports_status', table.status, reportStatuses),

@@ -124,7 +124,7 @@ export const orderItems = pgTable(
   (table) => [
     uniqueIndex('order_items_one_per_product').on(table.orderId, table.productId),
     index('order_items_product_id').on(table.productId),
-    index('order_items_fulfilment_id').on(table.fulfilmentId),
+    index('order_items_by_fulfilment').on(table.fulfilmentId, table.orderId),
     // The fulfilment an item belongs to is one of the same order.
     foreignKey({
       columns: [table.fulfilmentId, table.orderId],
@@ -160,6 +160,7 @@ export const orderEvents = pgTable(
   (table) => [
     index('order_events_by_order').on(table.orderId, table.createdAt),
     index('order_events_by_fulfilment').on(table.fulfilmentId),
+    index('order_events_by_actor').on(table.actorId).where(sql`actor_id is not null`),
     check('order_events_note', sql`length(${table.note}) <= 2000`),
   ],
 )
@@ -186,6 +187,7 @@ export const deliveryQuotes = pgTable(
       .on(table.fulfilmentId)
       .where(sql`status in ('offered', 'accepted')`),
     index('delivery_quotes_by_fulfilment').on(table.fulfilmentId, table.createdAt),
+    index('delivery_quotes_by_author').on(table.createdBy).where(sql`created_by is not null`),
     index('delivery_quotes_expiring').on(table.expiresAt).where(sql`status = 'offered'`),
     oneOf('delivery_quotes_status', table.status, quoteStatuses),
     check('delivery_quotes_price', sql`${table.price} >= 0`),
@@ -216,6 +218,8 @@ export const disputes = pgTable(
   (table) => [
     uniqueIndex('disputes_one_open').on(table.fulfilmentId).where(sql`decided_at is null`),
     index('disputes_by_fulfilment').on(table.fulfilmentId, table.createdAt),
+    index('disputes_by_opener').on(table.openedBy).where(sql`opened_by is not null`),
+    index('disputes_by_decider').on(table.decidedBy).where(sql`decided_by is not null`),
     oneOf('disputes_opened_as', table.openedAs, movers),
     oneOf('disputes_decision', table.decision, disputeDecisions),
     check('disputes_decided', sql`(${table.decidedAt} is null) = (${table.decision} is null)`),
@@ -254,6 +258,7 @@ export const orderNotes = pgTable(
   },
   (table) => [
     index('order_notes_by_order').on(table.orderId, table.createdAt),
+    index('order_notes_by_author').on(table.authorId).where(sql`author_id is not null`),
     check('order_notes_text', sql`length(${table.text}) between 1 and 5000`),
   ],
 )

@@ -34,6 +34,8 @@ export const reviews = pgTable(
     uniqueIndex('reviews_once').on(table.fulfilmentId, table.side),
     index('reviews_by_subject').on(table.subjectId, table.side, table.shownFrom),
     index('reviews_by_date').on(table.createdAt, table.id),
+    index('reviews_by_author').on(table.authorId),
+    index('reviews_by_hider').on(table.hiddenBy).where(sql`hidden_by is not null`),
     oneOf('reviews_side', table.side, reviewSides),
     check('reviews_stars', sql`${table.stars} between 1 and 5`),
     check('reviews_text', sql`length(${table.text}) <= 2000`),

@@ -38,6 +38,7 @@ export const stockRemovals = pgTable(
   },
   (table) => [
     index('stock_removals_by_product').on(table.productId, table.createdAt),
+    index('stock_removals_by_user').on(table.userId).where(sql`user_id is not null`),
     check(
       'stock_removals_quantity',
       sql`${table.quantityAfter} >= 0 and ${table.quantityAfter} < ${table.quantityBefore}`,

@@ -1,0 +1,28 @@
+-- What is only ever added to: the ledger, invoices, what happened to an order. The log of administrators' acts ends after a year
+-- (domain/platform/retention.ts); nothing younger is deleted.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END $$;
+
+CREATE TRIGGER audit_log_not_emptied BEFORE TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_events_append_only BEFORE UPDATE ON order_events
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_entries_keep BEFORE TRUNCATE ON ledger_entries
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER invoices_append_only BEFORE UPDATE OR DELETE ON invoices
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_log_append_only BEFORE UPDATE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_log_kept_for_a_year BEFORE DELETE ON audit_log
+  FOR EACH ROW WHEN (OLD.created_at > now() - interval '364 days') EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,13 @@
+-- Administrators see reports and mails that failed.
+CREATE OR REPLACE FUNCTION tell_administrators() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO live_events (topic, kind) VALUES ('admins', 'counters');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER conversation_reports_tell AFTER INSERT OR UPDATE ON conversation_reports
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();
+
+CREATE TRIGGER emails_tell_of_failure AFTER UPDATE ON emails
+  FOR EACH ROW WHEN (NEW.status = 'failed' AND OLD.status <> 'failed') EXECUTE FUNCTION tell_administrators();

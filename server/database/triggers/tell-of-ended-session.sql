@@ -1,0 +1,10 @@
+-- Whoever signs out reads nothing more with what was open.
+CREATE OR REPLACE FUNCTION tell_of_ended_session() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO live_events (topic, kind) VALUES ('person:' || OLD.user_id, 'session');
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER sessions_tell_of_end AFTER DELETE ON sessions
+  FOR EACH ROW EXECUTE FUNCTION tell_of_ended_session();

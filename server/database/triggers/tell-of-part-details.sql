@@ -1,0 +1,51 @@
+-- Buyer and seller see what the pages of an order show beside its state.
+CREATE OR REPLACE FUNCTION tell_of_part_details() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO live_events (topic, kind, data)
+    SELECT DISTINCT 'person:' || person, 'order', jsonb_build_object('orderId', orders.id)
+    FROM new_rows JOIN fulfilments ON fulfilments.id = new_rows.fulfilment_id
+      JOIN orders ON orders.id = fulfilments.order_id,
+      LATERAL (VALUES (orders.user_id), (fulfilments.seller_id)) AS people (person);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER delivery_quotes_tell_of_new AFTER INSERT ON delivery_quotes
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER delivery_quotes_tell_of_changed AFTER UPDATE ON delivery_quotes
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER pickup_appointments_tell_of_new AFTER INSERT ON pickup_appointments
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER pickup_appointments_tell_of_changed AFTER UPDATE ON pickup_appointments
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER refunds_tell_of_new AFTER INSERT ON refunds
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER refunds_tell_of_changed AFTER UPDATE ON refunds
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER transfers_tell_of_new AFTER INSERT ON transfers
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER transfers_tell_of_changed AFTER UPDATE ON transfers
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER reviews_tell_of_new AFTER INSERT ON reviews
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+
+CREATE TRIGGER reviews_tell_of_changed AFTER UPDATE ON reviews
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
