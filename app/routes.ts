@@ -12,6 +12,7 @@ export default [
   route('auth/forgot-password', 'routes/forgot-password.tsx'),
   route('auth/reset-password', 'routes/reset-password.tsx'),
   route('reset-password', 'routes/reset-password.tsx', { id: 'reset-password-mail' }),
+  route('auth/administrator', 'routes/auth-administrator.tsx'),
   route('auth/confirm-email', 'routes/auth-confirm-email.tsx'),
   route('profile', 'routes/profile.tsx'),
   route('profile/products/import/:id?', 'routes/profile-import.tsx'),

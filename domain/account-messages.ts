@@ -79,6 +79,27 @@ export const emailChangeMessages = {
   linkSpent: 'Ce lien a déjà servi, ou un lien plus récent l’a remplacé.',
 } as const
 
+/** Of the link that `npm run make-administrator` prints. */
+export const administratorMessages = {
+  failureTitle: 'Vous n’êtes pas administrateur pour autant',
+  linkInvalid: 'Ce lien n’est pas valable. Vérifiez qu’il est copié en entier, ou faites-en faire un autre.',
+  linkExpired: 'Ce lien a expiré\u00a0: il était valable 24\u00a0heures. Faites-en faire un autre.',
+  linkSpent: 'Ce lien a déjà servi, ou un lien plus récent l’a remplacé.',
+  otherAccount: 'Ce lien est fait pour un autre compte que le vôtre.',
+  accountThere: 'Un compte a cette adresse\u00a0: connectez-vous-y, puis rouvrez le lien.',
+  created: {
+    title: 'Compte administrateur créé',
+    text: 'Connectez-vous avec le mot de passe que vous venez de choisir.',
+  } satisfies Notice,
+  granted: {
+    title: 'Vous êtes administrateur',
+    text: 'Vous trouvez l’administration dans le menu de votre compte.',
+  } satisfies Notice,
+  noAddress: 'Donnez l’adresse\u00a0: npm run make-administrator -- nom@exemple.fr',
+  notTheirs: (email: string) =>
+    `${email} est l’adresse d’un compte supprimé ou de démonstration, qui ne peut pas administrer ce site.`,
+} as const
+
 export const profileMessages = {
   saveFailureTitle: "Erreur d'enregistrement du profil",
   failureTitle: 'Erreur de sauvegarde',

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { administratorRoutes } from './accounts/administrator/routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { impersonationRoutes } from './accounts/impersonation-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
@@ -91,6 +92,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', accountRoutes)
   .route('/', secondFactorRoutes)
   .route('/', ownSessionRoutes)
+  .route('/', administratorRoutes)
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)

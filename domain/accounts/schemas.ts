@@ -34,11 +34,15 @@ const optionalText = (longest: number) =>
     .nullable()
     .transform((text) => text || null)
 
+const names = {
+  firstName: requiredText('Saisissez votre prénom.', 80).refine(noLink, linkRefused),
+  lastName: requiredText('Saisissez votre nom.', 80).refine(noLink, linkRefused),
+}
+
 export const signUpSchema = z.object({
   email,
   password: newPassword,
-  firstName: requiredText('Saisissez votre prénom.', 80).refine(noLink, linkRefused),
-  lastName: requiredText('Saisissez votre nom.', 80).refine(noLink, linkRefused),
+  ...names,
   userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
 })
 export type SignUpInput = z.input<typeof signUpSchema>
@@ -78,6 +82,16 @@ export const newPasswordSchema = z.object(newPasswords).refine(isTypedAlike, mis
 export type NewPasswordInput = z.input<typeof newPasswordSchema>
 
 export const resetPasswordSchema = z.object({ ...newPasswords, token: code }).refine(isTypedAlike, mismatch)
+
+/** The link that makes an administrator, for an account that is there. */
+export const invitationSchema = z.object({ token: code })
+
+export const newAdministratorSchema = z.object({ ...newPasswords, ...names }).refine(isTypedAlike, mismatch)
+export type NewAdministratorInput = z.input<typeof newAdministratorSchema>
+
+export const administratorSchema = z
+  .object({ ...newPasswords, ...names, token: code })
+  .refine(isTypedAlike, mismatch)
 
 export const changePasswordSchema = z
   .object({ currentPassword, ...newPasswords })

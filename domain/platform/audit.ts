@@ -1,6 +1,7 @@
 /** What an administrator may have done, as the audit log names it and as people read it. */
 export const auditActions = {
   'user.change-role': 'Rôle changé',
+  'user.become-administrator': 'Administrateur par le lien de l’exploitant',
   'user.change-type': 'Type de compte changé',
   'user.suspend': 'Compte suspendu',
   'user.restore': 'Compte rétabli',

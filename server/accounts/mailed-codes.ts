@@ -1,6 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, like, lt, ne } from 'drizzle-orm'
-import { emailChangeMessages, passwordMessages, signUpMessages } from '#domain/account-messages.ts'
+import {
+  administratorMessages,
+  emailChangeMessages,
+  passwordMessages,
+  signUpMessages,
+} from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { verifications } from '../database/schema/accounts.ts'
@@ -16,6 +21,7 @@ const signUpRefusals = {
 const refusals = {
   'reset-password': { ...passwordMessages, title: passwordMessages.resetFailureTitle },
   'change-email': { ...emailChangeMessages, title: emailChangeMessages.failureTitle },
+  'make-administrator': { ...administratorMessages, title: administratorMessages.failureTitle },
   'confirm-sign-up': signUpRefusals,
   'replaced-sign-up': signUpRefusals,
 } as const

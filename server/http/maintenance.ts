@@ -18,6 +18,10 @@ const openCalls = new Set([
   'POST /api/account/forgot-password',
   'POST /api/account/reset-password',
   'POST /api/account/email/confirm',
+  // A new site may have been closed before anybody could open it.
+  'POST /api/account/administrator',
+  'POST /api/account/administrator/invitation',
+  'POST /api/account/administrator/role',
   // Signing in makes up for a missing profile.
   'POST /api/account/profile',
   // Mails end at any time: whoever asks has no second try.

@@ -1,8 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { execute } from './database.ts'
 import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { databaseAddress } from './second-process.ts'
 
 // The whole site closes, for every other journey too: this file runs alone, after them (playwright.config.ts).
-test.use({ expectedMessages: [/status of 503/] })
+test.use({ expectedMessages: [/status of (400|503)/] })
+test.describe.configure({ mode: 'default' })
 
 /** A visitor of their own, with nothing of the administrator's browser. */
 async function visit(browser: Browser, baseURL: string | undefined, path: string): Promise<Page> {
@@ -41,6 +47,7 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
       '/auth/forgot-password',
       '/auth/reset-password?token=x',
       '/auth/confirm-email?token=x',
+      '/auth/administrator',
     ]) {
       expect([path, (await visitor.goto(path))?.status()]).toEqual([path, 200])
       await ready(visitor)
@@ -59,4 +66,89 @@ test('maintenance shuts visitors out and lets them in again without a reload of 
   await expect(gate(visitor)).toHaveCount(0, { timeout: 30_000 })
   await expect(visitor.getByRole('article').first()).toBeVisible()
   await visitor.context().close()
+})
+
+/** A switch of the platform, without an administrator who could be shut out by it. */
+const setSwitch = (key: string, value: object | boolean) =>
+  execute(
+    'insert into platform_settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+    [key, JSON.stringify(value)],
+  )
+
+test('the link of the command makes an administrator of a closed site, who sets up a second factor first', async ({
+  page,
+  baseURL,
+  freshEmail,
+}) => {
+  test.setTimeout(120_000)
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['scripts/make-administrator.ts', freshEmail],
+    {
+      env: {
+        ...process.env,
+        DATABASE_URL: await databaseAddress(),
+        DATA_FOLDER: process.env.E2E_DATA_FOLDER ?? '.data/e2e',
+        ORIGIN: baseURL,
+        LOG_LEVEL: 'silent',
+      },
+    },
+  )
+  const link = /http\S+\/auth\/administrator\S+/.exec(stdout)?.[0] ?? ''
+  const password = 'escalier en chêne'
+  await setSwitch('maintenance_mode', { enabled: true, message: 'Retour à midi.' })
+  await setSwitch('admin_second_factor', true)
+  try {
+    await test.step('an account is made by keyboard alone', async () => {
+      await open(page, link)
+      await expect(page).toHaveURL(/\/auth\/administrator$/)
+      const form = page.getByRole('form', { name: 'Création du compte administrateur' })
+      await expect(form).toContainText(freshEmail)
+      await expectAccessible(page)
+      await form.getByLabel('Prénom').focus()
+      await page.keyboard.press('Enter')
+      await expect(form.getByRole('alert')).toContainText('4 champs à corriger')
+      await expectAccessible(page)
+      await form.getByLabel('Prénom').focus()
+      await page.keyboard.type('Nadia')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('Perrin')
+      for (const label of ['Nouveau mot de passe', 'Confirmer le mot de passe'])
+        await form.getByRole('textbox', { name: label }).fill(password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/auth\?redirect=/)
+      await expect(page.getByText('Compte administrateur créé')).toBeVisible()
+    })
+
+    await test.step('the link is used up', async () => {
+      await open(page, link)
+      await expect(page.getByText('Ce lien a déjà servi', { exact: false })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'Aller à la connexion' }).click()
+    })
+
+    await test.step('signing in leads to the second factor, and it to the administration', async () => {
+      await page.getByLabel('Adresse email').fill(freshEmail)
+      await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/profile\/security/)
+      await expect(page.getByText('L’administration la demande', { exact: false })).toBeVisible()
+      const row = page.getByRole('region', { name: 'Application d’authentification' })
+      await row.getByRole('button', { name: 'Activer une application' }).click()
+      await row.getByRole('textbox', { name: 'Mot de passe actuel' }).fill(password)
+      await page.keyboard.press('Enter')
+      const secret = ((await row.locator('.select-all').textContent()) ?? '').replaceAll(' ', '')
+      const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+      await row.getByLabel('Code à six chiffres').fill(code)
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Je les ai gardés' }).click()
+      await open(page, '/admin')
+      await expect(page).toHaveURL(/\/admin$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    })
+  } finally {
+    await setSwitch('maintenance_mode', { enabled: false, message: '' })
+    await setSwitch('admin_second_factor', false)
+  }
 })

@@ -39,7 +39,7 @@ export async function startSecondProcess(
   }
 }
 
-async function databaseAddress(): Promise<string> {
+export async function databaseAddress(): Promise<string> {
   const port = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[3]
   const password = (await readFile(join(folder, 'postgres.password'), 'utf8')).trim()
   return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/rechantier`

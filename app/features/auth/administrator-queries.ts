@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { type Failure, failureOf } from '#app/lib/form-failure.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { freshAccountQuery } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { administratorMessages } from '#domain/account-messages.ts'
+import type { NewAdministratorInput } from '#domain/accounts/schemas.ts'
+import { generalMessages } from '#domain/messages.ts'
+
+export const administratorFailure = (error: Error): Failure =>
+  failureOf(error, { title: administratorMessages.failureTitle, text: generalMessages.unexpected })
+
+/** Whose link it is, and whether they have an account. Asked once a visit: used up, it would only be refused. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['administrator-invitation', token],
+    queryFn: ({ meta }) => read(apiOf(meta).account.administrator.invitation.$post({ json: { token } })),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+/** Makes the account. */
+export const useCreateAdministrator = () =>
+  useMutation({
+    mutationKey: ['create-administrator'],
+    mutationFn: (input: NewAdministratorInput & { token: string }, { meta }) =>
+      read(apiOf(meta).account.administrator.$post({ json: input })),
+    onSuccess: () => toast({ kind: 'success', ...administratorMessages.created }),
+  })
+
+/** Makes whoever is signed in an administrator. */
+export const useBecomeAdministrator = () =>
+  useMutation({
+    mutationKey: ['become-administrator'],
+    mutationFn: (token: string, { meta }) =>
+      read(apiOf(meta).account.administrator.role.$post({ json: { token } })),
+    onSuccess: async (_answer, _token, _result, { client }) => {
+      toast({ kind: 'success', ...administratorMessages.granted })
+      await client.fetchQuery({ ...freshAccountQuery, staleTime: 0 })
+    },
+  })

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { administratorMessages } from '../domain/account-messages.ts'
+import { inviteAdministrator } from '../server/accounts/administrator/invite-administrator.ts'
+import { readConfig } from '../server/config.ts'
+import { startServices } from '../server/services.ts'
+
+/** `npm run make-administrator -- adresse@exemple.fr`: docs/operating.md says what the link does. */
+const report = (message: string) => process.stdout.write(`  ${message}\n`)
+try {
+  const [, , address] = process.argv
+  if (!address) throw new Error(administratorMessages.noAddress)
+  const services = await startServices(readConfig(process.env), report, { hasSchedules: false })
+  try {
+    const { email, url } = await inviteAdministrator(services.ctx, { email: address })
+    report(`Ce lien fait de ${email} un administrateur, une fois, pendant 24 heures :`)
+    report(url)
+  } finally {
+    await services.stop()
+  }
+} catch (error) {
+  if (error instanceof z.ZodError) console.error(error.issues[0]?.message)
+  else console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
