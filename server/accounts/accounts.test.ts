@@ -246,6 +246,15 @@ test('one mailbox is not filled by sign-ups, whatever the addresses they come fr
   expect(statuses).toEqual([...Array(8).fill(201), 429, 429])
 })
 
+test('a sign-up that is refused is no mail to anybody', async () => {
+  const email = 'refusee@exemple.example'
+  const statuses: number[] = []
+  for (let asked = 0; asked < 9; asked += 1)
+    statuses.push((await post('/api/account/sign-up', { ...signUp, email, password: 'motdepasse' })).status)
+  expect(statuses).toEqual(Array(9).fill(400))
+  expect((await post('/api/account/sign-up', { ...signUp, email })).status).toBe(201)
+})
+
 test('nor by signing in to an account that waits for its confirmation, which mails another link', async () => {
   const email = 'en-attente@exemple.example'
   const statuses = [(await post('/api/account/sign-up', { ...signUp, email })).status]

@@ -357,3 +357,16 @@ test.each([
   expect(response.status).toBe(400)
   expect((await response.json()).details.fields).toHaveProperty(field)
 })
+
+test('a change of address that is refused is no mail to it; of those that are sent the ninth in an hour is refused', async () => {
+  const member = await makeMember()
+  const cookie = await openSession(member)
+  const email = 'nouvelle-boite@exemple.example'
+  const ask = (currentPassword: string) => post('email', { email, currentPassword }, cookie)
+  // Eight mails may go to an address, ten passwords may be wrong.
+  for (let guess = 0; guess < 9; guess += 1) expect((await ask('pas le bon')).status).toBe(400)
+  const statuses: number[] = []
+  for (let sent = 0; sent < 9; sent += 1) statuses.push((await ask(password)).status)
+  expect(statuses).toEqual([...Array(8).fill(200), 429])
+  expect(await mailsTo(email, 'email-change')).toHaveLength(8)
+})

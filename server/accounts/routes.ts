@@ -13,7 +13,7 @@ import {
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { requireActor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { limitMailsTo } from '../http/limit-mails.ts'
+import { limitingMailsTo, limitMailsTo } from '../http/limit-mails.ts'
 import { keepCookie, readCookie } from '../http/own-cookies.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
@@ -43,8 +43,7 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(signUpSchema),
     async (c) => {
       const input = c.req.valid('json')
-      await limitMailsTo(c, input.email)
-      const { browserSecret } = await signUp(c.var.ctx, input)
+      const { browserSecret } = await limitingMailsTo(c, input.email, () => signUp(c.var.ctx, input))
       keepCookie(c, { name: 'sign_up', value: browserSecret, lasts: linkValidity / 1000 })
       return c.json({ sent: true }, 201)
     },
@@ -122,10 +121,9 @@ export const accountRoutes = new Hono<HttpEnv>()
     json(changeEmailSchema),
     async (c) => {
       const input = c.req.valid('json')
-      await limitPasswordGuesses(c, async () => {
-        await limitMailsTo(c, input.email)
-        await requestEmailChange(c.var.ctx, input)
-      })
+      await limitingMailsTo(c, input.email, () =>
+        limitPasswordGuesses(c, () => requestEmailChange(c.var.ctx, input)),
+      )
       return c.json({ sent: true })
     },
   )

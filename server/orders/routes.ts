@@ -3,7 +3,7 @@ import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
 import { withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { limitMailsTo } from '../http/limit-mails.ts'
+import { limitingMailsTo } from '../http/limit-mails.ts'
 import { json } from '../http/validate.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
@@ -35,6 +35,5 @@ export const orderRoutes = new Hono<HttpEnv>()
     // Each sends mails, one of them to an address the person types.
     if (ctx.actor) await limits.consume({ name: 'withdraw', points: 30, duration: 60 * 60 }, ctx.actor.userId)
     const input = c.req.valid('json')
-    await limitMailsTo(c, input.email)
-    return c.json(await withdrawFromOrder(ctx, input), 201)
+    return c.json(await limitingMailsTo(c, input.email, () => withdrawFromOrder(ctx, input)), 201)
   })
