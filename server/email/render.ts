@@ -4,6 +4,7 @@ import { emailServiceMessages } from '#domain/admin-messages.ts'
 import type { InlinePicture } from './inline-pictures.ts'
 import { type RawEmailData, rawTemplate } from './raw-email.ts'
 import { type EmailFrame, type EmailTemplate, type EmailTemplates, emailTemplates } from './templates.ts'
+import { subjectWithoutLinks, withoutLinkedNames } from './without-links.ts'
 
 export interface RenderedEmail {
   subject: string
@@ -47,15 +48,16 @@ class BrokenTemplateError extends Error {
 /** @throws BrokenTemplateError */
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
-  data: EmailTemplates[Name],
+  told: EmailTemplates[Name],
   frame: EmailFrame,
 ): Promise<RenderedEmail> {
   if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
+  const data = withoutLinkedNames(told)
   if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
   const html = await render(createElement(body, { data, frame }))
   return {
-    subject: subject(data, frame),
+    subject: subjectWithoutLinks(subject(data, frame), frame.shownName),
     html,
     text: toPlainText(html, { selectors: textSelectors }),
     replyTo: replyTo?.(data),

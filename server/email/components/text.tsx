@@ -1,6 +1,5 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { holdsLink } from '#domain/accounts/holds-link.ts'
 import { styles } from './styles.ts'
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -41,4 +40,4 @@ export const AddressOfButton = ({ href }: { href: string }) => (
 
 /** `Bonjour Camille,`; a profile without a first name is greeted too. */
 export const greeting = (firstName: string): string =>
-  firstName.trim() && !holdsLink(firstName) ? `Bonjour ${firstName.trim()},` : 'Bonjour,'
+  firstName.trim() ? `Bonjour ${firstName.trim()},` : 'Bonjour,'

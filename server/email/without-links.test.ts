@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { noticeSamples } from './notice-samples.ts'
+import { renderEmail } from './render.ts'
+import { emailSamples, sampleFrame } from './samples.ts'
+import type { EmailTemplate } from './templates.ts'
+
+/** Everybody the samples speak of: whatever a template calls the place of a name, these stand there. */
+const people = [
+  'Julien Mercier',
+  'Julien',
+  'Maëlle',
+  'Anne',
+  'Inès Carpentier',
+  'Menuiserie Le Bihan',
+  'Dépose & Remploi',
+]
+const hostile = ['Gagnez 500 EUR http://evil.example', 'evil.example/x', 'www.evil.example', 'evil.shop']
+
+const samples: [string, EmailTemplate, unknown][] = [
+  ...Object.entries(emailSamples).map(([name, data]): [string, EmailTemplate, unknown] => [
+    name,
+    name as EmailTemplate,
+    data,
+  ]),
+  ...noticeSamples.map((data): [string, EmailTemplate, unknown] => [
+    `order-notice:${data.kind}:${data.to}`,
+    'order-notice',
+    data,
+  ]),
+]
+
+const callAll = (data: unknown, name: string): unknown =>
+  JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
+    typeof value === 'string' && people.includes(value) ? name : value,
+  )
+const render = (template: EmailTemplate, data: unknown) => renderEmail(template, data as never, sampleFrame)
+
+describe.each(samples)('%s', (_name, template, data) => {
+  test('shows no address that somebody has as a name, and stays a whole mail', async () => {
+    for (const name of hostile) {
+      const { subject, html, text, replyTo } = await render(template, callAll(data, name))
+      for (const shown of [subject, html, text, replyTo ?? '']) expect(shown).not.toMatch(/evil|Gagnez/i)
+      expect(subject.trim()).not.toBe('')
+      expect(text).not.toMatch(/undefined|null|\[object|Bonjour ,/)
+    }
+  })
+
+  test('leaves a name that is one as it is', async () => {
+    const name = 'J.-P. d’Ormesson-Lefèvre'
+    const [own, changed] = await Promise.all([render(template, data), render(template, callAll(data, name))])
+    expect(changed.text.includes(name)).toBe(people.some((person) => own.text.includes(person)))
+  })
+})
+
+test('a subject leaves out what reads as an address in a title, and keeps the site’s own name', async () => {
+  const told = {
+    ...emailSamples['price-request'],
+    productName: 'Portes www.evil.example en chêne',
+  }
+  expect((await render('price-request', told)).subject).toContain('Portes … en chêne')
+  const called = { ...sampleFrame, shownName: 'Remploi.fr' }
+  const { subject } = await renderEmail('reset-password', emailSamples['reset-password'], called)
+  expect(subject).toBe('Choisissez un nouveau mot de passe pour Remploi.fr')
+})
