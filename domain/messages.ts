@@ -59,6 +59,7 @@ export const generalMessages = {
   tooMuchOfYours:
     'Vos demandes précédentes sont encore en cours. Attendez un instant avant d’en faire une autre.',
   tooManyRequests: 'Trop de tentatives. Patientez un instant avant de réessayer.',
+  tooManyRequestsFor: (wait: string) => `Trop de demandes en peu de temps. Réessayez dans ${wait}.`,
   tooManyGuesses: (wait: string) => `Trop d’essais sans succès. Réessayez dans ${wait}.`,
   notSignedIn: 'Connectez-vous pour continuer.',
   forbidden: 'Vous n’avez pas accès à cette page.',

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { waitInWords } from '#domain/wait-in-words.ts'
 import type { HttpEnv } from './environment.ts'
 
 export interface RateLimit {
@@ -49,9 +50,9 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         await limiterOf(limit).consume(hashed(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new AppError('too-many-requests', generalMessages.tooManyRequests, {
-          details: { retryAfter: Math.ceil(refusal.msBeforeNext / 1000) },
-        })
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        const message = generalMessages.tooManyRequestsFor(waitInWords(retryAfter))
+        throw new AppError('too-many-requests', message, { details: { retryAfter } })
       }
     },
     async left(limit, key) {
@@ -70,6 +71,14 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 export const rateLimit = (limit: RateLimit) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     await c.var.limits.consume(limit, addressOf(c))
+    await next()
+  })
+
+/** Limits a route by account; whoever is not signed in is refused by the operation. */
+export const limitByAccount = (limit: RateLimit) =>
+  createMiddleware<HttpEnv>(async (c, next) => {
+    const { ctx, limits } = c.var
+    if (ctx.actor) await limits.consume(limit, ctx.actor.userId)
     await next()
   })
 

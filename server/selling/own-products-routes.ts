@@ -11,7 +11,7 @@ import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
-import type { RateLimiter } from '../http/rate-limit.ts'
+import { limitByAccount, type RateLimiter } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
 import { deleteProducts } from './delete-products.ts'
 import { duplicateProduct } from './duplicate-product.ts'
@@ -24,6 +24,9 @@ import { setProductVisibility } from './set-product-visibility.ts'
 import { csvStream, xlsxFile } from './write-spreadsheet.ts'
 
 const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
+
+/** A click each: 400 pallets of the same are copied within the hour. */
+const duplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */
 const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
@@ -49,7 +52,7 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   .put('/selling/products/:id/stock', json(stockSchema), async (c) =>
     c.json(await setProductStock(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
-  .post('/selling/products/:id/duplicate', json(duplicationSchema), async (c) =>
+  .post('/selling/products/:id/duplicate', duplications, json(duplicationSchema), async (c) =>
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )
   .get('/selling/export', inTurn, async (c) => {

@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { type GuessPace, guessPaces, remembered, waitAfter } from '#domain/accounts/guesses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { waitInWords } from '#domain/wait-in-words.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { guesses } from '../../database/schema/guesses.ts'
 
@@ -61,14 +62,7 @@ export async function giveBackGuesses({ db }: Context, counted: readonly Guessed
       .where(eq(guesses.key, key))
 }
 
-const minute = 60
-
 const tooMany = (seconds: number) =>
   new AppError('too-many-requests', generalMessages.tooManyGuesses(waitInWords(seconds)), {
     details: { retryAfter: seconds },
   })
-
-function waitInWords(seconds: number): string {
-  const [count, unit] = seconds < minute ? [seconds, 'seconde'] : [Math.ceil(seconds / minute), 'minute']
-  return `${count}\u00a0${unit}${count > 1 ? 's' : ''}`
-}
