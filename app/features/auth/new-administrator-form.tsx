@@ -50,6 +50,9 @@ export function NewAdministratorForm({ token, email }: NewAdministratorFormProps
         Votre compte aura l’adresse {email}. Vous vous connecterez ensuite avec elle et le mot de passe que
         vous choisissez ici.
       </p>
+      <p className="text-sm text-ink-soft">
+        Les champs marqués d’un <span className="text-terracotta">*</span> sont obligatoires.
+      </p>
       <FormAlert
         labels={labels}
         errors={errors}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -18,6 +19,8 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const signIn = useSignIn()
   const queryClient = useQueryClient()
   const { errors } = form.formState
+  // Back from the second step, whose button is gone.
+  const [isBack, setBack] = useState(false)
   // Signed in, the page is about to be left.
   const isBusy = signIn.isPending || signIn.isSuccess
   const methods = signIn.data ?? []
@@ -27,7 +30,11 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
     signIn.mutate(input, { onError: (error) => showFieldErrors(form, error) })
   })
 
-  if (methods.length > 0) return <SecondStep methods={methods} onRestart={signIn.reset} />
+  const restart = () => {
+    setBack(true)
+    signIn.reset()
+  }
+  if (methods.length > 0) return <SecondStep methods={methods} onRestart={restart} />
   return (
     <form method="post" noValidate onSubmit={submit} aria-label="Connexion" className="grid gap-6">
       <FormAlert labels={labels} errors={errors} failure={signIn.error && signInFailure(signIn.error)} />
@@ -43,6 +50,7 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
         <PasswordField
           label={labels.password}
           autoComplete="current-password"
+          autoFocus={isBack}
           required
           error={errors.password?.message}
           {...form.register('password')}

@@ -15,7 +15,6 @@ interface AppRowProps {
 export const AppRow = ({ email, app, onCodes }: AppRowProps) =>
   app ? (
     <CredentialRow
-      key="on"
       title="Application d’authentification"
       value={`Activée le ${formatDate(app.since)}.`}
       action="Retirer l’application"
@@ -24,7 +23,6 @@ export const AppRow = ({ email, app, onCodes }: AppRowProps) =>
     </CredentialRow>
   ) : (
     <CredentialRow
-      key="off"
       title="Application d’authentification"
       value="Une application de votre téléphone affiche un code qui change toutes les 30 secondes, même sans réseau."
       action="Activer une application"

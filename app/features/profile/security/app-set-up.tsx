@@ -68,7 +68,10 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
           </p>
           <p>
             Sur ce téléphone même&nbsp;?{' '}
-            <a href={address} className="font-semibold text-fir underline underline-offset-4">
+            <a
+              href={address}
+              className="inline-block py-1 font-semibold text-fir underline underline-offset-4"
+            >
               Ouvrir l’application
             </a>
             , ou recopiez cette clé&nbsp;:

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { formatMoment } from '#app/lib/format-date.ts'
@@ -12,11 +13,14 @@ export function OwnSessions() {
     enabled: !useIsSigningOut(),
   })
   const end = useEndSession()
-  const close = (id: string | null) => !end.isRunning() && end.mutate(id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes with the device it is beside.
+  const close = (id: string | null) =>
+    !end.isRunning() && end.mutate(id, { onSuccess: () => heading.current?.focus() })
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <section aria-labelledby="appareils" className="grid gap-4">
-      <h2 id="appareils" className="text-3xl">
+      <h2 ref={heading} tabIndex={-1} id="appareils" className="text-3xl">
         Appareils connectés
       </h2>
       <p className="max-w-prose text-ink-soft">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LoadError } from '#app/components/load-error.tsx'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
 import { AppRow } from './app-row.tsx'
@@ -17,6 +17,12 @@ export function SecurityPage({ account }: { account: Account }) {
   })
   // Shown once: they stay until their owner has put them away.
   const [codes, setCodes] = useState<string[] | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that puts them away goes with them.
+  const putAway = () => {
+    setCodes(null)
+    heading.current?.focus()
+  }
   if (account.isImpersonated)
     return (
       <p className="max-w-prose border-l-4 border-line-strong py-1 pl-5 text-lg">
@@ -39,7 +45,7 @@ export function SecurityPage({ account }: { account: Account }) {
     <div className="grid max-w-3xl gap-14">
       <section aria-labelledby="double-authentification" className="grid gap-6">
         <div className="grid gap-3">
-          <h2 id="double-authentification" className="text-3xl">
+          <h2 ref={heading} tabIndex={-1} id="double-authentification" className="text-3xl">
             Double authentification
           </h2>
           <p className="max-w-prose text-ink-soft">
@@ -52,7 +58,7 @@ export function SecurityPage({ account }: { account: Account }) {
             </p>
           )}
         </div>
-        {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+        {codes && <RecoveryCodes codes={codes} onDone={putAway} />}
         <AppRow email={account.email} app={data.app} onCodes={setCodes} />
         <PasskeysRow email={account.email} passkeys={data.passkeys} onCodes={setCodes} />
         {isOn && <RecoveryCodesRow email={account.email} left={data.recoveryCodesLeft} onCodes={setCodes} />}
