@@ -106,7 +106,9 @@ export async function startServices(
     db: connection.db,
     openSessions: (sessionIds) => openSessions(ctx, sessionIds),
     onError,
+    onDeparture: () => keptTexts.drop(),
   })
+  const keptTexts = createKeptTexts(live.hearDepartures)
   await jobs.work(traffic.quiet, {
     'password-reset': (request) => sendPasswordReset(ctx, request),
     'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
@@ -150,7 +152,7 @@ export async function startServices(
     limits: createRateLimiter(connection.pool),
     traffic,
     live,
-    keptTexts: createKeptTexts(),
+    keptTexts,
     connection,
     async stop() {
       await live.stop()

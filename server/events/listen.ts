@@ -15,6 +15,8 @@ interface ListenOptions {
   onEvent: (event: ToldEvent) => void
   /** Listens again after it did not, at the latest since then: what was told meanwhile must be looked up. */
   onReturn: (deafSince: Date) => Promise<void>
+  /** Something has left the public catalogue; also whenever that may have been missed. */
+  onDeparture: () => void
   onError: (error: Error) => void
   /** Between two looks whether the connection is alive, in milliseconds. */
   checkEvery: number
@@ -23,8 +25,13 @@ interface ListenOptions {
 export interface Listener {
   /** Resolves once it listens for the first time. */
   ready: Promise<void>
+  /** Whether it listens just now. */
+  hears(): boolean
   stop(): Promise<void>
 }
+
+/** What the database's triggers tell of the catalogue. */
+const departures = 'catalogue_departures'
 
 /** Before each attempt to connect again, in milliseconds. */
 const delays = [50, 500, 1_000, 2_000, 5_000]
@@ -38,11 +45,19 @@ const patience = 5_000
 /** One, once somebody looks on. */
 export const listenConnections = 1
 
-export function listen({ url, onEvent, onReturn, onError, checkEvery }: ListenOptions): Listener {
+export function listen({
+  url,
+  onEvent,
+  onReturn,
+  onDeparture,
+  onError,
+  checkEvery,
+}: ListenOptions): Listener {
   const stopping = new AbortController()
   /** When the database last answered on this connection, by its own clock. */
   let heardAt: Date | null = null
   let client: pg.Client | undefined
+  let isListening = false
   const first = Promise.withResolvers<void>()
 
   const connect = async (): Promise<{ connection: pg.Client; lost: Promise<void> }> => {
@@ -61,13 +76,16 @@ export function listen({ url, onEvent, onReturn, onError, checkEvery }: ListenOp
         resolve()
       })
     })
-    connection.on('notification', ({ payload }) => onEvent(JSON.parse(payload ?? '') as ToldEvent))
+    connection.on('notification', ({ channel, payload }) =>
+      channel === departures ? onDeparture() : onEvent(JSON.parse(payload ?? '') as ToldEvent),
+    )
     await connection.connect()
-    await connection.query('listen live_events')
+    await connection.query(`listen live_events; listen ${departures}`)
     const now = await timeOf(connection)
     // When that fails the connection begins anew, and nothing of the gap is forgotten.
     if (heardAt) await onReturn(heardAt)
     heardAt = now
+    isListening = true
     first.resolve()
     return { connection, lost }
   }
@@ -90,6 +108,8 @@ export function listen({ url, onEvent, onReturn, onError, checkEvery }: ListenOp
       } catch (error) {
         if (!stopping.signal.aborted) onError(error as Error)
       }
+      isListening = false
+      onDeparture()
       over.abort()
       // What is broken may not even be able to say goodbye.
       void client?.end().catch(() => {})
@@ -103,6 +123,7 @@ export function listen({ url, onEvent, onReturn, onError, checkEvery }: ListenOp
 
   return {
     ready: first.promise,
+    hears: () => isListening,
     async stop() {
       stopping.abort()
       await client?.end().catch(() => {})

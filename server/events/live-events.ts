@@ -24,6 +24,8 @@ export interface LiveEvents {
   open(request: StreamRequest): Promise<ReadableStream<Uint8Array>>
   /** Ends the streams whose session has ended or whose rights are others now; of one person, or all. */
   recheck(userId?: string): Promise<void>
+  /** Begins to listen where nobody does yet: whether it hears of what leaves the catalogue. */
+  hearDepartures(): Promise<boolean>
   /** A sign of life on every stream. */
   beat(): void
   /** How many streams are open. */
@@ -38,6 +40,8 @@ interface LiveEventsOptions {
   /** Which of these sessions are open, and whether as an administrator (accounts/open-sessions.ts). */
   openSessions(sessionIds: string[]): Promise<Map<string, { isAdmin: boolean }>>
   onError(error: Error): void
+  /** Something has left the public catalogue, or may have. */
+  onDeparture?(): void
   limits?: Partial<Limits>
 }
 
@@ -63,6 +67,7 @@ export function createLiveEvents({
   db,
   openSessions,
   onError,
+  onDeparture = () => {},
   ...options
 }: LiveEventsOptions): LiveEvents {
   const limits = { ...usualLimits, ...options.limits }
@@ -95,7 +100,14 @@ export function createLiveEvents({
       beat()
       void recheck()
     }, limits.every).unref()
-    listener ??= listen({ url, onEvent: tell, onReturn: catchUp, onError, checkEvery: limits.every })
+    listener ??= listen({
+      url,
+      onEvent: tell,
+      onReturn: catchUp,
+      onDeparture,
+      onError,
+      checkEvery: limits.every,
+    })
     return listener.ready
   }
 
@@ -160,6 +172,11 @@ export function createLiveEvents({
       }
     },
     recheck,
+    async hearDepartures() {
+      if (isStopping) return false
+      await atMost(patience, begin()).catch(() => {})
+      return listener?.hears() ?? false
+    },
     beat,
     count: () => streams.all.length,
     stop() {

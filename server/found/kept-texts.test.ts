@@ -1,12 +1,13 @@
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { platformSettings, products } from '#server/database/schema/index.ts'
+import { platformSettings, products, profiles } from '#server/database/schema/index.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createKeptTexts } from './kept-texts.ts'
 
 const minute = 60_000
+const heard = async () => true
 
 /** What counts how often it was made. */
 function source(rows: number) {
@@ -29,7 +30,7 @@ const textOf = ({ content }: { content: Uint8Array }) => gunzipSync(content).toS
 
 describe('a text', () => {
   test('of few rows is made for each who asks, and once for all who ask together', async () => {
-    const texts = createKeptTexts()
+    const texts = createKeptTexts(heard)
     const { made, make } = source(10)
     const now = new Date()
     await Promise.all(Array.from({ length: 50 }, () => texts.get('a', now, make)))
@@ -38,7 +39,7 @@ describe('a text', () => {
   })
 
   test('of many rows is kept for five minutes', async () => {
-    const texts = createKeptTexts()
+    const texts = createKeptTexts(heard)
     const { made, make } = source(5_000)
     const begin = Date.now()
     const at = (minutes: number) => texts.get('a', new Date(begin + minutes * minute), make)
@@ -47,8 +48,33 @@ describe('a text', () => {
     expect(made.times).toBe(2)
   })
 
+  test('is not kept where nobody would hear that it is no longer true, nor what was begun before it was not', async () => {
+    const deaf = createKeptTexts(async () => false)
+    const { made, make } = source(5_000)
+    const now = new Date()
+    for (const _ of [1, 2]) await deaf.get('a', now, make)
+    expect(made.times).toBe(2)
+
+    const texts = createKeptTexts(heard)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const slow = async () => {
+      const text = await make()
+      await promise
+      return text
+    }
+    const begun = texts.get('a', now, slow)
+    await Promise.resolve()
+    texts.drop()
+    const after = texts.get('a', now, make)
+    resolve()
+    await begun
+    expect(textOf(await texts.get('a', now, make))).toBe(textOf(await after))
+    texts.drop()
+    expect(textOf(await texts.get('a', now, make))).not.toBe(textOf(await after))
+  })
+
   test('that fails is tried again; of too many at once the last are told to come back', async () => {
-    const texts = createKeptTexts()
+    const texts = createKeptTexts(heard)
     const broken = () => Promise.reject(new Error('broken'))
     await expect(texts.get('a', new Date(), broken)).rejects.toThrow('broken')
     const { make } = source(1)
@@ -94,5 +120,26 @@ describe('of a large catalogue', () => {
     expect(gunzipSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(before[0])
     await server.as().db.insert(platformSettings).values({ key: 'hide_prices_for_anonymous', value: true })
     expect((await server.request('/flux/marchand.xml')).status).toBe(404)
+    await server.as().db.delete(platformSettings)
+  })
+
+  test('what is hidden, taken away or its suspended seller’s is in none of them any longer', async () => {
+    const { db } = server.as()
+    const path = '/sitemap-produits-1.xml'
+    const addresses = async () =>
+      [...(await (await server.request(path)).text()).matchAll(/<loc>([^<]*)/g)].length
+    const fewer = (count: number) => expect.poll(addresses, { timeout: 5_000 }).toBe(count)
+    const all = await addresses()
+    expect(all).toBe(5_001)
+    const [hidden, taken, uncategorised] = await db.select({ id: products.id }).from(products).limit(3)
+    const only = (product?: { id: string }) => eq(products.id, product?.id as string)
+    await db.update(products).set({ isHidden: true }).where(only(hidden))
+    await fewer(all - 1)
+    await db.delete(products).where(only(taken))
+    await fewer(all - 2)
+    await db.update(products).set({ categoryId: null }).where(only(uncategorised))
+    await fewer(all - 3)
+    await db.update(profiles).set({ suspendedAt: new Date() })
+    await expect.poll(async () => (await server.request(path)).status, { timeout: 5_000 }).toBe(404)
   })
 })

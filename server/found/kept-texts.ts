@@ -30,6 +30,8 @@ export interface KeptTexts {
    * @throws AppError `unavailable` when too many are being made
    */
   get(name: string, now: Date, make: () => Promise<MadeText>): Promise<KeptText>
+  /** Keeps none of them any longer: something in them may have left the catalogue. */
+  drop(): void
 }
 
 /** From so many rows on a text is kept: making it anew for everybody who asks would keep the others waiting. */
@@ -39,10 +41,16 @@ const keptFor = 5 * 60_000
 const mostBytes = 64 * 1024 * 1024
 const mostAtOnce = 4
 
-/** Feeds and sitemaps of a large catalogue, in this process's memory. */
-export function createKeptTexts(): KeptTexts {
+/**
+ * Feeds and sitemaps of a large catalogue, in this process's memory. Kept only where this process hears of what leaves the
+ * catalogue: what its seller has hidden is in no later answer.
+ */
+export function createKeptTexts(hearsDepartures: () => Promise<boolean>): KeptTexts {
   const kept = new Map<string, KeptText>()
   const beingMade = new Map<string, Promise<KeptText>>()
+  let running = 0
+  /** What began before a departure is answered, and not kept. */
+  let departures = 0
 
   function keep(name: string, text: KeptText) {
     kept.delete(name)
@@ -58,11 +66,14 @@ export function createKeptTexts(): KeptTexts {
   }
 
   async function write(name: string, now: Date, make: () => Promise<MadeText>): Promise<KeptText> {
+    const begun = departures
+    const isHeard = await hearsDepartures()
     const { hash, updated, rows, parts } = await make()
     const before = kept.get(name)
     const content = before?.hash === hash ? before.content : await compressed(parts())
     const text = { hash, updated, content, madeAt: now.getTime() }
-    if (rows >= manyRows) keep(name, text)
+    if (departures !== begun) return text
+    if (rows >= manyRows && isHeard) keep(name, text)
     else kept.delete(name)
     return text
   }
@@ -74,15 +85,23 @@ export function createKeptTexts(): KeptTexts {
       if (known && age >= 0 && age < keptFor) return known
       const begun = beingMade.get(name)
       if (begun) return begun
-      if (beingMade.size >= mostAtOnce)
+      if (running >= mostAtOnce)
         throw new AppError('unavailable', generalMessages.tooMuchWork, { details: { retryAfter: 10 } })
       const making = write(name, now, make)
+      running += 1
       beingMade.set(name, making)
       try {
         return await making
       } finally {
-        beingMade.delete(name)
+        running -= 1
+        if (beingMade.get(name) === making) beingMade.delete(name)
       }
+    },
+    drop() {
+      departures += 1
+      kept.clear()
+      // Whoever asks now waits for none that began before.
+      beingMade.clear()
     },
   }
 }
