@@ -104,6 +104,8 @@ export default defineConfig({
       // Each test comes from an address of its own, so that rate limits count it alone (tests/e2e/fixtures.ts).
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
+      // Journeys count orders and messages: nobody else makes any.
+      DEMO_DATA: 'goods',
     },
   },
 })

@@ -7,7 +7,7 @@ test('without any variable: this machine only, embedded, with demonstration data
     host: '127.0.0.1',
     origin: 'http://localhost:3000',
     databaseUrl: null,
-    demoData: true,
+    demoData: 'market',
     isLocal: true,
   })
 })
@@ -27,8 +27,9 @@ test('a site that listens to other machines is a public one', () => {
 
 test('an outside database gets no demonstration data unless asked', () => {
   const DATABASE_URL = 'postgres://localhost/x'
-  expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
-  expect(readConfig({ DATABASE_URL, DEMO_DATA: '1' }).demoData).toBe(true)
+  expect(readConfig({ DATABASE_URL }).demoData).toBe('nothing')
+  expect(readConfig({ DATABASE_URL, DEMO_DATA: '1' }).demoData).toBe('market')
+  expect(readConfig({ DATABASE_URL, DEMO_DATA: 'goods' }).demoData).toBe('goods')
 })
 
 test('every wrong variable is named', () => {
@@ -70,8 +71,11 @@ const open = {
 }
 
 test('demonstration data never enters a site that others reach', () => {
-  expect(readConfig(open).demoData).toBe(false)
+  expect(readConfig(open).demoData).toBe('nothing')
+  expect(readConfig({ ...open, DEMO_DATA: '0' }).demoData).toBe('nothing')
+  expect(() => readConfig({ ...open, DEMO_DATA: 'goods' })).toThrow('DEMO_DATA=goods')
   expect(() => readConfig({ ...open, DEMO_DATA: '1' })).toThrow('DEMO_DATA=1 est réservé à un site local')
   expect(() => readConfig({ ...open, ORIGIN: '', HOST: '0.0.0.0', DEMO_DATA: '1' })).toThrow('DEMO_DATA')
-  expect(readConfig({}).demoData).toBe(true)
+  expect(readConfig({}).demoData).toBe('market')
+  expect(readConfig({ DEMO_DATA: '0' }).demoData).toBe('nothing')
 })

@@ -68,8 +68,11 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** Fill an empty database with the demonstration data, on a local site only; by default only the embedded one. */
-  DEMO_DATA: flag.optional(),
+  /**
+   * Fill an empty database with the demonstration, on a local site only, by default only the embedded one: `1` goods and a
+   * year of their market, `goods` without the market, `0` nothing.
+   */
+  DEMO_DATA: z.enum(['0', '1', 'goods']).optional(),
   /** The awareness film: address without its ending (.webm, .mp4, .vtt, .txt, and affiche.webp beside it). */
   FILM_URL: z.string().default('/film/sensibilisation'),
   /**
@@ -88,6 +91,8 @@ export type PaymentsConfig =
   | { provider: 'none' }
   | { provider: 'sandbox'; delay: number }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; api: URL | null }
+
+export type DemoData = 'nothing' | 'goods' | 'market'
 
 interface S3Config {
   endpoint: string
@@ -113,7 +118,8 @@ export interface Config {
   payments: PaymentsConfig
   /** Where files are kept, unless on disk. */
   s3: S3Config | null
-  demoData: boolean
+  /** What an empty database is filled with. */
+  demoData: DemoData
   filmUrl: string
   /** Measures the visits of whoever has agreed; null: nobody's. */
   analytics: { script: string; siteId: string | null } | null
@@ -194,12 +200,14 @@ function readPayments(env: z.infer<typeof environment>, { isLocal }: { isLocal: 
 }
 
 /** @throws Error in French: the demonstration's password stands in the documentation, and opens its administrator's account */
-function readDemoData(env: z.infer<typeof environment>, { isLocal }: { isLocal: boolean }): boolean {
-  if (env.DEMO_DATA && !isLocal)
+function readDemoData(env: z.infer<typeof environment>, { isLocal }: { isLocal: boolean }): DemoData {
+  const isWanted = env.DEMO_DATA ? env.DEMO_DATA !== '0' : !env.DATABASE_URL && isLocal
+  if (isWanted && !isLocal)
     throw new Error(
-      'Configuration invalide : DEMO_DATA=1 est réservé à un site local (ORIGIN et HOST). Les comptes de démonstration ont un mot de passe que tout le monde connaît.',
+      `Configuration invalide : DEMO_DATA=${env.DEMO_DATA} est réservé à un site local (ORIGIN et HOST). Les comptes de démonstration ont un mot de passe que tout le monde connaît.`,
     )
-  return env.DEMO_DATA ?? (!env.DATABASE_URL && isLocal)
+  if (!isWanted) return 'nothing'
+  return env.DEMO_DATA === 'goods' ? 'goods' : 'market'
 }
 
 /** @throws Error in French that names what is missing */

@@ -20,7 +20,7 @@ async function run(previous: Promise<Running> | undefined): Promise<Running> {
   await before?.services.stop()
   const config = readConfig(process.env)
   const services = await startServices(config, reportStep)
-  if (config.demoData) await seedDemonstration(services.ctx, reportStep)
+  if (config.demoData !== 'nothing') await seedDemonstration(services.ctx, reportStep)
   if (!before) {
     announce(config)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {

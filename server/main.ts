@@ -15,7 +15,7 @@ const longestStop = 60_000
 try {
   const config = readConfig(process.env)
   const services = await startServices(config, reportStep)
-  if (config.demoData) {
+  if (config.demoData !== 'nothing') {
     // Loaded where it is wanted only: a public site never has it.
     const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
     await seedDemonstration(services.ctx, reportStep)

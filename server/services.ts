@@ -142,6 +142,11 @@ export async function startServices(
     'check-ledger': async () => {
       await checkLedger(ctx)
     },
+    'play-market': async (_, { signal }) => {
+      // Loaded where it is wanted only: a public site never has it.
+      const { playMarketOnce } = await import('./demonstration/market/play-market-once.ts')
+      await playMarketOnce(ctx, { pause: traffic.quiet, signal })
+    },
     'sandbox-deliver': async ({ deliveryId }) => {
       await asSandbox(ctx.payments)?.deliverEvents({ deliveryId, hand: (event) => storeEvent(ctx, event) })
     },

@@ -9,7 +9,7 @@ export const reportStep = (message: string): void => {
 
 export async function announce(config: Config): Promise<void> {
   const lines = ['', `  Réchantier est en ligne : ${config.origin}`]
-  if (config.demoData) {
+  if (config.demoData !== 'nothing') {
     const { demoPassword, readDemoAccounts } = await import('./demonstration/read-demonstration.ts')
     lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
     for (const account of shownAccounts(await readDemoAccounts()))

@@ -120,6 +120,11 @@ export const failedJobTexts = {
     label: 'Email pour des messages non lus',
     effect: 'Quelqu’un n’a pas été prévenu qu’un message l’attend sur le site.',
   },
+  'play-market': {
+    label: 'Marché de démonstration',
+    effect:
+      'La démonstration a ses annonces, mais ni commandes ni messages. Réessayer ne joue rien deux fois.',
+  },
   'delete-old-data': {
     label: 'Effacement des données anciennes',
     effect: 'Des données sont gardées plus longtemps qu’annoncé. La tâche revient chaque nuit.',

@@ -11,7 +11,8 @@ const seedLock = 727_002
 
 /**
  * Fills an empty database with the demonstration data; one that has accounts is left alone. The pictures come first and
- * the rows in one transaction, so that a start that is broken off leaves the database empty, to be filled next time.
+ * the rows in one transaction, so that a start that is broken off leaves the database empty, to be filled next time. The
+ * market is played by a job, once the site is open.
  */
 export async function seedDemonstration(ctx: Context, report: (message: string) => void): Promise<void> {
   if (await hasAccounts(ctx)) return
@@ -23,6 +24,7 @@ export async function seedDemonstration(ctx: Context, report: (message: string) 
     if (await hasAccounts(ctx)) return
     const accountIds = await insertAccounts(ctx, demonstration)
     await insertCatalogue(ctx, { ...demonstration, accountIds, pictures })
+    if (ctx.config.demoData === 'market') await ctx.jobs.enqueue(ctx.db, 'play-market', {})
   })
   await ctx.db.execute(sql`analyze`)
 }

@@ -42,6 +42,7 @@ interface JobKinds {
   'finish-deletion': { userId: string }
   'delete-avatar': { url: string }
   'mail-unread-messages': { conversationId: string; recipientId: string }
+  'play-market': Record<string, never>
 }
 export type JobName = keyof JobKinds
 
@@ -65,8 +66,14 @@ export interface Jobs extends FailedJobs {
   countFailed(): Promise<number>
 }
 
+interface Attempt {
+  isLast: boolean
+  /** Aborted once another process may have the job: what takes long looks at it. */
+  signal: AbortSignal
+}
+
 type JobHandlers = {
-  [Name in JobName]: (data: JobKinds[Name], attempt: { isLast: boolean }) => Promise<void>
+  [Name in JobName]: (data: JobKinds[Name], attempt: Attempt) => Promise<void>
 }
 
 /** How the work of one kind is tried again; durations in seconds. */
@@ -161,6 +168,8 @@ const queues: Record<JobName, Queue> = {
   'finish-deletion': fewRetries,
   'delete-avatar': fewRetries,
   'mail-unread-messages': fewRetries,
+  // Whoever looks at the demonstration waits for it.
+  'play-market': { ...fewRetries, retryDelay: 2, notify: true },
 }
 
 /** What happens by itself, as cron says it; the clock is that of Paris. */
@@ -294,7 +303,7 @@ async function runOne<Name extends JobName>(
   // Fetched with others that took too long, or while the process stops: another worker may have it by now.
   if (job.signal.aborted) return { id: job.id, status: 'failed' }
   try {
-    await handle(job.data, { isLast: job.retryCount >= job.retryLimit })
+    await handle(job.data, { isLast: job.retryCount >= job.retryLimit, signal: job.signal })
     return { id: job.id, status: 'completed' }
   } catch (error) {
     return { id: job.id, status: 'failed', output: { message: reasonOf(error) } }

@@ -45,6 +45,8 @@ export async function startApp(
       DATA_FOLDER: folder,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
+      // What is measured is not beside a market being played.
+      DEMO_DATA: 'goods',
       ...environment,
     },
   })

@@ -75,7 +75,7 @@ test.skipIf(!existsSync(bin))(
         DATABASE_URL: databaseUrl,
         DATA_FOLDER: dataFolder,
         PORT: String(port),
-        DEMO_DATA: '1',
+        DEMO_DATA: 'goods',
         LOG_LEVEL: 'silent',
       },
     })

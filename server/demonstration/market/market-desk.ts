@@ -2,8 +2,10 @@ import { sendAlerts } from '../../alerts/send-alerts.ts'
 import type { Actor, Context } from '../../context.ts'
 import { sendEmail } from '../../email/send-email.ts'
 import { mailboxTransport } from '../../email/transport.ts'
+import { numberInvoices } from '../../invoices/number-invoices.ts'
 import type { JobName, Jobs } from '../../jobs/jobs.ts'
 import { mailUnreadMessages } from '../../messages/mail-unread-messages.ts'
+import { advanceOrder } from '../../orders/clock/advance-order.ts'
 import { advanceOrders } from '../../orders/clock/advance-orders.ts'
 import { applyProviderEvent } from '../../orders/payment/apply-provider-event.ts'
 import { cancelPayments } from '../../orders/payment/cancel-payments.ts'
@@ -21,6 +23,8 @@ export interface MarketDesk {
   as(actor: Actor | null): Context
   /** What is due by then is done; then it is that moment. */
   turnTo(moment: Date): Promise<void>
+  /** What is due later is the running site's. */
+  leaveRest(): Promise<void>
 }
 
 interface Waiting {
@@ -37,6 +41,8 @@ const handlers: Partial<Record<JobName, (ctx: Context, data: never) => Promise<u
   'send-refund': (ctx, data: { refundId: string }) => sendRefund(ctx, data, refundOutcomes),
   'apply-provider-event': (ctx, data: { eventId: string }) => applyProviderEvent(ctx, data),
   'cancel-payment': (ctx, data: { orderId: string }) => cancelPayments(ctx, data),
+  'number-invoices': (ctx, data: { sellerId: string }) => numberInvoices(ctx, data),
+  'advance-order': (ctx, data: { orderId: string }) => advanceOrder(ctx, data),
   'mail-unread-messages': (ctx, data: { conversationId: string; recipientId: string }) =>
     mailUnreadMessages(ctx, data),
 }
@@ -95,11 +101,17 @@ export function openMarketDesk(ctx: Context, start: Date): MarketDesk {
     as: (actor) => ({ ...own, actor }),
     async turnTo(moment) {
       const end = moment.getTime()
-      await workUntil(Math.min(end, now + hour))
-      await attend()
+      if (end - now > hour) {
+        await workUntil(now + hour)
+        await attend()
+      }
       await workUntil(end)
       now = Math.max(now, end)
       await attend()
+    },
+    async leaveRest() {
+      for (const { name, data, dueAt } of waiting) await ctx.jobs.enqueue(db, name, data, new Date(dueAt))
+      waiting = []
     },
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { priceRequestSchema } from '#domain/contact/schemas.ts'
 import { addDays, dayOf } from '#domain/platform/days.ts'
 import { momentOf } from '#domain/platform/wall-clock.ts'
@@ -7,7 +7,7 @@ import { summariseDays } from '../../admin/summarise-days.ts'
 import { saveProductWatch } from '../../alerts/save-product-watch.ts'
 import { saveSearch } from '../../alerts/save-search.ts'
 import type { Context } from '../../context.ts'
-import { products, profiles, users } from '../../database/schema/index.ts'
+import { products } from '../../database/schema/index.ts'
 import { markSeen } from '../../messages/mark-seen.ts'
 import { reportConversation } from '../../messages/report-conversation.ts'
 import { requestPrice } from '../../messages/request-price.ts'
@@ -22,6 +22,7 @@ import { openMarketDesk } from './market-desk.ts'
 import { findPeople } from './people.ts'
 import { playOrder, type Stage } from './play-order.ts'
 import type { Market, MarketConversation, MarketOrder } from './read-market.ts'
+import { turnBack, welcome } from './turn-back.ts'
 
 /** What happens at a moment, and what follows from it later. */
 interface Happening {
@@ -33,8 +34,14 @@ const hour = 60 * 60_000
 const day = 24 * hour
 const cents = (euros: number) => Math.round(euros * 100)
 
+/** How it goes on: it lets people go first, and stops when it is told to. */
+export interface Pace {
+  pause(): Promise<void>
+  signal: AbortSignal
+}
+
 /** Plays a year of the market up to now, through the operations people use: its books, mails and figures are real ones. */
-export async function playMarket(ctx: Context, market: Market): Promise<void> {
+export async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
   const end = ctx.clock.now()
   const desk = openMarketDesk(ctx, new Date(end.getTime() - 400 * day))
   await insertAccounts(ctx, market)
@@ -150,7 +157,7 @@ export async function playMarket(ctx: Context, market: Market): Promise<void> {
       once(one, () =>
         ctx.db
           .update(products)
-          .set({ price: cents(one.price) })
+          .set({ price: cents(one.price), updatedAt: desk.as(null).clock.now() })
           .where(eq(products.id, idOf(one.product))),
       ),
     ),
@@ -163,8 +170,10 @@ export async function playMarket(ctx: Context, market: Market): Promise<void> {
       ),
     ),
   ]
-  await play(happenings, desk.turnTo, end)
+  await play(happenings, desk.turnTo, { end, pace })
   await desk.turnTo(end)
+  await desk.leaveRest()
+  await welcome(ctx, market, { end, momentAgo })
   await summariseDays(ctx)
 }
 
@@ -172,13 +181,15 @@ export async function playMarket(ctx: Context, market: Market): Promise<void> {
 async function play(
   happenings: Happening[],
   turnTo: (moment: Date) => Promise<void>,
-  end: Date,
+  { end, pace }: { end: Date; pace: Pace },
 ): Promise<void> {
   let left = happenings
   for (;;) {
     const next = left.toSorted((one, other) => one.at - other.at)[0]
     if (!next || next.at > end.getTime()) return
     left = left.filter((one) => one !== next)
+    pace.signal.throwIfAborted()
+    await pace.pause()
     await turnTo(new Date(next.at))
     left.push(...(await next.play()))
   }
@@ -202,29 +213,4 @@ function inTurn<Step extends { afterHours: number }>(
       },
     },
   ]
-}
-
-/** As it was a year ago: what is sold meanwhile was there, some of it for longer than the catalogue says, at other prices. */
-async function turnBack(
-  { db }: Context,
-  market: Market,
-  { end, idOf }: { end: Date; idOf: (title: string) => string },
-): Promise<void> {
-  const change = (
-    title: string,
-    values: Parameters<ReturnType<typeof db.update<typeof products>>['set']>[0],
-  ) =>
-    db
-      .update(products)
-      .set(values)
-      .where(eq(products.id, idOf(title)))
-  const joined = new Date(end.getTime() - 400 * day)
-  await db.update(users).set({ createdAt: joined })
-  await db.update(profiles).set({ createdAt: joined })
-  for (const { product, quantity } of market.orders.flatMap(({ items }) => items))
-    await change(product, { quantity: sql`${products.quantity} + ${quantity}` })
-  for (const [title, daysAgo] of Object.entries(market.listedSince))
-    await change(title, { createdAt: new Date(end.getTime() - daysAgo * day) })
-  for (const [title, euros] of Object.entries(market.priceBefore))
-    await change(title, { price: cents(euros) })
 }

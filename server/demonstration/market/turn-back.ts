@@ -1,0 +1,58 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import { productPrices, products, profiles, users } from '../../database/schema/index.ts'
+import type { Market } from './read-market.ts'
+
+const day = 24 * 60 * 60_000
+
+/** As it was a year ago: what is sold meanwhile was there, some of it for longer than the catalogue says, at other prices. */
+export async function turnBack(
+  { db }: Context,
+  market: Market,
+  { end, idOf }: { end: Date; idOf: (title: string) => string },
+): Promise<void> {
+  const change = (
+    title: string,
+    values: Parameters<ReturnType<typeof db.update<typeof products>>['set']>[0],
+  ) =>
+    db
+      .update(products)
+      .set(values)
+      .where(eq(products.id, idOf(title)))
+  for (const { product, quantity } of market.orders.flatMap(({ items }) => items))
+    await change(product, { quantity: sql`${products.quantity} + ${quantity}` })
+  for (const [title, daysAgo] of Object.entries(market.listedSince))
+    await change(title, { createdAt: new Date(end.getTime() - daysAgo * day) })
+  for (const [title, euros] of Object.entries(market.priceBefore))
+    await change(title, { price: Math.round(euros * 100) })
+  // They have never cost anything else yet.
+  const turned = [...Object.keys(market.listedSince), ...Object.keys(market.priceBefore)].map(idOf)
+  await db.delete(productPrices).where(inArray(productPrices.productId, turned))
+  const first = { productId: products.id, price: products.price, since: products.createdAt }
+  for (const values of await db.select(first).from(products).where(inArray(products.id, turned)))
+    await db.insert(productPrices).values(values)
+}
+
+/** Everybody joined some days before what they first did: those who did nothing yet, yesterday. */
+export async function welcome(
+  { db }: Context,
+  market: Market,
+  { end, momentAgo }: { end: Date; momentAgo: (moment: { daysAgo: number; at: string }) => number },
+): Promise<void> {
+  const acts = [...market.orders, ...market.conversations, ...market.priceRequests, ...market.watches]
+  const people = await db
+    .select({ id: users.id, email: users.email, userType: users.userType, role: profiles.role })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(eq(users.isDemonstration, true))
+    .orderBy(users.email)
+  for (const [index, { id, email, userType, role }] of people.entries()) {
+    const isOfTheFirst = role === 'admin' || userType !== 'buyer'
+    const first = isOfTheFirst
+      ? end.getTime() - 385 * day
+      : Math.min(end.getTime(), ...acts.filter(({ buyer }) => buyer === email).map(momentAgo))
+    const createdAt = new Date(first - (1 + (index % 5)) * day - index * 53 * 60_000)
+    await db.update(users).set({ createdAt }).where(eq(users.id, id))
+    await db.update(profiles).set({ createdAt }).where(eq(profiles.id, id))
+  }
+}

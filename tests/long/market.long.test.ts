@@ -1,0 +1,107 @@
+import { count, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
+import { getDashboard } from '#server/admin/get-dashboard.ts'
+import {
+  conversationReports,
+  emails,
+  fulfilments,
+  orders,
+  priceRequests,
+  productImports,
+  reviews,
+  transfers,
+} from '#server/database/schema/index.ts'
+import { findPeople } from '#server/demonstration/market/people.ts'
+import { playMarketOnce } from '#server/demonstration/market/play-market-once.ts'
+import { readMarket } from '#server/demonstration/market/read-market.ts'
+import { seedDemonstration } from '#server/demonstration/seed-demonstration.ts'
+import { checkLedger } from '#server/payments/check/check-ledger.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+
+const server = startTestServer()
+
+const pause = async () => {}
+beforeAll(async () => {
+  const ctx = server.as()
+  await seedDemonstration(ctx, () => {})
+  // Broken off in the middle, it has not happened; played again, it is there once.
+  const stopped = new AbortController()
+  let turns = 0
+  const untilStopped = async () => {
+    turns += 1
+    if (turns === 40) stopped.abort()
+  }
+  const broken = playMarketOnce(ctx, { pause: untilStopped, signal: stopped.signal })
+  await expect(broken).rejects.toThrow('aborted')
+  expect(await ctx.db.$count(orders)).toBe(0)
+  for (const _ of [1, 2]) await playMarketOnce(ctx, { pause, signal: new AbortController().signal })
+}, 300_000)
+
+test('it is played once', async () => {
+  expect(await server.as().db.$count(orders)).toBe((await readMarket()).orders.length)
+})
+
+test('every state of an order is there, and every one has ended that had to', async () => {
+  const { db } = server.as()
+  const rows = await db
+    .select({ status: fulfilments.status, n: count() })
+    .from(fulfilments)
+    .groupBy(fulfilments.status)
+  expect(rows.map(({ status }) => status).sort()).toEqual([...fulfilmentStatuses].sort())
+  const states = await db.selectDistinct({ status: orders.status }).from(orders)
+  expect(states.map(({ status }) => status)).toEqual(
+    expect.arrayContaining([
+      'initial',
+      'reviewed',
+      'reviewed-by-provider',
+      'reviewed-by-customer',
+      'disputed',
+    ]),
+  )
+})
+
+test('its books are in order', async () => {
+  const ctx = server.as()
+  expect(await checkLedger(ctx)).toEqual({ problems: [] })
+  expect(await ctx.db.select().from(transfers).where(sql`${transfers.status} = 'failed'`)).toEqual([])
+})
+
+test('no screen is empty', async () => {
+  const { db } = server.as()
+  for (const table of [reviews, conversationReports, priceRequests, productImports])
+    expect((await db.select({ n: count() }).from(table))[0]?.n).toBeGreaterThan(0)
+  const waiting = await db.select().from(emails).where(sql`${emails.status} <> 'sent'`)
+  expect(waiting).toEqual([])
+  const { admin } = await findPeople(server.as())
+  expect(await getDashboard(server.as(admin), { period: 365 } as never)).toBeDefined()
+})
+
+test('no mail of it leaves: each was kept as sent, and none waits for the site’s own mail server', async () => {
+  const { db } = server.as()
+  const waiting = await db.execute(sql`select 1 from pgboss.job where name = 'send-email'`)
+  expect(waiting.rows).toEqual([])
+})
+
+test('nothing happened after now, and what happened did not happen at one moment', async () => {
+  const { db } = server.as()
+  for (const [table, column] of [
+    ['orders', 'created_at'],
+    ['order_events', 'created_at'],
+    ['messages', 'created_at'],
+    ['reviews', 'created_at'],
+    ['invoices', 'issued_at'],
+    ['emails', 'sent_at'],
+    ['transfers', 'created_at'],
+    ['product_prices', 'since'],
+    ['users', 'created_at'],
+  ] as const) {
+    const { rows } = await db.execute(
+      sql.raw(`select count(*)::int "all", count(distinct ${column})::int "moments", max(${column}) <= now() "isPast"
+        from ${table}`),
+    )
+    const [row] = rows as { all: number; moments: number; isPast: boolean }[]
+    expect(row?.isPast, table).toBe(true)
+    expect(row?.moments, table).toBeGreaterThan((row?.all ?? 0) * 0.9)
+  }
+})
