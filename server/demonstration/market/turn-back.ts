@@ -21,8 +21,9 @@ export async function turnBack(
       .where(eq(products.id, idOf(title)))
   for (const { product, quantity } of market.orders.flatMap(({ items }) => items))
     await change(product, { quantity: sql`${products.quantity} + ${quantity}` })
-  for (const [title, daysAgo] of Object.entries(market.listedSince))
-    await change(title, { createdAt: new Date(end.getTime() - daysAgo * day) })
+  // An hour and some apart: no two were put online at once.
+  for (const [index, [title, daysAgo]] of Object.entries(market.listedSince).entries())
+    await change(title, { createdAt: new Date(end.getTime() - daysAgo * day - index * 67 * 60_000) })
   for (const [title, euros] of Object.entries(market.priceBefore))
     await change(title, { price: Math.round(euros * 100) })
   // They have never cost anything else yet.
