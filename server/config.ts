@@ -92,7 +92,7 @@ export type PaymentsConfig =
   | { provider: 'sandbox'; delay: number }
   | { provider: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string; api: URL | null }
 
-export type DemoData = 'nothing' | 'goods' | 'market'
+type DemoData = 'nothing' | 'goods' | 'market'
 
 interface S3Config {
   endpoint: string
