@@ -3,7 +3,10 @@ import type { Database } from '../database/client.ts'
 import { mayRun } from './jobless.ts'
 import type { JobName } from './jobs.ts'
 
-/** What of the work that is told `about` (in its data) waits for a moment to come, or another attempt, is due now. False: none does. */
+/**
+ * What of the work that is told `about` (in its data) waits for a moment to come, or another attempt, is due now. False: none does. Of two who ask at
+ * once, whichever transaction began first, one alone finds something to hasten.
+ */
 export async function hastenJobs(
   db: Database,
   name: JobName,
@@ -14,6 +17,6 @@ export async function hastenJobs(
   )
   const { rowCount } = await db.execute(sql`
     update pgboss.job as job set start_after = now()
-    where job.name = ${name} and ${mayRun} and job.state < 'active' and job.start_after > now() and ${sql.join(isAbout, sql` and `)}`)
+    where job.name = ${name} and ${mayRun} and job.state < 'active' and job.start_after > clock_timestamp() and ${sql.join(isAbout, sql` and `)}`)
   return (rowCount ?? 0) > 0
 }
