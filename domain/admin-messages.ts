@@ -243,6 +243,8 @@ export const booksMessages = {
   repaidOtherwise: 'Remboursement noté',
   releaseAsked: 'La somme part au vendeur',
   bearFailureTitle: 'Rien n’a été changé',
+  findingRefunded: 'Remboursement lancé',
+  findingSettled: 'Mouvement réglé',
   replayed: 'Notification rejouée',
   replayFailureTitle: 'Notification non rejouée',
 } as const

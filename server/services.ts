@@ -38,6 +38,7 @@ import { compareWithBank } from './orders/payment/compare-with-bank.ts'
 import { refundOutcomes, transferOutcomes } from './orders/payment/outcomes.ts'
 import { askReviews } from './orders/reviews/ask-reviews.ts'
 import { checkLedger } from './payments/check/check-ledger.ts'
+import { sendFindingRefund } from './payments/check/send-finding-refund.ts'
 import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
 import { asSandbox } from './payments/provider/sandbox/sandbox.ts'
 import { sendRefund } from './payments/send-refund.ts'
@@ -138,6 +139,7 @@ export async function startServices(
     'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
     'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
     'number-invoices': (series) => numberInvoices(ctx, series),
+    'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
     'compare-with-bank': () => compareWithBank(ctx),
     'check-ledger': async () => {
       await checkLedger(ctx)

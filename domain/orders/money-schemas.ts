@@ -36,3 +36,16 @@ export const repaidOtherwiseSchema = z.object({
         .max(longestReference, moneyMessages.referenceTooLong(longestReference)),
     ),
 })
+
+/** How an administrator has accounted for money that the books cannot place. */
+export const findingNoteSchema = z.object({
+  note: z
+    .string(moneyMessages.noteMissing)
+    .transform(cleanText)
+    .pipe(
+      z
+        .string()
+        .min(1, moneyMessages.noteMissing)
+        .max(longestReason, fulfilmentMessages.reasonTooLong(longestReason)),
+    ),
+})

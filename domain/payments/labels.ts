@@ -1,4 +1,6 @@
 import type {
+  BankFindingStatus,
+  BankMoneyKind,
   CardDisputeStatus,
   LedgerAccount,
   LedgerKind,
@@ -23,6 +25,34 @@ export const refundStatusLabels: Record<RefundStatus, string> = {
   failed: 'En échec',
   disputed: 'Attend la décision de la banque',
   dropped: 'Abandonné, somme non remboursée',
+}
+
+export const bankMoneyLabels: Record<BankMoneyKind, string> = {
+  payment: 'paiement',
+  refund: 'remboursement',
+  transfer: 'versement',
+  reversal: 'reprise d’un versement',
+  dispute: 'contestation',
+}
+
+export const bankFindingStatusLabels: Record<BankFindingStatus, string> = {
+  open: 'À traiter',
+  refunding: 'Remboursement en cours',
+  refused: 'Remboursement refusé',
+  settled: 'Réglé',
+}
+
+/** What an administrator does about money that the books cannot place. */
+export const bankMoneyAdvice: Record<BankMoneyKind, string> = {
+  payment:
+    'Aucune commande ne l’attend\u00a0: remboursez-le, sauf s’il vient d’un autre programme du même compte.',
+  refund:
+    'On ne sait pas quel vendeur il concerne, ou il a été fait hors de la plateforme\u00a0: retrouvez-le chez le prestataire, remboursez ou versez le reste de la commande en conséquence, puis notez-le.',
+  transfer:
+    'Il ne correspond à aucune part d’une commande\u00a0: retrouvez chez le prestataire à qui il est allé, reprenez-le s’il n’est pas dû, puis notez-le.',
+  reversal:
+    'De l’argent versé a été repris hors de la plateforme\u00a0: décidez s’il revient à l’acheteur ou repart au vendeur, faites-le chez le prestataire, puis notez-le.',
+  dispute: 'Elle vise un paiement inconnu\u00a0: répondez-y chez le prestataire, puis notez-le.',
 }
 
 export const refundKindLabels: Record<RefundKind, string> = {

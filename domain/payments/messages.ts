@@ -9,6 +9,10 @@ export const moneyMessages = {
   missingTransfer: 'Ce versement n’existe pas.',
   missingRefund: 'Ce remboursement n’existe pas.',
   missingEvent: 'Cette notification n’existe pas.',
+  missingFinding: 'Ce mouvement n’existe pas.',
+  findingNotRefundable: 'Cette somme n’est pas remboursable d’ici, ou quelqu’un s’en est déjà occupé.',
+  findingNotOpen: 'Ce mouvement est déjà réglé, ou son remboursement est en cours.',
+  noteMissing: 'Dites ce qui a été fait de cette somme.',
   transferNotFailed: 'Ce versement n’est plus en échec\u00a0: il a été relancé ou annulé entre-temps.',
   refundNotFailed: 'Ce remboursement n’est plus en échec\u00a0: il a été relancé entre-temps.',
   refundNotPayableOtherwise:

@@ -31,6 +31,13 @@ export const reversalStatuses = ['queued', 'done', 'failed'] as const
 export const bankMoneyKinds = ['payment', 'refund', 'transfer', 'reversal', 'dispute'] as const
 export type BankMoneyKind = (typeof bankMoneyKinds)[number]
 
+/**
+ * Money at the provider that the books cannot place. `open`: somebody has to look. `refunding`: it is being given back. `refused`:
+ * the provider will not give it back. `settled`: it is accounted for, or the books know it by now.
+ */
+export const bankFindingStatuses = ['open', 'refunding', 'refused', 'settled'] as const
+export type BankFindingStatus = (typeof bankFindingStatuses)[number]
+
 export const cardDisputeStatuses = ['open', 'won', 'lost'] as const
 export type CardDisputeStatus = (typeof cardDisputeStatuses)[number]
 

@@ -41,6 +41,8 @@ export const auditActions = {
   'refund.release': 'Remboursement abandonné, somme versée au vendeur',
   'order.release': 'Somme gardée versée au vendeur',
   'provider-event.replay': 'Notification de paiement rejouée',
+  'bank-finding.refund': 'Somme sans commande remboursée',
+  'bank-finding.settle': 'Mouvement du prestataire réglé à la main',
   'ledger.check': 'Vérification des comptes demandée',
   'settings.update': 'Réglage changé',
   'review.hide': 'Avis masqué',

@@ -82,6 +82,10 @@ export const failedJobTexts = {
     label: 'Vérification nocturne des comptes',
     effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',
   },
+  'send-finding-refund': {
+    label: 'Remboursement d’une somme sans commande',
+    effect: 'L’acheteur n’a pas encore été remboursé. Réessayez\u00a0: rien n’est rendu deux fois.',
+  },
   'compare-with-bank': {
     label: 'Comparaison avec le prestataire de paiement',
     effect:

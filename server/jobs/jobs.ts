@@ -30,6 +30,7 @@ interface JobKinds {
   'send-transfer': { transferId: string }
   'send-refund': { refundId: string }
   'check-ledger': Record<string, never>
+  'send-finding-refund': { findingId: string }
   'compare-with-bank': Record<string, never>
   'number-invoices': { sellerId: string }
   'apply-provider-event': { eventId: string }
@@ -155,6 +156,7 @@ const queues: Record<JobName, Queue> = {
   'send-transfer': overDays,
   'send-refund': overDays,
   'check-ledger': fewRetries,
+  'send-finding-refund': overDays,
   'compare-with-bank': overDays,
   // A buyer looks on.
   'number-invoices': { ...overDays, retryDelay: 2 },

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { refunds } from '../database/schema/payments.ts'
+import { bankFindings, refunds } from '../database/schema/payments.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { readFulfilmentMoney } from './fulfilment-money.ts'
 import { listPaidParts } from './list-paid-parts.ts'
@@ -13,12 +13,15 @@ import { isUnsettled } from './unsettled-refunds.ts'
 
 /** The job that sends one finds it at the provider by our id, so that one still to be sent is known, too. */
 export async function knowsRefund(ctx: Context, money: ProviderMoney): Promise<boolean> {
+  const { reference } = money
+  // What was given back of a charge without an order.
+  const isOfFinding = reference !== null && isUuid(reference) && eq(bankFindings.id, reference)
+  if (isOfFinding && (await ctx.db.$count(bankFindings, isOfFinding)) > 0) return true
   const payment = await paymentOf(ctx, money)
   if (!payment) return false
   const ofPayment = await ctx.db.select().from(refunds).where(eq(refunds.paymentId, payment.id))
   const isSame = (refund: Refund) =>
-    [refund.id, refundReference(refund)].includes(money.reference ?? '') ||
-    refund.providerRefundId === money.id
+    [refund.id, refundReference(refund)].includes(reference ?? '') || refund.providerRefundId === money.id
   return ofPayment.some((refund) => refund.amount === money.amount && isSame(refund))
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { refunds, transfers } from '../database/schema/payments.ts'
+import { bankFindings, refunds, transfers } from '../database/schema/payments.ts'
 import { jobless } from '../jobs/jobless.ts'
 
 const most = 1_000
@@ -30,7 +30,18 @@ export async function wakeLostMoney({ db, jobs }: Context): Promise<number> {
       ),
     )
     .limit(most)
+  const lostFindings = await db
+    .select({ findingId: bankFindings.id })
+    .from(bankFindings)
+    .where(
+      and(
+        eq(bankFindings.status, 'refunding'),
+        jobless('send-finding-refund', { findingId: bankFindings.id }, { orGivenUp: true }),
+      ),
+    )
+    .limit(most)
+  if (lostFindings.length > 0) await jobs.enqueueAll(db, 'send-finding-refund', lostFindings)
   if (lostTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', lostTransfers)
   if (lostRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', lostRefunds)
-  return lostTransfers.length + lostRefunds.length
+  return lostTransfers.length + lostRefunds.length + lostFindings.length
 }

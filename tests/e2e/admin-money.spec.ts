@@ -100,6 +100,10 @@ test('a buyer contests with words, an administrator reads them and gives a part 
     await open(page, '/admin/payments')
     await expect(page.getByText('les comptes s’équilibrent')).toBeVisible()
     await expect(page.getByRole('table', { name: /^Notifications/ })).toContainText('payment.succeeded')
+    await expect(page.getByRole('heading', { name: 'Mouvements que les comptes ignorent' })).toBeVisible()
+    await expect(
+      page.getByText('Tout ce qui a bougé chez le prestataire est dans les comptes.'),
+    ).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  bankFindingStatuses,
   bankMoneyKinds,
   cardDisputeStatuses,
   ledgerAccounts,
@@ -321,14 +322,38 @@ export const bankFindings = pgTable(
     /** When it moved. */
     movedAt: instant().notNull(),
     foundAt: instant().notNull(),
-    /** Null: somebody has to look. */
+    /** Triggers see to it that what is settled stays so, and that nothing is given back twice. */
+    status: text({ enum: bankFindingStatuses }).notNull().default('open'),
+    /** The payment it is about, in the provider's name; null where it has none. */
+    providerPaymentId: text(),
+    /** Null: of none that is known. */
+    orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
+    /** When administrators were told, once. */
+    toldAt: instant(),
     settledAt: instant(),
+    /** Null: the comparison, or the provider. */
+    settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
     /** What was done about it; null where the books know it by now. */
     note: text(),
+    /** Why the provider would not give it back, in its words. */
+    lastError: text(),
   },
   (table) => [
     unique('bank_findings_once').on(table.provider, table.objectId),
-    index('bank_findings_unsettled').on(table.foundAt).where(sql`settled_at is null`),
+    index('bank_findings_unsettled').on(table.foundAt).where(sql`status <> 'settled'`),
+    index('bank_findings_by_date').on(table.foundAt),
+    index('bank_findings_by_order').on(table.orderId).where(sql`order_id is not null`),
+    index('bank_findings_by_settler').on(table.settledBy).where(sql`settled_by is not null`),
+    oneOf('bank_findings_status', table.status, bankFindingStatuses),
+    check('bank_findings_settled', sql`(${table.status} = 'settled') = (${table.settledAt} is not null)`),
+    check(
+      'bank_findings_noted',
+      sql`${table.settledBy} is null or (${table.status} = 'settled' and length(trim(coalesce(${table.note}, ''))) > 0)`,
+    ),
+    check(
+      'bank_findings_refundable',
+      sql`${table.status} not in ('refunding', 'refused') or (${table.kind} = 'payment' and ${table.providerPaymentId} is not null)`,
+    ),
     oneOf('bank_findings_provider', table.provider, providerNames),
     oneOf('bank_findings_kind', table.kind, bankMoneyKinds),
   ],

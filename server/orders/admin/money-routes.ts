@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
-import { refundPartSchema, repaidOtherwiseSchema } from '#domain/orders/money-schemas.ts'
+import { findingNoteSchema, refundPartSchema, repaidOtherwiseSchema } from '#domain/orders/money-schemas.ts'
 import { readPage } from '#domain/page.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
 import { bearRefund } from '../../payments/bear-refund.ts'
 import { askLedgerCheck } from '../../payments/check/ask-ledger-check.ts'
 import { getBooks } from '../../payments/check/get-books.ts'
+import { refundFinding } from '../../payments/check/refund-finding.ts'
+import { settleFindingByHand } from '../../payments/check/settle-finding.ts'
 import { eventsPerPage, listEvents } from '../../payments/list-events.ts'
 import { replayEvent } from '../../payments/replay-event.ts'
 import { retryRefund } from '../../payments/retry-refund.ts'
@@ -56,6 +58,14 @@ export const moneyAdminRoutes = new Hono<HttpEnv>()
   .post('/provider-events/:id/replay', async (c) => {
     await replayEvent(c.var.ctx, { eventId: c.req.param('id') })
     return c.json({ replayed: true })
+  })
+  .post('/bank-findings/:id/refund', async (c) => {
+    await refundFinding(c.var.ctx, { findingId: c.req.param('id') })
+    return c.json({ asked: true })
+  })
+  .post('/bank-findings/:id/settle', json(findingNoteSchema), async (c) => {
+    await settleFindingByHand(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
   })
   .get('/ledger', async (c) => c.json(await getBooks(c.var.ctx)))
   .post('/ledger/check', async (c) => {

@@ -11,6 +11,7 @@ import {
 } from '../../payments/check/known-money.ts'
 import { lastComparison, recordComparison } from '../../payments/check/record-comparison.ts'
 import { recordFinding, settleFinding } from '../../payments/check/record-finding.ts'
+import { tellFindings } from '../../payments/check/tell-findings.ts'
 import { findPayment } from '../../payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderMoney } from '../../payments/provider/provider.ts'
 import { settleCardDispute } from './settle-card-dispute.ts'
@@ -40,6 +41,7 @@ export async function compareWithBank(ctx: Context): Promise<void> {
   // Opened before, decided since.
   for (const providerDisputeId of await listOpenDisputes(ctx))
     await asked(() => settleCardDispute(own, { providerDisputeId }))
+  await tellFindings(ctx)
   await recordComparison(ctx, { comparedAt })
 }
 

@@ -154,12 +154,6 @@ const checks = (yesterday: Date, lastWeek: Date): Check[] => [
     say: ({ what }) =>
       `La notification ${what} du prestataire de paiement n’a pas pu être appliquée depuis plus d’un jour.`,
   },
-  {
-    rows: sql`select null as order_id, ${cents(sql`amount`)} as amount, concat(kind, ' ', object_id) as what
-      from bank_findings where settled_at is null order by found_at, id`,
-    say: ({ amount, what }) =>
-      `Chez le prestataire de paiement, ${amount} que les comptes ignorent (${what}). Une somme encaissée sans commande se rembourse depuis son tableau de bord.`,
-  },
 ]
 
 const because = (error: string): string => (error ? ` («\u00a0${error}\u00a0»)` : '')

@@ -6,6 +6,7 @@ import { type Context, requireAdmin } from '../../context.ts'
 import { ledgerChecks, ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
 import { refundChoices } from '../refund-choices.ts'
 import { sum } from '../sum.ts'
+import { listFindings } from './list-findings.ts'
 
 /** Of what waits, failed first, then oldest first; whoever has more to look at begins with these. */
 const mostWaiting = 50
@@ -17,7 +18,7 @@ const mostWaiting = 50
 export async function getBooks(ctx: Context) {
   requireAdmin(ctx)
   const { db } = ctx
-  const [entries, [check], sent, back] = await Promise.all([
+  const [entries, [check], sent, back, findings] = await Promise.all([
     db
       .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
@@ -44,10 +45,12 @@ export async function getBooks(ctx: Context) {
       .where(sql`${refunds.status} not in ('succeeded', 'dropped')`)
       .orderBy(sql`${refunds.status} <> 'failed'`, asc(refunds.createdAt), asc(refunds.id))
       .limit(mostWaiting + 1),
+    listFindings(ctx),
   ])
   const sellers = await listContacts(ctx, { userIds: [...new Set(sent.map(({ sellerId }) => sellerId))] })
   return {
     isOffered: ctx.payments !== null,
+    findings,
     sums: sumsOf(entries),
     check: check ? { checkedAt: check.checkedAt, orders: check.orders, problems: check.problems } : null,
     transfers: {

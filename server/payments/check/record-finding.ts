@@ -1,16 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { bankFindings } from '../../database/schema/payments.ts'
+import { findPayment } from '../find-payment.ts'
 import type { ProviderMoney } from '../provider/provider.ts'
 import { requireProvider } from '../require-provider.ts'
 
 /** Writes down, once, money at the provider that the books cannot place: administrators have to look. */
 export async function recordFinding(ctx: Context, { money }: { money: ProviderMoney }): Promise<void> {
-  const { kind, id: objectId, amount, createdAt: movedAt } = money
-  const provider = requireProvider(ctx).name
+  const { kind, id: objectId, amount, createdAt: movedAt, providerPaymentId } = money
+  const payment = providerPaymentId === null ? null : await findPayment(ctx, { providerPaymentId })
   await ctx.db
     .insert(bankFindings)
-    .values({ provider, kind, objectId, amount, movedAt, foundAt: ctx.clock.now() })
+    .values({
+      ...{ provider: requireProvider(ctx).name, kind, objectId, amount, movedAt, providerPaymentId },
+      ...{ orderId: payment?.orderId ?? null, foundAt: ctx.clock.now() },
+    })
     .onConflictDoNothing()
 }
 
@@ -19,7 +23,7 @@ export async function settleFinding(ctx: Context, { money }: { money: ProviderMo
   const isOpen = and(
     eq(bankFindings.provider, requireProvider(ctx).name),
     eq(bankFindings.objectId, money.id),
-    isNull(bankFindings.settledAt),
+    inArray(bankFindings.status, ['open', 'refused']),
   )
-  await ctx.db.update(bankFindings).set({ settledAt: ctx.clock.now() }).where(isOpen)
+  await ctx.db.update(bankFindings).set({ status: 'settled', settledAt: ctx.clock.now() }).where(isOpen)
 }

@@ -7,6 +7,7 @@ import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { LoadState } from '../shared/load-state.tsx'
 import { AccountSums } from './account-sums.tsx'
+import { BankFindings } from './bank-findings.tsx'
 import { eventColumns } from './event-columns.tsx'
 import { LastCheck } from './last-check.tsx'
 import { booksQuery, type EventSearch, eventsQuery } from './queries.ts'
@@ -32,6 +33,7 @@ export function PaymentsPage({ search }: { search: EventSearch }) {
             <AccountSums sums={books.sums} />
             <LastCheck check={books.check} />
           </section>
+          <BankFindings findings={books.findings} />
           <WaitingMoney {...books} />
           <Events search={search} />
         </div>

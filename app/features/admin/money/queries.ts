@@ -14,6 +14,7 @@ export const booksQuery = queryOptions({
 })
 export type Books = Awaited<ReturnType<NonNullable<typeof booksQuery.queryFn>>>
 export type WaitingTransfer = Books['transfers']['lines'][number]
+export type BankFinding = Books['findings']['lines'][number]
 export type WaitingRefund = Books['refunds']['lines'][number]
 
 export interface EventSearch {
@@ -54,6 +55,7 @@ type Act =
   | 'release-refund'
   | 'release-held'
   | 'replay-event'
+  | 'refund-finding'
   | 'check'
 
 const words: Record<Act, { done: string; failed: string }> = {
@@ -62,6 +64,7 @@ const words: Record<Act, { done: string; failed: string }> = {
   'bear-refund': { done: booksMessages.borne, failed: booksMessages.bearFailureTitle },
   'release-refund': { done: booksMessages.releaseAsked, failed: booksMessages.bearFailureTitle },
   'release-held': { done: booksMessages.releaseAsked, failed: booksMessages.bearFailureTitle },
+  'refund-finding': { done: booksMessages.findingRefunded, failed: booksMessages.bearFailureTitle },
   'replay-event': { done: booksMessages.replayed, failed: booksMessages.replayFailureTitle },
   check: { done: booksMessages.checkAsked, failed: booksMessages.checkFailureTitle },
 }
@@ -77,6 +80,7 @@ export const useMoneyAct = (act: Act) =>
       if (act === 'bear-refund') return read(admin.refunds[':id'].bear.$post({ param }))
       if (act === 'release-refund') return read(admin.refunds[':id'].release.$post({ param }))
       if (act === 'release-held') return read(admin.fulfilments[':id'].release.$post({ param }))
+      if (act === 'refund-finding') return read(admin['bank-findings'][':id'].refund.$post({ param }))
       if (act === 'replay-event') return read(admin['provider-events'][':id'].replay.$post({ param }))
       return read(admin.ledger.check.$post())
     },
@@ -97,6 +101,21 @@ export const useRepaidOtherwise = () =>
     mutationFn: async ({ id, reference }: { id: string; reference: string }, { meta }): Promise<unknown> =>
       read(apiOf(meta).admin.refunds[':id'].otherwise.$post({ param: { id }, json: { reference } })),
     onSuccess: () => toast({ kind: 'success', title: booksMessages.repaidOtherwise }),
+    onError: (error) =>
+      toast({
+        kind: 'error',
+        title: booksMessages.bearFailureTitle,
+        text: error instanceof ApiError ? error.message : generalMessages.unexpected,
+      }),
+    onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
+  })
+
+/** Money that the books cannot place is accounted for elsewhere: how. */
+export const useSettleFinding = () =>
+  useMutation({
+    mutationFn: async ({ id, note }: { id: string; note: string }, { meta }): Promise<unknown> =>
+      read(apiOf(meta).admin['bank-findings'][':id'].settle.$post({ param: { id }, json: { note } })),
+    onSuccess: () => toast({ kind: 'success', title: booksMessages.findingSettled }),
     onError: (error) =>
       toast({
         kind: 'error',

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
+import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { When } from '../shared/when.tsx'
+import { ConfirmAct } from './confirm-act.tsx'
+import { MoneyState } from './money-state.tsx'
+import type { BankFinding, Books } from './queries.ts'
+import { SettleFinding } from './settle-finding.tsx'
+
+/** Money that moved at the provider and the books cannot place: what waits for somebody first. */
+export const BankFindings = ({ findings }: Pick<Books, 'findings'>) => (
+  <section aria-labelledby="titre-mouvements" className="grid gap-3">
+    <h2 id="titre-mouvements" className="text-xl">
+      Mouvements que les comptes ignorent
+    </h2>
+    <AdminTable
+      caption="Mouvements chez le prestataire que les comptes ignorent, ceux à traiter d’abord"
+      columns={columns}
+      rows={findings.lines}
+      keyOf={({ id }) => id}
+      empty="Tout ce qui a bougé chez le prestataire est dans les comptes."
+    />
+    {findings.hasMore && (
+      <p className="text-sm text-ink-soft">Seuls les premiers sont affichés, ceux à traiter d’abord.</p>
+    )}
+  </section>
+)
+
+const columns: readonly Column<BankFinding>[] = [
+  {
+    heading: 'Mouvement',
+    isTitle: true,
+    cell: ({ kind, objectId }) => (
+      <span className="wrap-anywhere">
+        <span className="first-letter:uppercase inline-block">{bankMoneyLabels[kind]}</span> {objectId}
+      </span>
+    ),
+  },
+  { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
+  { heading: 'Le', cell: ({ movedAt }) => <When at={movedAt} className="wrap-normal" /> },
+  {
+    heading: 'Commande',
+    cell: ({ orderId }) =>
+      orderId ? (
+        <Link
+          to={`/admin/orders/${orderId}`}
+          className="text-fir underline underline-offset-4 hover:text-terracotta"
+        >
+          {orderNumber(orderId)}
+        </Link>
+      ) : (
+        'Aucune'
+      ),
+  },
+  {
+    heading: 'État',
+    cell: ({ status, lastError }) => (
+      <MoneyState
+        label={bankFindingStatusLabels[status]}
+        isFailed={status === 'refused'}
+        error={status === 'refused' ? lastError : null}
+      />
+    ),
+  },
+  {
+    heading: 'Que faire',
+    cell: ({ status, kind, note }) => (
+      <span className="wrap-anywhere">
+        {status === 'settled' ? (note ?? 'Retrouvé dans les comptes.') : bankMoneyAdvice[kind]}
+      </span>
+    ),
+  },
+  { heading: 'Action', cell: (finding) => <Actions finding={finding} /> },
+]
+
+const Actions = ({ finding: { id, amount, status, isRefundable } }: { finding: BankFinding }) => (
+  <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
+    {isRefundable && (
+      <ConfirmAct act="refund-finding" id={id} label="Rembourser">
+        <p>
+          {formatEuros(amount)} repartent sur la carte qui a payé. La plateforme le demande au prestataire,
+          une seule fois.
+        </p>
+      </ConfirmAct>
+    )}
+    {(status === 'open' || status === 'refused') && <SettleFinding id={id} />}
+  </div>
+)

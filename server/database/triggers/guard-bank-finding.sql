@@ -1,0 +1,18 @@
+-- What is settled stays so, and nothing that is being given back is settled by hand meanwhile, or given back twice.
+CREATE OR REPLACE FUNCTION guard_bank_finding() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  IF NEW.status = OLD.status THEN
+    IF OLD.status = 'settled' AND (NEW.settled_at IS DISTINCT FROM OLD.settled_at OR NEW.note IS DISTINCT FROM OLD.note) THEN
+      RAISE EXCEPTION 'bank finding: what is settled stays as it was' USING ERRCODE = 'check_violation';
+    END IF;
+  ELSIF NOT (
+    (OLD.status IN ('open', 'refused') AND NEW.status IN ('refunding', 'settled'))
+    OR (OLD.status = 'refunding' AND NEW.status IN ('refused', 'settled') AND NEW.settled_by IS NULL)
+  ) THEN
+    RAISE EXCEPTION 'bank finding: % never becomes %', OLD.status, NEW.status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER bank_findings_guard BEFORE UPDATE ON bank_findings FOR EACH ROW EXECUTE FUNCTION guard_bank_finding();

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { auditLog, bankFindings, emails } from '#server/database/schema/index.ts'
+import { compareWithBank } from '#server/orders/payment/compare-with-bank.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { type Desk, openDesk } from '#tests/helpers/orders.ts'
+import { cardOf } from '#tests/helpers/payments.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { checkLedger } from './check-ledger.ts'
+import { getBooks } from './get-books.ts'
+import { refundFinding } from './refund-finding.ts'
+import { sendFindingRefund } from './send-finding-refund.ts'
+import { settleFindingByHand } from './settle-finding.ts'
+
+const server = startTestServer()
+let desk: Desk
+let admin: Actor
+beforeAll(async () => {
+  desk = await openDesk(server.as())
+  admin = await makePerson(desk.ctx, { role: 'admin' })
+})
+const asAdmin = () => ({ ...desk.ctx, actor: admin })
+
+/** A charge at the bank whose order no database has, as the comparison finds it. */
+async function makeFinding(amount = 700) {
+  const stray = await desk.sandbox.createPayment({
+    ...{ paymentId: randomUUID(), orderId: randomUUID(), amount },
+    ...{ description: 'Autre', email: 'a@exemple.example' },
+  })
+  const { id, clientSecret } = stray
+  await desk.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await compareWithBank(desk.ctx)
+  const [finding] = await desk.ctx.db.select().from(bankFindings).where(eq(bankFindings.objectId, id))
+  return finding as typeof bankFindings.$inferSelect
+}
+const read = async (id: string) =>
+  (await desk.ctx.db.select().from(bankFindings).where(eq(bankFindings.id, id)))[0]
+const sendRefund = async (findingId: string) => {
+  for (const { name, data } of await desk.take({ id: findingId }))
+    if (name === 'send-finding-refund')
+      await sendFindingRefund(desk.ctx, { findingId: data.findingId as string })
+}
+const refundsAtBank = async (paymentId: string) => {
+  const { rows } = await desk.ctx.db.execute<{ amount: number }>(
+    sql`select (data ->> 'amount')::int as amount from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
+  )
+  return rows.map(({ amount }) => amount)
+}
+const audited = (subjectId: string) => desk.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
+
+test('a charge without an order goes back once, however often it is clicked and its work is run', async () => {
+  const { id, objectId } = await makeFinding()
+  const clicks = await Promise.allSettled([1, 2, 3].map(() => refundFinding(asAdmin(), { findingId: id })))
+  expect(clicks.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await read(id)).toMatchObject({ status: 'refunding' })
+  await expect(settleFindingByHand(asAdmin(), { findingId: id, note: 'x' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await Promise.all([1, 2].map(() => sendFindingRefund(desk.ctx, { findingId: id })))
+  await sendRefund(id)
+  expect(await refundsAtBank(objectId)).toEqual([700])
+  expect(await read(id)).toMatchObject({ status: 'settled', note: expect.stringContaining('Remboursé') })
+  expect(await audited(id)).toBe(1)
+  // What was given back is nobody's riddle the next night.
+  await compareWithBank(desk.ctx)
+  const open = await desk.ctx.db.select().from(bankFindings).where(eq(bankFindings.status, 'open'))
+  expect(open).toEqual([])
+})
+
+test('what the bank refuses is told with its words, and may be settled with a note', async () => {
+  const { id, objectId } = await makeFinding(900)
+  await desk.sandbox.createRefund({ refundId: randomUUID(), providerPaymentId: objectId, amount: 500 })
+  await refundFinding(asAdmin(), { findingId: id })
+  await sendRefund(id)
+  const refused = await read(id)
+  expect(refused).toMatchObject({ status: 'refused', settledAt: null })
+  expect(refused?.lastError).toBeTruthy()
+  const { findings } = await getBooks(asAdmin())
+  expect(findings.lines[0]).toMatchObject({ id, isRefundable: true, amount: 900, orderId: null })
+  const notes = await Promise.allSettled(
+    ['Viré le 3', 'Viré le 4'].map((note) => settleFindingByHand(asAdmin(), { findingId: id, note })),
+  )
+  expect(notes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
+  await expect(refundFinding(asAdmin(), { findingId: id })).rejects.toMatchObject({ code: 'conflict' })
+  await desk.ctx.db
+    .update(bankFindings)
+    .set({ status: 'settled', settledAt: new Date() })
+    .where(eq(bankFindings.status, 'open'))
+})
+
+test('only administrators, only what there is, only with words', async () => {
+  const { id } = await makeFinding()
+  const buyer = await makePerson(desk.ctx)
+  for (const [actor, code] of [
+    [null, 'not-signed-in'],
+    [buyer, 'forbidden'],
+  ] as const) {
+    const ctx = { ...desk.ctx, actor }
+    await expect(refundFinding(ctx, { findingId: id })).rejects.toMatchObject({ code })
+    await expect(settleFindingByHand(ctx, { findingId: id, note: 'x' })).rejects.toMatchObject({ code })
+  }
+  for (const findingId of [randomUUID(), 'x', '../1']) {
+    await expect(refundFinding(asAdmin(), { findingId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(settleFindingByHand(asAdmin(), { findingId, note: 'x' })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  }
+  await expect(settleFindingByHand(asAdmin(), { findingId: id, note: ' ' })).rejects.toThrow()
+  expect(await read(id)).toMatchObject({ status: 'open' })
+  await settleFindingByHand(asAdmin(), { findingId: id, note: 'Un autre programme du compte' })
+})
+
+test('the database lets nothing settled open again, and gives nothing but charges back', async () => {
+  const { id } = await makeFinding()
+  const set = (assignment: string) =>
+    desk.ctx.db.execute(sql`update bank_findings set ${sql.raw(assignment)} where id = ${id}`)
+  await expect(set(`kind = 'transfer', status = 'refunding'`)).rejects.toThrow()
+  await expect(set(`status = 'settled'`)).rejects.toThrow()
+  await settleFindingByHand(asAdmin(), { findingId: id, note: 'Rendu' })
+  await expect(set(`status = 'open', settled_at = null, settled_by = null`)).rejects.toThrow()
+  await expect(set(`note = 'Autre chose'`)).rejects.toThrow()
+})
+
+test('administrators are told of a finding the night it appears, and not the nights after', async () => {
+  const isTold = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
+  await desk.ctx.db.delete(emails).where(isTold)
+  const night = async (index: number) => {
+    const clock = { now: () => new Date(Date.now() + index * 24 * 60 * 60_000) }
+    await compareWithBank({ ...desk.ctx, clock })
+    await checkLedger({ ...desk.ctx, clock })
+  }
+  const { objectId } = await makeFinding()
+  const told = () => desk.ctx.db.$count(emails, and(isTold, like(sql`${emails.data}::text`, `%${objectId}%`)))
+  expect(await told()).toBe(1)
+  for (const index of [1, 2, 3]) await night(index)
+  expect(await desk.ctx.db.$count(emails, isTold)).toBe(1)
+  const other = await makeFinding()
+  expect(await desk.ctx.db.$count(emails, isTold)).toBe(2)
+  expect(other.objectId).not.toBe(objectId)
+})
