@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -8,6 +8,14 @@ import { applyTriggers } from './apply-triggers.ts'
 /** Any number: processes that start together agree on it, so that one migrates while the others wait. */
 const migrationLock = 727_001
 
+const migrationsFolder = resolve('server/database/migrations')
+
+/**
+ * What led to the baseline, for databases that were begun before it. Drizzle goes by the date of the last one it ran: the baseline has
+ * that of the last one put away, so that it is run where nothing was, and nowhere else.
+ */
+const archiveFolder = join(migrationsFolder, 'archive')
+
 /** Brings the database to this version's schema, forward only; several processes may call it at once. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -15,9 +23,18 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     const db = drizzle(client)
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-    await migrate(db, { migrationsFolder: resolve('server/database/migrations') })
+    if (await isBegun(client)) await migrate(db, { migrationsFolder: archiveFolder })
+    await migrate(db, { migrationsFolder })
     await applyTriggers(client)
   } finally {
     await client.end()
   }
+}
+
+async function isBegun(client: pg.Client): Promise<boolean> {
+  const journal = await client.query(
+    `select from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+  )
+  if (journal.rowCount === 0) return false
+  return ((await client.query('select from drizzle.__drizzle_migrations limit 1')).rowCount ?? 0) > 0
 }

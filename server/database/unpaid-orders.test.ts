@@ -57,7 +57,9 @@ test('requests that had taken stock give it back once; what was bought or is to 
     )
 
   await desk.ctx.db.transaction(async (db) => {
-    for (const statement of dataOf('server/database/migrations/0022_unpaid-orders-and-their-stock.sql'))
+    for (const statement of dataOf(
+      'server/database/migrations/archive/0022_unpaid-orders-and-their-stock.sql',
+    ))
       await db.execute(sql.raw(statement))
   })
   const rows = await desk.ctx.db.select().from(fulfilments)

@@ -1,0 +1,24 @@
+-- Whoever keeps a copy of what everybody may see (server/found) hears when something is no longer to be seen. A trigger of a deletion
+-- has no new rows: they are never looked at there. Without nested loops, as record-product-changes.sql.
+CREATE OR REPLACE FUNCTION tell_of_departures() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    IF EXISTS (SELECT FROM old_rows WHERE is_listed(status, category_id, is_hidden)) THEN
+      PERFORM pg_notify('catalogue_departures', '');
+    END IF;
+  ELSIF EXISTS (SELECT FROM new_rows after JOIN old_rows before ON before.id = after.id
+                WHERE is_listed(before.status, before.category_id, before.is_hidden)
+                  AND NOT is_listed(after.status, after.category_id, after.is_hidden)) THEN
+    PERFORM pg_notify('catalogue_departures', '');
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER products_tell_of_departures AFTER UPDATE ON products
+  REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_departures();
+
+CREATE TRIGGER products_tell_of_deletions AFTER DELETE ON products
+  REFERENCING OLD TABLE AS old_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_departures();
