@@ -7,13 +7,7 @@ import { useDeleteField } from '#app/features/admin/custom-fields/queries.ts'
 import { refreshFeatured } from '#app/features/admin/featured/queries.ts'
 import { useCancelOrder } from '#app/features/admin/orders/queries.ts'
 import { refreshProducts } from '#app/features/admin/products/queries.ts'
-import {
-  categoriesQuery,
-  filterFieldsQuery,
-  introductionQuery,
-  productsQuery,
-} from '#app/features/catalogue/queries.ts'
-import { homeCategoriesQuery } from '#app/features/home/queries.ts'
+import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
 import { useMove } from '#app/features/orders/moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { useUndoImport } from '#app/features/selling/import/queries.ts'
@@ -26,6 +20,7 @@ import {
 } from '#app/features/selling/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
 import { ApiError, createApi } from '#app/lib/api.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { productQuery } from '#app/lib/product.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
@@ -42,8 +37,7 @@ describe('how long data is fresh', () => {
   const search = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
   it.each([
     ['anything', productQuery(1), 30 * second],
-    ['home categories', homeCategoriesQuery, 5 * minute],
-    ['catalogue categories', categoriesQuery, 30 * minute],
+    ['categories', categoriesQuery, 5 * minute],
     ['a category', introductionQuery(search('parent=portes')), 30 * minute],
     ['a subcategory', introductionQuery(search('parent=portes&category=portes-interieures')), 15 * minute],
     ['filterable fields', filterFieldsQuery({ category: 'portes', parent: null }), minute],

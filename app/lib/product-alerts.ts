@@ -1,11 +1,9 @@
-import { queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { alertMessages } from '#domain/account-messages.ts'
 import type { AlertKind } from '#domain/alerts/alerts.ts'
-import { generalMessages } from '#domain/messages.ts'
+import { useAction } from './action.ts'
 import { read } from './api.ts'
-import { failureOf } from './form-failure.ts'
 import { apiOf } from './query-client.ts'
-import { toast } from './toasts.ts'
 
 /** The pages of products one is told of. */
 export const watchedProductsKey = ['watched-products']
@@ -31,7 +29,7 @@ export function useAwaitedKinds(productId: string): readonly AlertKind[] | undef
 export function useSaveProductAlerts(productId: string) {
   const client = useQueryClient()
   const query = productAlertsQuery(productId)
-  return useMutation({
+  return useAction({
     mutationKey: saveKey(productId),
     scope: { id: `product-alerts-${productId}` },
     mutationFn: (kinds: readonly AlertKind[], { meta }) =>
@@ -43,11 +41,7 @@ export function useSaveProductAlerts(productId: string) {
       await client.cancelQueries(query)
       client.setQueryData(query.queryKey, saved)
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: alertMessages.saveFailureTitle, text: generalMessages.unexpected }),
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: watchedProductsKey }),
+    failure: alertMessages.saveFailureTitle,
+    refresh: [watchedProductsKey],
   })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from './api.ts'
-import { apiOf } from './query-client.ts'
+import { apiOf, type DataOf } from './query-client.ts'
 
 /** One product, by its id or its number: its page shows it, and the catalogue fetches it ahead of a click. */
 export const productQuery = (idOrNumber: string | number) =>
@@ -9,4 +9,4 @@ export const productQuery = (idOrNumber: string | number) =>
     queryFn: ({ meta }) => read(apiOf(meta).products[':id'].$get({ param: { id: String(idOrNumber) } })),
   })
 
-export type Product = Awaited<ReturnType<NonNullable<ReturnType<typeof productQuery>['queryFn']>>>
+export type Product = DataOf<typeof productQuery>

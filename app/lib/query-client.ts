@@ -65,5 +65,12 @@ export function apiOf(meta: { api: Api } | undefined): Api {
   return meta.api
 }
 
+/** What a query (or what a function makes one) reads. */
+export type DataOf<Query> = Query extends (...input: never[]) => infer Made
+  ? DataOf<Made>
+  : Query extends { queryFn?: infer Read }
+    ? Awaited<ReturnType<Extract<Read, (...input: never[]) => unknown>>>
+    : never
+
 export const queriesOf = (context: Readonly<RouterContextProvider>): QueryClient =>
   context.get(queryClientContext)

@@ -1,7 +1,7 @@
 import { type Query, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { read } from './api.ts'
-import { apiOf } from './query-client.ts'
+import { apiOf, type DataOf } from './query-client.ts'
 
 /** Who is signed in; null for an anonymous visitor. */
 export const accountQuery = queryOptions({
@@ -27,7 +27,7 @@ export const useIsSigningOut = (): boolean => useIsMutating({ mutationKey: signO
 export const dependsOnVisitor = ({ queryKey }: Query): boolean =>
   queryKey[0] !== 'settings' && queryKey[0] !== 'account'
 
-export type Account = NonNullable<Awaited<ReturnType<NonNullable<typeof accountQuery.queryFn>>>>
+export type Account = NonNullable<DataOf<typeof accountQuery>>
 
 export function useAccount() {
   const { data: account = null } = useQuery(accountQuery)

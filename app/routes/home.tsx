@@ -1,6 +1,7 @@
 import { HomeHead } from '#app/features/home/home-head.tsx'
 import { HomePage } from '#app/features/home/home-page.tsx'
-import { homeCategoriesQuery } from '#app/features/home/queries.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
+
 import { featuredQuery } from '#app/lib/featured.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { requestContext } from '#app/lib/request-context.ts'
@@ -9,10 +10,7 @@ import type { Route } from './+types/home'
 async function load({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const queries = queriesOf(context)
   // A list that cannot be had says so in its own place: the rest of the page still shows.
-  await Promise.allSettled([
-    queries.ensureQueryData(featuredQuery),
-    queries.ensureQueryData(homeCategoriesQuery),
-  ])
+  await Promise.allSettled([queries.ensureQueryData(featuredQuery), queries.ensureQueryData(categoriesQuery)])
   return { origin: context.get(requestContext)?.origin ?? window.location.origin }
 }
 

@@ -4,12 +4,8 @@ import { Button } from '#app/components/button.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
 import { findPlace, type Place, placeSearch } from '#app/features/catalogue/place.ts'
-import {
-  categoriesQuery,
-  filterFieldsQuery,
-  introductionQuery,
-  productsQuery,
-} from '#app/features/catalogue/queries.ts'
+import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'

@@ -1,12 +1,13 @@
 import { redirect, useSearchParams } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { AlertsPage } from '#app/features/alerts/alerts-page.tsx'
-import { alertCategoriesQuery, alertsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
+import { alertsQuery, watchedProductsQuery } from '#app/features/alerts/queries.ts'
 import { savedSearchesQuery } from '#app/features/alerts/saved-search-queries.ts'
 import { SignInToSave } from '#app/features/alerts/sign-in-to-save.tsx'
 import { searchParameter } from '#app/features/alerts/use-wish.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -22,7 +23,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
     return searchParams.get(searchParameter) ? { page } : redirect('/auth')
   await Promise.all([
     queries.prefetchQuery(alertsQuery),
-    queries.prefetchQuery(alertCategoriesQuery),
+    queries.prefetchQuery(categoriesQuery),
     queries.prefetchQuery(savedSearchesQuery),
     queries.prefetchQuery(watchedProductsQuery(page)),
   ])

@@ -7,7 +7,8 @@ import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ImportPage } from '#app/features/selling/import/import-page.tsx'
 import { ImportStart } from '#app/features/selling/import/import-start.tsx'
 import { importQuery, importsQuery, previewQuery } from '#app/features/selling/import/queries.ts'
-import { categoryChoiceQuery } from '#app/features/selling/queries.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
+
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -31,7 +32,7 @@ async function load({ context, params }: Route.LoaderArgs | Route.ClientLoaderAr
   if (found?.status === 'uploaded') {
     await Promise.all([
       queries.prefetchQuery(previewQuery(params.id, 1, 'all')),
-      queries.prefetchQuery(categoryChoiceQuery),
+      queries.prefetchQuery(categoriesQuery),
     ])
   }
   return null

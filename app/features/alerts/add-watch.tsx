@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
+import type { CategoryFamily } from '#app/lib/categories.ts'
 import { everyCategory } from './category-names.ts'
-import type { CategoryFamily } from './queries.ts'
 
 interface AddWatchProps {
   families: readonly CategoryFamily[]

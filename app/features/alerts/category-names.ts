@@ -1,4 +1,4 @@
-import type { CategoryFamily } from './queries.ts'
+import type { CategoryFamily } from '#app/lib/categories.ts'
 
 export const everyCategory = 'Toutes les catégories'
 

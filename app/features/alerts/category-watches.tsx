@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
 import { AddWatch } from './add-watch.tsx'
 import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { categoryNames, everyCategory } from './category-names.ts'
 import { NoWatch } from './no-watch.tsx'
-import { alertCategoriesQuery, useSaveWatch, useWatches } from './queries.ts'
+import { useSaveWatch, useWatches } from './queries.ts'
 import { WatchCard } from './watch-card.tsx'
 
 /** Of what one wants to be told, category by category (specification, section 2, Account). */
 export function CategoryWatches() {
   const { watches, error, isFetching, refetch } = useWatches()
-  const { data: families, ...categories } = useQuery(alertCategoriesQuery)
+  const { data: families, ...categories } = useQuery(categoriesQuery)
   if (watches && families) return <Watches watches={watches} families={families} />
   const failure = error ?? categories.error
   if (!failure) return <AlertsSkeleton />

@@ -1,27 +1,16 @@
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
 import { watchedProductsKey } from '#app/lib/product-alerts.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { alertMessages } from '#domain/account-messages.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
-import { generalMessages } from '#domain/messages.ts'
-
-const minute = 60_000
 
 /** What the person wants to be told of, by category. */
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: ({ meta }) => read(apiOf(meta).alerts.$get()),
-})
-
-/** The same tree, under the same key, as the catalogue's (specification, section 9). */
-export const alertCategoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
-  staleTime: 30 * minute,
 })
 
 /** One page of the products one is told of. */
@@ -30,11 +19,7 @@ export const watchedProductsQuery = (page: number) =>
     queryKey: [...watchedProductsKey, page],
     queryFn: ({ meta }) => read(apiOf(meta).alerts.products.$get({ query: { page: String(page) } })),
   })
-export type WatchedProduct = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof watchedProductsQuery>['queryFn']>>
->['items'][number]
-
-export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof alertCategoriesQuery.queryFn>>>[number]
+export type WatchedProduct = DataOf<typeof watchedProductsQuery>['items'][number]
 
 interface Change {
   watch: AlertWatch
@@ -63,7 +48,7 @@ export function useWatches() {
 /** One after the other, each with all that is wanted of its category: the last one says how it stays. */
 export function useSaveWatch() {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationKey: saveKey,
     scope: { id: 'alerts' },
     mutationFn: ({ watch }: Change, { meta }) => read(apiOf(meta).alerts.$put({ json: watch })),
@@ -72,10 +57,6 @@ export function useSaveWatch() {
       await client.cancelQueries(alertsQuery)
       client.setQueryData(alertsQuery.queryKey, (saved = []) => put(saved, { watch, isRemoval }))
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: alertMessages.saveFailureTitle, text: generalMessages.unexpected }),
-      }),
+    failure: alertMessages.saveFailureTitle,
   })
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { savedSearchMessages } from '#domain/account-messages.ts'
@@ -11,7 +12,7 @@ import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { FrequencyChoice } from './frequency-choice.tsx'
-import { alertCategoriesQuery } from './queries.ts'
+
 import { useSaveSearch } from './saved-search-queries.ts'
 import { longestName, suggestedName } from './suggested-name.ts'
 
@@ -23,7 +24,7 @@ interface SaveSearchProps {
 
 /** The search one comes with from the catalogue gets a name. */
 export function SaveSearch({ search, onSettled }: SaveSearchProps) {
-  const { data: families = [] } = useQuery(alertCategoriesQuery)
+  const { data: families = [] } = useQuery(categoriesQuery)
   const save = useSaveSearch()
   const [typed, setTyped] = useState<string | null>(null)
   const [frequency, setFrequency] = useState<DigestFrequency>('daily')

@@ -1,24 +1,16 @@
-import {
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQuery,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutationState, useQuery } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
-import { generalMessages } from '#domain/messages.ts'
 
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
   queryFn: ({ meta }) => read(apiOf(meta)['saved-searches'].$get()),
 })
-export type SavedSearch = Awaited<ReturnType<NonNullable<typeof savedSearchesQuery.queryFn>>>['items'][number]
+export type SavedSearch = DataOf<typeof savedSearchesQuery>['items'][number]
 
 export type SearchChange = Pick<SavedSearch, 'id' | 'name' | 'frequency'>
 
@@ -57,7 +49,7 @@ async function setSaved(client: QueryClient, change: (items: SavedSearch[]) => S
 
 /** Its failure is told where the search is saved. */
 export const useSaveSearch = () =>
-  useMutation({
+  useAction({
     mutationKey: ['save-search'],
     scope,
     mutationFn: (json: { name: string; query: string; frequency: DigestFrequency }, { meta }) =>
@@ -67,32 +59,30 @@ export const useSaveSearch = () =>
   })
 
 export const useChangeSearch = () =>
-  useMutation({
+  useAction({
     mutationKey: changeKey,
     scope,
     mutationFn: ({ id, name, frequency }: SearchChange, { meta }) =>
       read(apiOf(meta)['saved-searches'][':id'].$patch({ param: { id }, json: { name, frequency } })),
     onSuccess: (changed, _change, _result, { client }) =>
       setSaved(client, (items) => items.map((item) => (item.id === changed.id ? changed : item))),
-    onError: tellFailure,
+    failure: savedSearchMessages.saveFailureTitle,
+    onError: readIfGone,
   })
 
 export const useDeleteSearch = () =>
-  useMutation({
+  useAction({
     mutationKey: deletionKey,
     scope,
     mutationFn: (id: string, { meta }) =>
       read(apiOf(meta)['saved-searches'][':id'].$delete({ param: { id } })),
     onSuccess: (_nothing, id, _result, { client }) =>
       setSaved(client, (items) => items.filter((item) => item.id !== id)),
-    onError: tellFailure,
+    failure: savedSearchMessages.saveFailureTitle,
+    onError: readIfGone,
   })
 
 /** Also what another tab has deleted meanwhile. */
-function tellFailure(error: Error, _change: unknown, _result: unknown, { client }: { client: QueryClient }) {
+function readIfGone(error: Error, _change: unknown, _result: unknown, { client }: { client: QueryClient }) {
   if (error instanceof ApiError && error.status === 404) void client.invalidateQueries(savedSearchesQuery)
-  toast({
-    kind: 'error',
-    ...failureOf(error, { title: savedSearchMessages.saveFailureTitle, text: generalMessages.unexpected }),
-  })
 }

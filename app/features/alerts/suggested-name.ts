@@ -1,5 +1,5 @@
+import type { CategoryFamily } from '#app/lib/categories.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
-import type { CategoryFamily } from './queries.ts'
 
 /** How many characters the name of a saved search may have. */
 export const longestName = 100

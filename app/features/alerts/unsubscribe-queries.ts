@@ -1,4 +1,5 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 
@@ -12,7 +13,7 @@ export const subscriptionQuery = (token: string) =>
 /** Ends it (false) or takes that back (true). */
 export function useSetSubscription(token: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationKey: ['set-subscription', token],
     mutationFn: (isWanted: boolean, { meta }) => {
       const { unsubscribe } = apiOf(meta)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { resetRequestFailure, useRequestReset } from './password-queries.ts'
 import { ResetMailSent } from './reset-mail-sent.tsx'
@@ -6,11 +5,10 @@ import { resetRequest, useResetRequest } from './reset-request.ts'
 
 export function ForgotPassword() {
   const request = useRequestReset()
-  const queryClient = useQueryClient()
   const email = useResetRequest()
 
   const ask = (address: string) => {
-    if (queryClient.isMutating({ mutationKey: ['request-reset'] }) === 0) request.mutate(address)
+    request.mutate(address)
   }
   const startAgain = () => {
     request.reset()

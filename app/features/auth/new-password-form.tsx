@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
@@ -17,11 +16,9 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const form = useForm<NewPasswordInput>({ resolver: zodResolver(newPasswordSchema) })
   const reset = useResetPassword()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: ['reset-password'] }) > 0) return
     reset.mutate({ ...input, token }, { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) })
   })
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -18,12 +19,12 @@ export function resetRequestFailure(error: Error): Failure {
 
 /** Asks for a reset link. The confirmation follows whatever became of it (specification, section 2, Account). */
 export const useRequestReset = () =>
-  useMutation({
+  useAction({
     mutationKey: ['request-reset'],
     mutationFn: (email: string, { meta }) =>
       read(apiOf(meta).account['forgot-password'].$post({ json: { email } })),
-    onSuccess: () => toast({ kind: 'success', ...passwordMessages.mailSent }),
-    onError: (error) => toast({ kind: 'error', ...resetRequestFailure(error) }),
+    success: passwordMessages.mailSent,
+    failure: resetRequestFailure,
     onSettled: (_answer, _error, email) => resetRequest.keep(email),
   })
 
@@ -36,7 +37,7 @@ export const isLinkRefused = (error: Error | null): boolean =>
 
 /** Sets the new password. Should this browser have had a session of the account, it has ended too. */
 export const useResetPassword = () =>
-  useMutation({
+  useAction({
     mutationKey: ['reset-password'],
     mutationFn: (input: NewPasswordInput & { token: string }, { meta }) =>
       read(apiOf(meta).account['reset-password'].$post({ json: input })),

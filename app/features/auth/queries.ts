@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -19,19 +20,19 @@ export const signInFailure = (error: Error): Failure =>
  * be shown besides the password.
  */
 export const useSignIn = () =>
-  useMutation({
+  useAction({
     mutationKey: signInKey,
     mutationFn: async (input: SignInInput, { meta, client }) => {
       const { methods } = await read(apiOf(meta).account['sign-in'].$post({ json: input }))
       if (methods.length === 0) await enter(apiOf(meta), client)
       return methods
     },
-    onError: (error) => toast({ kind: 'error', ...signInFailure(error) }),
+    failure: signInFailure,
   })
 
 /** Ends signing in with a code of the app, or a recovery code. */
 export const useSignInWithCode = () =>
-  useMutation({
+  useAction({
     mutationKey: signInKey,
     mutationFn: async (input: CodeInput, { meta, client }) => {
       await read(apiOf(meta).account['sign-in'].code.$post({ json: input }))
@@ -41,7 +42,7 @@ export const useSignInWithCode = () =>
 
 /** Ends signing in with a key: the browser asks its owner. */
 export const useSignInWithPasskey = () =>
-  useMutation({
+  useAction({
     mutationKey: signInKey,
     mutationFn: async (_: undefined, { meta, client }) => {
       const api = apiOf(meta)
@@ -97,11 +98,11 @@ export const signUpFailure = (error: Error): Failure => {
 
 /** Creates an account, which waits for its e-mail address to be confirmed. */
 export const useSignUp = () =>
-  useMutation({
+  useAction({
     mutationKey: ['sign-up'],
     mutationFn: (input: SignUpInput, { meta }) => {
       keepSignUp(input)
       return read(apiOf(meta).account['sign-up'].$post({ json: input }))
     },
-    onError: (error) => toast({ kind: 'error', ...signUpFailure(error) }),
+    failure: signUpFailure,
   })

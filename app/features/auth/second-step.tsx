@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -8,7 +7,6 @@ import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { signInKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { type CodeInput, codeSchema, type SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { isStepOver, secondStepFailure, useSignInWithCode, useSignInWithPasskey } from './queries.ts'
@@ -24,7 +22,6 @@ interface SecondStepProps {
 export function SecondStep({ methods, onRestart }: SecondStepProps) {
   const [isRecovering, setRecovering] = useState(false)
   const passkey = useSignInWithPasskey()
-  const isRunning = useIsSigningIn()
   const hasPasskey = methods.includes('passkey')
   const hasApp = methods.includes('app')
 
@@ -48,7 +45,7 @@ export function SecondStep({ methods, onRestart }: SecondStepProps) {
             size="lg"
             autoFocus={!hasApp}
             aria-disabled={passkey.isPending}
-            onClick={() => !isRunning() && passkey.mutate(undefined, { onError })}
+            onClick={() => passkey.mutate(undefined, { onError })}
           >
             <KeyRound aria-hidden="true" className="size-5" />
             {passkey.isPending ? 'En attente de la clé…' : 'Utiliser une clé d’accès'}
@@ -83,13 +80,12 @@ interface CodeFormProps {
 function CodeForm({ isRecovery, onError }: CodeFormProps) {
   const form = useForm<CodeInput>({ resolver: zodResolver(codeSchema) })
   const signIn = useSignInWithCode()
-  const isRunning = useIsSigningIn()
   const { label, hint } = texts[isRecovery ? 'recovery' : 'app']
   const { errors } = form.formState
   const isBusy = signIn.isPending || signIn.isSuccess
 
   const submit = form.handleSubmit((input) => {
-    if (isRunning() || signIn.isSuccess) return
+    if (signIn.isSuccess) return
     signIn.mutate(input, {
       onError: (error) => {
         showFieldErrors(form, error)
@@ -121,10 +117,4 @@ function CodeForm({ isRecovery, onError }: CodeFormProps) {
       <FormButton isBusy={isBusy}>{isBusy ? 'Vérification…' : 'Valider'}</FormButton>
     </form>
   )
-}
-
-/** True at once, where `isPending` waits for a rendering. */
-function useIsSigningIn(): () => boolean {
-  const client = useQueryClient()
-  return () => client.isMutating({ mutationKey: signInKey }) > 0
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
@@ -6,7 +5,6 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { signInKey } from '#app/lib/session.ts'
 import type { SignInInput } from '#domain/accounts/schemas.ts'
 import { signInFailure, useSignIn } from './queries.ts'
 import { resetRequest } from './reset-request.ts'
@@ -17,7 +15,6 @@ const labels = { email: 'Adresse email', password: 'Mot de passe' } as const
 
 export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const signIn = useSignIn()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
   // Back from the second step, whose button is gone.
   const [isBack, setBack] = useState(false)
@@ -26,7 +23,7 @@ export function SignInForm({ form }: { form: UseFormReturn<SignInInput> }) {
   const methods = signIn.data ?? []
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: signInKey }) > 0 || signIn.isSuccess) return
+    if (signIn.isSuccess) return
     signIn.mutate(input, { onError: (error) => showFieldErrors(form, error) })
   })
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { ChosenPasswordField } from '#app/components/chosen-password-field.tsx'
 import { TextField } from '#app/components/field.tsx'
@@ -32,7 +31,6 @@ interface SignUpFormProps {
 
 export function SignUpForm({ form, onSent }: SignUpFormProps) {
   const signUp = useSignUp()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
   const [email, firstName, lastName] = useWatch({
     control: form.control,
@@ -41,7 +39,6 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
   const person = { email, firstName, lastName }
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: ['sign-up'] }) > 0) return
     signUp.mutate(input, {
       onSuccess: () => onSent(input.email),
       onError: (error) => showFieldErrors(form, error),

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { CartAnswer } from '#domain/orders/check-cart.ts'
@@ -43,7 +44,7 @@ interface PlaceOrderEvents {
 
 /** The events come even when the sheet has been closed meanwhile. */
 export const usePlaceOrder = ({ onSuccess, onError }: PlaceOrderEvents) =>
-  useMutation<PlacedOrder, ApiError, Submission>({
+  useAction<PlacedOrder, ApiError, Submission>({
     mutationKey: placeOrderKey,
     mutationFn: ({ order }, { meta }) =>
       read(apiOf(meta).orders.$post({ json: order }, { init: { signal: AbortSignal.timeout(patience) } })),

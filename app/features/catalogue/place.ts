@@ -1,8 +1,9 @@
 import type { Crumb } from '#app/components/breadcrumb.tsx'
+import type { categoriesQuery } from '#app/lib/categories.ts'
+import type { DataOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, cataloguePath, wantedCategory } from '#domain/catalogue/search.ts'
-import type { categoriesQuery } from './queries.ts'
 
-export type Family = Awaited<ReturnType<NonNullable<typeof categoriesQuery.queryFn>>>[number]
+export type Family = DataOf<typeof categoriesQuery>[number]
 export type Category = Family['children'][number]
 
 /** Where in the category tree a search looks. */

@@ -23,13 +23,6 @@ export const productsQuery = (search: CatalogueSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The tree with its counts. */
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
-  staleTime: 30 * minute,
-})
-
 export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   queryOptions({
     queryKey: ['custom-fields', category, parent],

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type Api, type ApiError, read } from '#app/lib/api.ts'
 import type { KeptView } from '#app/lib/kept-collection.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -43,7 +44,7 @@ export const useCheckCode = () =>
 
 /** Hands over. Sent again, it is the same hand-over. */
 export const useCollect = () =>
-  useMutation<Collected, ApiError, HandOverRequest>({
+  useAction<Collected, ApiError, HandOverRequest>({
     mutationFn: (handOver, { meta }) => sendHandOver(apiOf(meta), handOver),
     onSuccess: (_collected, _handOver, _result, { client }) =>
       // An order has moved: its page, the lists of sales and what they sum up.

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
@@ -20,7 +19,6 @@ const empty: ContactInput = { name: '', email: '', phone: '', message: '', websi
 export function ContactForm({ subject }: { subject: string | null }) {
   const { account } = useAccount()
   const send = useSendContactMessage()
-  const queryClient = useQueryClient()
   const confirmation = useRef<HTMLParagraphElement>(null)
   const form = useForm({ resolver: zodResolver(contactSchema), defaultValues: empty })
   const { errors } = form.formState
@@ -41,7 +39,6 @@ export function ContactForm({ subject }: { subject: string | null }) {
   }, [form, account, subject])
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: ['contact'] }) > 0) return
     send.mutate(input, {
       onSuccess: () => {
         form.reset({ ...form.getValues(), message: '' })

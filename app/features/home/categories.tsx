@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFamilyEntry } from './category-family-entry.tsx'
 import { LoadFailure } from './load-failure.tsx'
-import { homeCategoriesQuery } from './queries.ts'
 
 export const Categories = () => (
   <section aria-labelledby="categories" className="page pt-4 pb-16 md:pb-24">
@@ -16,7 +16,7 @@ export const Categories = () => (
 const grid = 'mt-6 grid grid-cols-1 lg:grid-cols-2 lg:gap-x-16 md:mt-8'
 
 function Content() {
-  const { data: families, isError, refetch } = useQuery(homeCategoriesQuery)
+  const { data: families, isError, refetch } = useQuery(categoriesQuery)
   if (!families && isError)
     return <LoadFailure message={catalogueMessages.categoriesLoadFailure} onRetry={refetch} />
   if (!families) return <Skeleton />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
+import type { CategoryFamily } from '#app/lib/categories.ts'
 import { categoryPicture } from '#domain/catalogue/category-pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
-import type { CategoryFamily } from './queries.ts'
 
 /** The rest is one click away, under the family's own name. */
 const shownChildren = 8

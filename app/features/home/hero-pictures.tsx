@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
+import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { categoryPicture } from '#domain/catalogue/category-pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
-import { type Category, type CategoryFamily, homeCategoriesQuery } from './queries.ts'
 
 /** With its family's slug. */
+type Category = CategoryFamily['children'][number]
 type StoneCategory = Category & { parent: string }
 
 /**
@@ -32,7 +33,7 @@ function bestStocked(families: readonly CategoryFamily[]): StoneCategory[] {
 }
 
 export function HeroPictures() {
-  const { data: families = [] } = useQuery(homeCategoriesQuery)
+  const { data: families = [] } = useQuery(categoriesQuery)
   const categories = bestStocked(families)
   return (
     <ul

@@ -1,12 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { conversationsKey } from '#app/lib/unread-messages.ts'
 import type { ConversationSubject } from '#domain/conversations/addresses.ts'
 import type { ReportReason } from '#domain/conversations/conversations.ts'
-import { generalMessages } from '#domain/messages.ts'
 import { addOlder, joinLoads } from './message-list.ts'
 
 /** One page of the person's conversations, the one with the newest message first. */
@@ -18,9 +16,7 @@ export const conversationListQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-export type ConversationList = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof conversationListQuery>['queryFn']>>
->
+export type ConversationList = DataOf<typeof conversationListQuery>
 export type ConversationLine = ConversationList['conversations'][number]
 export type Subject = ConversationLine['about']
 
@@ -50,7 +46,7 @@ export const aboutQuery = (subject: ConversationSubject) =>
 
 export function useLoadOlder(id: string) {
   const mutationKey = ['older-messages', id]
-  return useMutation<unknown, Error, number>({
+  return useAction<unknown, Error, number>({
     mutationKey,
     mutationFn: async (before, { meta, client }) => {
       const older = await read(
@@ -82,7 +78,7 @@ export interface Report {
 }
 
 export const useReport = (id: string, onDone: () => void) =>
-  useMutation<unknown, Error, Report>({
+  useAction<unknown, Error, Report>({
     mutationKey: ['report-conversation', id],
     mutationFn: (report, { meta }) =>
       read(apiOf(meta).conversations[':id'].reports.$post({ param: { id }, json: report })),
@@ -97,20 +93,16 @@ export const useReport = (id: string, onDone: () => void) =>
 
 /** Blocks the other person everywhere, or no more. */
 export const useBlock = (id: string, onDone: () => void) =>
-  useMutation<unknown, Error, boolean>({
+  useAction<unknown, Error, boolean>({
     mutationKey: ['block', id],
     mutationFn: (isToBlock, { meta }): Promise<unknown> => {
       const { block } = apiOf(meta).conversations[':id']
       return read(isToBlock ? block.$put({ param: { id } }) : block.$delete({ param: { id } }))
     },
-    onSuccess: async (_, isToBlock, _result, { client }) => {
+    onSuccess: async (_, _isToBlock, _result, { client }) => {
       await client.invalidateQueries({ queryKey: conversationsKey })
-      toast({ kind: 'success', title: isToBlock ? 'Personne bloquée' : 'Personne débloquée' })
       onDone()
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: 'Blocage non enregistré', text: generalMessages.unexpected }),
-      }),
+    success: (_, isToBlock) => (isToBlock ? 'Personne bloquée' : 'Personne débloquée'),
+    failure: 'Blocage non enregistré',
   })

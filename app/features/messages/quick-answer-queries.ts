@@ -1,4 +1,5 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 
@@ -9,7 +10,7 @@ export const quickAnswersQuery = queryOptions({
 
 /** All of them, in their order. */
 export const useSaveQuickAnswers = (onDone: () => void) =>
-  useMutation<unknown, Error, string[]>({
+  useAction<unknown, Error, string[]>({
     mutationKey: ['save-quick-answers'],
     mutationFn: (answers, { meta }) => read(apiOf(meta)['quick-answers'].$put({ json: { answers } })),
     onSuccess: async (_, _answers, _result, { client }) => {

@@ -1,9 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
-import { generalMessages } from '#domain/messages.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 /** The seller's money in sums, and the months there are statements of. */
 export const moneyQuery = queryOptions({
@@ -23,21 +21,14 @@ export const sellerAccountQuery = queryOptions({
   queryKey: ['money', 'account'],
   queryFn: ({ meta }) => read(apiOf(meta).money.account.$get()),
 })
-export type SellerAccount = Awaited<ReturnType<NonNullable<typeof sellerAccountQuery.queryFn>>>
+export type SellerAccount = DataOf<typeof sellerAccountQuery>
 
 /** Goes on to the provider, who asks who they are and where their bank is. */
 export const useStartOnboarding = () =>
-  useMutation({
+  useAction({
     mutationFn: (_: undefined, { meta }) => read(apiOf(meta).money.onboarding.$post()),
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, {
-          title: 'Votre compte de versement n’a pas pu être ouvert',
-          text: generalMessages.unexpected,
-        }),
-      }),
+    failure: 'Votre compte de versement n’a pas pu être ouvert',
   })
 
 /** Back from the provider: asks it how the account is now, rather than waiting for its word. */

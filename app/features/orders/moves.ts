@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -15,9 +16,6 @@ export interface Move {
   /** The offer that was read. */
   quoteId?: string
 }
-
-/** Marks what changes a part of an order, so that a second click finds the first. */
-const partKey = (fulfilmentId: string) => ['change-part', fulfilmentId]
 
 interface Reaction {
   onDone: (client: QueryClient) => void
@@ -37,7 +35,7 @@ export const useOfferQuote = (fulfilmentId: string, reaction: Reaction) =>
     read(apiOf(meta).fulfilments[':id'].quotes.$post({ param: { id: fulfilmentId }, json: offer })),
   )
 
-type Change<Input> = NonNullable<Parameters<typeof useMutation<unknown, Error, Input>>[0]['mutationFn']>
+type Change<Input> = NonNullable<Parameters<typeof useAction<unknown, Error, Input>>[0]['mutationFn']>
 
 /**
  * One change at a time of one part, under way until the page shows what came of it. The reactions belong to the mutation,
@@ -49,9 +47,8 @@ function useSingleChange<Input>(
   mutationFn: Change<Input>,
 ) {
   const client = useQueryClient()
-  const mutationKey = partKey(fulfilmentId)
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate: change, isPending } = useAction({
+    mutationKey: ['change-part', fulfilmentId],
     mutationFn,
     onSuccess: () => onDone(client),
     onError: (error: Error) => {
@@ -62,9 +59,6 @@ function useSingleChange<Input>(
     // Also when it failed: what the page shows may be the reason.
     onSettled: () => showOrders(client),
   })
-  const change = (input: Input) => {
-    if (client.isMutating({ mutationKey }) === 0) mutate(input)
-  }
   return { change, isPending }
 }
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { isOrderNumber } from '#domain/orders/orders.ts'
 
 /** The person's own orders, newest first, page by page. */
@@ -12,7 +12,7 @@ export const ordersQuery = infiniteQueryOptions({
     pages.reduce((count, { orders }) => count + orders.length, 0) < total ? page + 1 : undefined,
 })
 
-export type Order = Awaited<ReturnType<NonNullable<typeof ordersQuery.queryFn>>>['orders'][number]
+export type Order = DataOf<typeof ordersQuery>['orders'][number]
 
 /** One order by its number; null: this person has none of that number. */
 export const orderQuery = (number: string) =>
@@ -29,8 +29,6 @@ export const orderQuery = (number: string) =>
     },
   })
 
-export type OrderDetail = NonNullable<
-  Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>
->
+export type OrderDetail = NonNullable<DataOf<typeof orderQuery>>
 
 export type OrderPart = OrderDetail['parts'][number]

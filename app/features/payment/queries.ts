@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 /** How the payment of an order stands. */
 export const paymentQuery = (number: string) =>
@@ -12,7 +13,7 @@ export const paymentQuery = (number: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? 3_000 : false),
   })
 
-export type Payment = Awaited<ReturnType<NonNullable<ReturnType<typeof paymentQuery>['queryFn']>>>
+export type Payment = DataOf<typeof paymentQuery>
 export type OpenPayment = NonNullable<Payment['payment']>
 
 /** Opens the payment at the card provider; asked again, it is the same one. */
@@ -49,7 +50,7 @@ export interface CardInput {
 
 /** The demonstration's card provider decides on a test card. */
 export const useSandboxCard = (payment: OpenPayment) =>
-  useMutation({
+  useAction({
     mutationKey: payKey,
     mutationFn: (card: CardInput, { meta }) =>
       read(
@@ -62,7 +63,7 @@ export const useSandboxCard = (payment: OpenPayment) =>
 
 /** The cardholder's answer on the bank's own page. */
 export const useAuthenticate = () =>
-  useMutation({
+  useAction({
     mutationKey: ['authenticate'],
     mutationFn: (
       { id, clientSecret, accepted }: { id: string; clientSecret: string; accepted: boolean },
@@ -76,14 +77,14 @@ export const useAuthenticate = () =>
       ),
   })
 
-type Client = Parameters<NonNullable<Parameters<typeof useMutation>[0]['onSuccess']>>[3]['client']
+type Client = Parameters<NonNullable<Parameters<typeof useAction>[0]['onSuccess']>>[3]['client']
 
 const forgetOrder = (client: Client, number: string) =>
   Promise.all([['order', number], ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
 /** Ends a seller's registration with the demonstration's card provider, and goes where it says. */
 export const useCompleteAccount = () =>
-  useMutation({
+  useAction({
     mutationKey: ['complete-account'],
     mutationFn: ({ id, token }: { id: string; token: string }, { meta }) =>
       read(apiOf(meta).sandbox.accounts[':id'].complete.$post({ param: { id }, json: { token } })),

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,7 +6,7 @@ import { FormButton } from '#app/components/form-button.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { paymentPath } from '#domain/orders/orders.ts'
 import { PayAlert } from './pay-alert.tsx'
-import { type CardInput, type OpenPayment, type Payment, payKey, useSandboxCard } from './queries.ts'
+import { type CardInput, type OpenPayment, type Payment, useSandboxCard } from './queries.ts'
 import { TestCards } from './test-cards.tsx'
 import { unanswered, useOutcome } from './use-outcome.ts'
 
@@ -20,7 +19,6 @@ const empty: CardInput = { number: '', expiry: '', cvc: '' }
 
 /** The card page of the demonstration: looks and behaves like a card provider's, and takes test cards only. */
 export function SandboxCard({ payment, open }: SandboxCardProps) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [card, setCard] = useState(empty)
   const [isIncomplete, setIsIncomplete] = useState(false)
@@ -31,7 +29,7 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (isBusy || queryClient.isMutating({ mutationKey: payKey }) > 0) return
+    if (isBusy) return
     const missing = Object.values(card).some((value) => !value.trim())
     setIsIncomplete(missing)
     setRefusal(null)

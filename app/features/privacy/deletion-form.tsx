@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { PasswordField } from '#app/components/password-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
-import { signOutKey } from '#app/lib/session.ts'
 import { type DeleteAccountInput, deleteAccountSchema } from '#domain/privacy/schemas.ts'
 import { Hindrances } from './hindrances.tsx'
 import { deletionFailure, reasonsOf, useDeleteAccount } from './queries.ts'
@@ -19,12 +17,10 @@ export function DeletionForm({ email }: { email: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const form = useForm<DeleteAccountInput>({ resolver: zodResolver(deleteAccountSchema) })
   const deletion = useDeleteAccount()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
   const reasons = reasonsOf(deletion.error)
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: signOutKey }) > 0) return
     deletion.mutate(input, { onError: (error) => showFieldErrors(form, error) })
   })
   const close = () => {

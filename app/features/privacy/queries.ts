@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { leave } from '#app/lib/leave.ts'
@@ -30,7 +31,7 @@ export const reasonsOf = (error: Error | null): Hindrance[] =>
 export function useDeleteAccount() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
+  return useAction({
     mutationKey: signOutKey,
     mutationFn: (input: DeleteAccountInput, { meta }) =>
       read(apiOf(meta).privacy.deletion.$post({ json: input })),
@@ -48,12 +49,12 @@ export const taxIdentityQuery = queryOptions({
 })
 
 export const useSaveTaxIdentity = () =>
-  useMutation({
+  useAction({
     mutationKey: ['save-tax-identity'],
+    success: 'Informations fiscales enregistrées',
     mutationFn: (input: TaxIdentityInput, { meta }) =>
       read(apiOf(meta)['tax-identity'].$put({ json: input })),
     onSuccess: (saved, _input, _result, { client }) => {
       client.setQueryData(taxIdentityQuery.queryKey, saved)
-      toast({ kind: 'success', title: 'Informations fiscales enregistrées' })
     },
   })

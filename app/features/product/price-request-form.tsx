@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
@@ -11,13 +10,12 @@ import { toast } from '#app/lib/toasts.ts'
 import { priceRequestMessages } from '#domain/account-messages.ts'
 import { longestPriceRequestNotes } from '#domain/contact/price-requests.ts'
 import { keepNotes, keptNotes } from './kept-notes.ts'
-import { priceRequestKey, useRequestPrice } from './queries.ts'
+import { useRequestPrice } from './queries.ts'
 import { SenderSummary } from './sender-summary.tsx'
 
 /** What is asked, and what of one's profile goes with it (specification, sections 3 and 8). */
 export function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { account } = useAccount()
-  const queryClient = useQueryClient()
   const [notes, setNotes] = useState(() => keptNotes(product.id))
   const [sharesPhone, setSharesPhone] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -49,7 +47,6 @@ export function PriceRequestForm({ product, onDone }: { product: Product; onDone
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (queryClient.isMutating({ mutationKey: priceRequestKey }) > 0) return
     const website = new FormData(event.currentTarget).get('website')
     setFailure(null)
     const tooLong = notes.length > longestPriceRequestNotes ? lengthError(notes.length) : undefined

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { PriceRequestInput } from '#domain/contact/schemas.ts'
@@ -13,7 +13,7 @@ interface PriceRequestEvents {
 
 /** The events come even when the dialog has been closed meanwhile. */
 export const useRequestPrice = (productId: string, events: PriceRequestEvents) =>
-  useMutation({
+  useAction({
     mutationKey: priceRequestKey,
     mutationFn: (input: PriceRequestInput, { meta }) =>
       read(apiOf(meta).products[':id']['price-requests'].$post({ param: { id: productId }, json: input })),

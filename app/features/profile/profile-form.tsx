@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
@@ -27,12 +26,10 @@ const labels = {
 
 export function ProfileForm({ account, form }: { account: Account; form: Form }) {
   const save = useSaveProfile(account)
-  const queryClient = useQueryClient()
   const isHydrated = useHydrated()
   const { errors, isDirty } = form.formState
 
   const submit = form.handleSubmit((values) => {
-    if (queryClient.isMutating({ mutationKey: ['save-profile'] }) > 0) return
     // Hidden unless it is a company: a name typed before choosing otherwise is not kept.
     const companyName = values.organizationType === 'other' ? values.companyName : null
     save.mutate(

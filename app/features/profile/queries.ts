@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery } from '#app/lib/session.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { avatarMessages, profileMessages } from '#domain/account-messages.ts'
 import type { ProfileInput } from '#domain/accounts/schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -13,7 +12,7 @@ export const profileFailure = (error: Error): Failure =>
 
 /** Saves the person's own details; the answer is the account as it now stands. */
 export const useSaveProfile = (account: Account) =>
-  useMutation({
+  useAction({
     mutationKey: ['save-profile'],
     mutationFn: async (input: ProfileInput, { meta }) => {
       const { profile } = apiOf(meta).account
@@ -21,22 +20,22 @@ export const useSaveProfile = (account: Account) =>
       if (!account.profile) await read(profile.$post({ json: input }))
       return read(profile.$put({ json: input }))
     },
+    success: profileMessages.saved,
     onSuccess: (saved, _input, _result, { client }) => {
       client.setQueryData(accountQuery.queryKey, saved)
-      toast({ kind: 'success', title: profileMessages.saved })
     },
-    onError: (error) => toast({ kind: 'error', ...profileFailure(error) }),
+    failure: profileFailure,
   })
 
 /** Sends a picture of the person, or takes it away (null). */
 export const useAvatar = () =>
-  useMutation({
+  useAction({
     mutationFn: (file: File | null, { meta }) => {
       const { avatar } = apiOf(meta)
       return read(file ? avatar.$put(undefined, { init: { body: file } }) : avatar.$delete())
     },
-    onSuccess: (account, file, _result, { client }) => {
+    success: (_, file) => (file ? avatarMessages.saved : avatarMessages.removed),
+    onSuccess: (account, _file, _result, { client }) => {
       client.setQueryData(accountQuery.queryKey, account)
-      toast({ kind: 'success', title: file ? avatarMessages.saved : avatarMessages.removed })
     },
   })

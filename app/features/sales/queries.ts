@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
-import { generalMessages } from '#domain/messages.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { moveMessages, moveText } from '#domain/orders/move-texts.ts'
 import { type SalesSearch, salesParams } from '#domain/orders/sales.ts'
 
@@ -16,37 +14,24 @@ export const salesQuery = (search: SalesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export type SalesPage = Awaited<ReturnType<NonNullable<ReturnType<typeof salesQuery>['queryFn']>>>
+export type SalesPage = DataOf<typeof salesQuery>
 export type Sale = SalesPage['items'][number]
 
 /** Takes a sale in charge from the list; a second click finds the first, and the list shows what came of it. */
 export function useAcknowledge(fulfilmentId: string) {
-  const client = useQueryClient()
-  const mutationKey = ['change-part', fulfilmentId]
-  const { mutate, isPending } = useMutation<unknown, Error, void>({
-    mutationKey,
-    mutationFn: (_, { meta }) =>
+  const { mutate: acknowledge, isPending } = useAction({
+    mutationKey: ['change-part', fulfilmentId],
+    mutationFn: (_: undefined, { meta }): Promise<unknown> =>
       read(
         apiOf(meta).fulfilments[':id'].moves.$post({
           param: { id: fulfilmentId },
           json: { transition: 'acknowledge' },
         }),
       ),
-    onSuccess: () => toast({ kind: 'success', title: moveText('acknowledge', 'seller')?.done ?? '' }),
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...(error instanceof ApiError && error.status === 409
-          ? moveMessages.outdated
-          : failureOf(error, { title: moveMessages.failureTitle, text: generalMessages.unexpected })),
-      }),
-    onSettled: () =>
-      Promise.all([['sales'], ['order']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    success: moveText('acknowledge', 'seller')?.done ?? '',
+    failure: (error) =>
+      error instanceof ApiError && error.status === 409 ? moveMessages.outdated : moveMessages.failureTitle,
+    refresh: [['sales'], ['order']],
   })
-  return {
-    isPending,
-    acknowledge: () => {
-      if (client.isMutating({ mutationKey }) === 0) mutate()
-    },
-  }
+  return { isPending, acknowledge }
 }

@@ -23,7 +23,7 @@ export function SaleAction({ sale, path }: { sale: Sale; path: string }) {
 function Acknowledge({ sale }: { sale: Sale }) {
   const { acknowledge, isPending } = useAcknowledge(sale.fulfilmentId)
   return (
-    <Button aria-disabled={isPending} onClick={acknowledge}>
+    <Button aria-disabled={isPending} onClick={() => acknowledge(undefined)}>
       {isPending ? 'En cours…' : transitions.acknowledge.button.seller}
       <span className="sr-only"> la commande {sale.number}</span>
     </Button>

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 /** What everybody may know of a seller. */
 export const sellerQuery = (sellerId: string) =>
@@ -8,7 +8,7 @@ export const sellerQuery = (sellerId: string) =>
     queryKey: ['seller', sellerId],
     queryFn: ({ meta }) => read(apiOf(meta).sellers[':id'].$get({ param: { id: sellerId } })),
   })
-export type Seller = Awaited<ReturnType<NonNullable<ReturnType<typeof sellerQuery>['queryFn']>>>
+export type Seller = DataOf<typeof sellerQuery>
 
 /** What buyers said of them, page by page. */
 export const sellerReviewsQuery = (sellerId: string, page: number) =>
@@ -20,9 +20,7 @@ export const sellerReviewsQuery = (sellerId: string, page: number) =>
       ),
     placeholderData: keepPreviousData,
   })
-export type SellerReview = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof sellerReviewsQuery>['queryFn']>>
->['items'][number]
+export type SellerReview = DataOf<typeof sellerReviewsQuery>['items'][number]
 
 /** What they have on the market, page by page. Under 'products': a visitor who signs in sees it anew. */
 export const sellerProductsQuery = (sellerId: string, page: number) =>

@@ -1,9 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
-import { generalMessages } from '#domain/messages.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { openingHoursMessages } from '#domain/selling-messages.ts'
 
@@ -17,18 +15,14 @@ export const openingHoursQuery = queryOptions({
 /** Replaces the week. */
 export function useSaveOpeningHours() {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: (ranges: OpeningRange[], { meta }) =>
       read(apiOf(meta).selling['opening-hours'].$put({ json: { ranges } })),
     onSuccess: (saved) => {
       client.setQueryData(openingHoursQuery.queryKey, saved)
       void client.invalidateQueries({ queryKey: ['seller'] })
-      toast({ kind: 'success', ...openingHoursMessages.saved })
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: openingHoursMessages.failureTitle, text: generalMessages.unexpected }),
-      }),
+    success: openingHoursMessages.saved,
+    failure: openingHoursMessages.failureTitle,
   })
 }

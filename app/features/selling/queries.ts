@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import type { InferResponseType } from 'hono/client'
+import { useAction } from '#app/lib/action.ts'
 import { type Api, ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
-import { toast } from '#app/lib/toasts.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Problem } from '#domain/errors.ts'
@@ -14,14 +14,6 @@ import type { SettableStatus } from '#domain/selling/status-changes.ts'
 import { ownProductMessages, sellingMessages } from '#domain/selling-messages.ts'
 
 const minute = 60_000
-
-/** The tree to file a product under. */
-export const categoryChoiceQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
-  staleTime: 30 * minute,
-})
-export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof categoryChoiceQuery.queryFn>>>[number]
 
 /** The fields a product of this category has; none without a category. */
 export const categoryFieldsQuery = (categoryId: string) =>
@@ -45,7 +37,7 @@ export const ownProductQuery = (productId: string, after?: string) =>
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-export type OwnProduct = Awaited<ReturnType<NonNullable<ReturnType<typeof ownProductQuery>['queryFn']>>>
+export type OwnProduct = DataOf<typeof ownProductQuery>
 
 const patience = 30_000
 
@@ -63,7 +55,7 @@ type Saving = { product: ProductInput; pictures: string[] } & (
 
 /** Puts a product online, or changes it. */
 export const useSaveProduct = () =>
-  useMutation<Saved, Error, Saving>({
+  useAction<Saved, Error, Saving>({
     mutationKey: ['save-product'],
     mutationFn: ({ product, pictures, ...saving }, { meta }) => {
       const { products } = apiOf(meta)
@@ -141,7 +133,7 @@ export const myProductsQuery = (search: OwnProductsSearch) =>
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })
-export type OwnProductsPage = Awaited<ReturnType<NonNullable<ReturnType<typeof myProductsQuery>['queryFn']>>>
+export type OwnProductsPage = DataOf<typeof myProductsQuery>
 export type OwnProductRow = OwnProductsPage['items'][number]
 
 /** A change of several products at once. */
@@ -151,7 +143,7 @@ export type ProductsChange =
   | { kind: 'deletion'; productIds: string[] }
 
 export const useChangeProducts = () =>
-  useMutation({
+  useAction({
     mutationKey: ['change-products'],
     mutationFn: (change: ProductsChange, { meta }) => {
       const { selling } = apiOf(meta)
@@ -164,17 +156,17 @@ export const useChangeProducts = () =>
           return read(selling.deletion.$post({ json: change }))
       }
     },
-    onError: tellOwnProductFailure,
+    failure: ownProductMessages.failureTitle,
     // Also when it failed: what the list shows may be the reason.
     onSettled: (_report, _error, _change, _result, { client }) => void forgetProducts(client),
   })
 
 export const useSetStock = (productId: string) =>
-  useMutation({
+  useAction({
     mutationKey: ['set-stock', productId],
     mutationFn: (json: { quantity: number; seen: number }, { meta }) =>
       read(apiOf(meta).selling.products[':id'].stock.$put({ param: { id: productId }, json })),
-    onError: tellOwnProductFailure,
+    failure: ownProductMessages.failureTitle,
     onSettled: (_set, _error, _input, _result, { client }) => {
       void forgetProducts(client)
       // Until the list shows it, the field does.
@@ -183,7 +175,7 @@ export const useSetStock = (productId: string) =>
   })
 
 export const useDuplicateProduct = () =>
-  useMutation({
+  useAction({
     mutationKey: ['duplicate-product'],
     mutationFn: ({ productId, submissionKey }: { productId: string; submissionKey: string }, { meta }) =>
       read(
@@ -192,12 +184,6 @@ export const useDuplicateProduct = () =>
           json: { submissionKey },
         }),
       ),
-    onError: tellOwnProductFailure,
+    failure: ownProductMessages.failureTitle,
     onSuccess: (_made, _input, _result, { client }) => void forgetProducts(client),
-  })
-
-const tellOwnProductFailure = (error: Error) =>
-  toast({
-    kind: 'error',
-    ...failureOf(error, { title: ownProductMessages.failureTitle, text: generalMessages.unexpected }),
   })

@@ -20,7 +20,7 @@ export default function ImpersonationBanner({ account }: { account: Account }) {
           size="sm"
           className="min-h-11 border-paper"
           aria-disabled={isBusy}
-          onClick={() => !isBusy && !quit.isRunning() && quit.mutate()}
+          onClick={() => !isBusy && quit.mutate()}
         >
           {isBusy ? 'En cours...' : 'Quitter'}
         </Button>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -9,9 +10,8 @@ import { impersonationMessages } from '#domain/admin-messages.ts'
 export function useQuitImpersonation() {
   const queryClient = useQueryClient()
   const api = apiOf(queryClient.getDefaultOptions().queries?.meta)
-  const mutationKey = ['quit-impersonation']
-  const mutation = useMutation({
-    mutationKey,
+  return useAction({
+    mutationKey: ['quit-impersonation'],
     mutationFn: () => read(api.account.impersonation.$delete()),
     onSuccess: leave,
     onError: (error) => {
@@ -20,7 +20,6 @@ export function useQuitImpersonation() {
       else toast({ kind: 'error', title: impersonationMessages.quitFailureTitle, text: error.message })
     },
   })
-  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 function leave() {

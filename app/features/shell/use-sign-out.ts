@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { leave } from '#app/lib/leave.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { signOutKey } from '#app/lib/session.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { signOutMessages } from '#domain/messages.ts'
 
 /** Ends the session and goes home. */
@@ -12,10 +12,10 @@ export function useSignOut() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const api = apiOf(queryClient.getDefaultOptions().queries?.meta)
-  return useMutation({
+  return useAction({
     mutationKey: signOutKey,
     mutationFn: () => read(api.account['sign-out'].$post()),
     onSuccess: () => leave(queryClient, navigate),
-    onError: (error) => toast({ kind: 'error', title: signOutMessages.failureTitle, text: error.message }),
+    failure: signOutMessages.failureTitle,
   })
 }

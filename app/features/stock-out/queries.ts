@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 
 const second = 1000
@@ -13,7 +14,7 @@ export const stockProductQuery = (code: string) =>
     staleTime: 5 * second,
   })
 
-export type StockProduct = Awaited<ReturnType<NonNullable<ReturnType<typeof stockProductQuery>['queryFn']>>>
+export type StockProduct = DataOf<typeof stockProductQuery>
 
 /** A product's last removals, newest first. */
 export const removalsQuery = (productId: string) =>
@@ -24,16 +25,14 @@ export const removalsQuery = (productId: string) =>
     staleTime: 5 * second,
   })
 
-export type StockRemoval = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof removalsQuery>['queryFn']>>
->[number]
+export type StockRemoval = DataOf<typeof removalsQuery>[number]
 
 /** Longer than the server ever takes. */
 const patience = 20 * second
 
 /** Takes one unit out of stock. Sent again under the same id, it is the same removal. */
 export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =>
-  useMutation<Pick<StockProduct, 'quantity' | 'status'>, ApiError, string>({
+  useAction<Pick<StockProduct, 'quantity' | 'status'>, ApiError, string>({
     mutationKey: ['take-out-of-stock', productId],
     // An answer under way still counts the piece that goes now.
     onMutate: (_, { client }) => client.cancelQueries({ queryKey: ['stock-out'] }),

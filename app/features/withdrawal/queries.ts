@@ -1,6 +1,7 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import type { WithdrawalInput } from '#domain/orders/withdrawal-schemas.ts'
 
 /** The orders one can still withdraw from; with a number that one, whether one can or not. */
@@ -11,7 +12,7 @@ export const withdrawableQuery = (number: string | null) =>
     staleTime: 2_000,
   })
 
-export type Withdrawable = Awaited<ReturnType<NonNullable<ReturnType<typeof withdrawableQuery>['queryFn']>>>
+export type Withdrawable = DataOf<typeof withdrawableQuery>
 export type WithdrawableOrder = Withdrawable['orders'][number]
 
 export type WithdrawalAnswer = NonNullable<ReturnType<typeof useWithdraw>['data']>
@@ -20,13 +21,8 @@ export type WithdrawalAnswer = NonNullable<ReturnType<typeof useWithdraw>['data'
 export const withdrawKey = ['withdraw']
 
 export const useWithdraw = () =>
-  useMutation({
+  useAction({
     mutationKey: withdrawKey,
     mutationFn: (input: WithdrawalInput, { meta }) => read(apiOf(meta).withdrawals.$post({ json: input })),
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      Promise.all(
-        [['withdrawable'], ['order'], ['admin', 'order']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    refresh: [['withdrawable'], ['order'], ['admin', 'order']],
   })

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -10,7 +9,7 @@ import { withdrawalMessages } from '#domain/account-messages.ts'
 import { type WithdrawalInput, withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
 import { ArticleChoice } from './article-choice.tsx'
 import { OrderChoice } from './order-choice.tsx'
-import { type useWithdraw, type Withdrawable, type WithdrawableOrder, withdrawKey } from './queries.ts'
+import type { useWithdraw, Withdrawable, WithdrawableOrder } from './queries.ts'
 import { Statement } from './statement.tsx'
 
 const labels = { orderId: 'Commande', itemIds: 'Articles', name: 'Votre nom', email: 'Votre adresse email' }
@@ -22,7 +21,6 @@ interface StatementFormProps extends Withdrawable {
 
 /** Who, from which contract, where the acknowledgement goes; then the confirmation (directive 2011/83/EU, article 11a). */
 export function StatementForm({ orders, hasMore, account, withdraw }: StatementFormProps) {
-  const queryClient = useQueryClient()
   const [first] = orders
   const form = useForm<WithdrawalInput>({
     resolver: zodResolver(withdrawalSchema),
@@ -47,7 +45,6 @@ export function StatementForm({ orders, hasMore, account, withdraw }: StatementF
     withdraw.reset()
   }
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: withdrawKey }) > 0) return
     withdraw.mutate(
       { ...input, orderId: order.id, itemIds: chosen.map((item) => item.id) },
       { onError: (error) => showFieldErrors(form, error) },

@@ -1,5 +1,6 @@
 import { ProductsPage } from '#app/features/admin/products/products-page.tsx'
-import { adminProductsQuery, categoryTreeQuery } from '#app/features/admin/products/queries.ts'
+import { adminProductsQuery } from '#app/features/admin/products/queries.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
 import type { Route } from './+types/products'
@@ -9,7 +10,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const queries = queriesOf(context)
   const filled = Promise.allSettled([
     queries.ensureQueryData(adminProductsQuery(search)),
-    queries.ensureQueryData(categoryTreeQuery),
+    queries.ensureQueryData(categoriesQuery),
   ])
   // In the browser the last results stay until the new ones are there.
   if (import.meta.env.SSR) await filled

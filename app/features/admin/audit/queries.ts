@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 /** What the log is searched for, as in the address; all of it optional. */
 const auditFilterNames = ['person', 'action', 'subjectType', 'subject', 'from', 'to'] as const
@@ -34,6 +34,4 @@ export const auditPeopleQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).admin.audit.people.$get()),
 })
 
-export type AuditEntry = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof auditQuery>['queryFn']>>
->['entries'][number]
+export type AuditEntry = DataOf<typeof auditQuery>['entries'][number]

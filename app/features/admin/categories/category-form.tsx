@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
@@ -26,7 +25,6 @@ const labels = { name: 'Nom', slug: 'Adresse', parentId: 'Catégorie parente', d
 
 export function CategoryForm({ category, parentId, families, onDone }: CategoryFormProps) {
   const save = useSaveCategory()
-  const queryClient = useQueryClient()
   /** Written by the first attempt, though its picture was refused: the next one changes it. */
   const [savedId, setSavedId] = useState(category?.id ?? null)
   const [picture, setPicture] = useState<File | null | undefined>(undefined)
@@ -43,7 +41,6 @@ export function CategoryForm({ category, parentId, families, onDone }: CategoryF
   const name = form.watch('name')
 
   const submit = form.handleSubmit((values) => {
-    if (queryClient.isMutating({ mutationKey: ['admin', 'save-category'] }) > 0) return
     save.mutate(
       { id: savedId, category: values, picture, onWritten: setSavedId },
       { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) },

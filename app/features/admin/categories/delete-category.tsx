@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -17,7 +16,6 @@ interface DeleteCategoryProps {
 /** Says what would happen, asks where the products go, and does exactly that. */
 export function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
   const remove = useDeleteCategory()
-  const queryClient = useQueryClient()
   const [destinationId, setDestinationId] = useState('')
   const current = families
     .flatMap((family) => [family, ...family.children])
@@ -37,7 +35,6 @@ export function DeleteCategory({ category, families, onDone }: DeleteCategoryPro
     )
   }
   const submit = () => {
-    if (queryClient.isMutating({ mutationKey: ['admin', 'delete-category'] }) > 0) return
     remove.mutate(
       { id: category.id, destinationId: destinationId || null, expectedProducts: productCount },
       { onSuccess: onDone },

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
 import type { CategoryInput } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { categoryTreeQuery, type Family, refreshCatalogue } from '../shared/category-tree.ts'
@@ -21,7 +20,7 @@ interface CategorySave {
 }
 
 export const useSaveCategory = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'save-category'],
     mutationFn: async ({ id, category, picture, onWritten }: CategorySave, { meta }) => {
       const { categories } = apiOf(meta).admin
@@ -34,8 +33,7 @@ export const useSaveCategory = () =>
       else if (picture === null) await read(own.$delete({ param: saved }))
       return saved
     },
-    onSuccess: (_saved, { category }) =>
-      toast({ kind: 'success', title: 'Catégorie enregistrée', text: category.name }),
+    success: (_, { category }) => ({ title: 'Catégorie enregistrée', text: category.name }),
     onSettled: (_saved, _error, _input, _result, { client }) => refreshCatalogue(client),
   })
 
@@ -56,7 +54,7 @@ const reordered = (families: Family[], { parentId, ids }: CategoryOrder): Family
 
 /** Shown at once; what the server then says is asked for when the last of several quick moves is done. */
 export const useOrderCategories = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'order-categories'],
     scope: { id: 'order-categories' },
     mutationFn: async (order: CategoryOrder, { meta }) =>
@@ -65,11 +63,7 @@ export const useOrderCategories = () =>
       await client.cancelQueries({ queryKey: categoryTreeQuery.queryKey })
       client.setQueryData(categoryTreeQuery.queryKey, (families) => families && reordered(families, order))
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: 'Ordre non enregistré', text: generalMessages.unexpected }),
-      }),
+    failure: 'Ordre non enregistré',
     onSettled: (_done, _error, _order, _result, { client }) => {
       if (client.isMutating({ mutationKey: ['admin', 'order-categories'] }) === 1)
         return refreshCatalogue(client)
@@ -77,12 +71,12 @@ export const useOrderCategories = () =>
   })
 
 export const useDeleteCategory = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'delete-category'],
     mutationFn: async (
       { id, ...json }: { id: string; destinationId: string | null; expectedProducts: number },
       { meta },
     ) => read(apiOf(meta).admin.categories[':id'].$delete({ param: { id }, json })),
-    onSuccess: () => toast({ kind: 'success', title: 'Catégorie supprimée' }),
+    success: 'Catégorie supprimée',
     onSettled: (_done, _error, _input, _result, { client }) => refreshCatalogue(client),
   })

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { type Field, fieldFailure, useDeleteField } from './queries.ts'
 
 export function DeleteField({ field, onDone }: { field: Field; onDone: () => void }) {
   const remove = useDeleteField()
-  const queryClient = useQueryClient()
   const { valueCount } = field
   const confirm = () => {
-    if (queryClient.isMutating({ mutationKey: ['admin', 'delete-field'] }) > 0) return
     remove.mutate({ id: field.id, expectedLoss: valueCount }, { onSuccess: onDone })
   }
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -34,7 +33,6 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
   const form = useFieldForm(field)
   const ask = useFieldImpact()
   const save = useSaveField()
-  const queryClient = useQueryClient()
   const [asked, setAsked] = useState<{ change: CustomFieldChange; impact: Impact } | null>(null)
   const { errors } = form.formState
   const isBusy = ask.isPending || save.isPending
@@ -48,9 +46,9 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
     save.mutate({ id: field?.id ?? null, field: change, expectedLoss }, { onSuccess: onDone, onError })
 
   const submit = form.handleSubmit((change) => {
-    if (queryClient.isMutating({ mutationKey: ['admin'] }) > 0) return
-    save.reset()
+    if (isBusy) return
     if (!field) return write(change, 0)
+    save.reset()
     ask.mutate(
       { id: field.id, field: change },
       {
@@ -91,8 +89,7 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         isBusy={save.isPending}
         onCancel={() => setAsked(null)}
         onConfirm={() => {
-          if (!asked || queryClient.isMutating({ mutationKey: ['admin'] }) > 0) return
-          write(asked.change, asked.impact.lost + asked.impact.reduced)
+          if (asked) write(asked.change, asked.impact.lost + asked.impact.reduced)
         }}
       />
     </form>

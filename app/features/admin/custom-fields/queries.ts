@@ -1,8 +1,8 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import type { CustomFieldInput } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { refreshCatalogue } from '../shared/category-tree.ts'
@@ -12,14 +12,14 @@ export const fieldsQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).admin['custom-fields'].$get()),
 })
 
-export type Field = Awaited<ReturnType<NonNullable<typeof fieldsQuery.queryFn>>>[number]
+export type Field = DataOf<typeof fieldsQuery>[number]
 
 export const fieldFailure = (error: Error) =>
   failureOf(error, { title: 'Champ non enregistré', text: generalMessages.unexpected })
 
 /** What saving would do to the products that have a value; asked before it is done. */
 export const useFieldImpact = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'field-impact'],
     mutationFn: async ({ id, field }: { id: string; field: CustomFieldInput }, { meta }) =>
       read(apiOf(meta).admin['custom-fields'][':id'].impact.$post({ param: { id }, json: field })),
@@ -34,19 +34,19 @@ interface FieldSave {
 }
 
 export const useSaveField = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'save-field'],
     mutationFn: async ({ id, ...json }: FieldSave, { meta }) => {
       const fields = apiOf(meta).admin['custom-fields']
       if (id === null) await read(fields.$post({ json: json.field }))
       else await read(fields[':id'].$put({ param: { id }, json }))
     },
-    onSuccess: (_saved, { field }) => toast({ kind: 'success', title: 'Champ enregistré', text: field.name }),
+    success: (_, { field }) => ({ title: 'Champ enregistré', text: field.name }),
     onSettled: (_saved, _error, _input, _result, { client }) => refreshCatalogue(client),
   })
 
 export const useOrderFields = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'order-fields'],
     scope: { id: 'order-fields' },
     mutationFn: async (ids: string[], { meta }) =>
@@ -57,21 +57,17 @@ export const useOrderFields = () =>
         fields?.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)),
       )
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: 'Ordre non enregistré', text: generalMessages.unexpected }),
-      }),
+    failure: 'Ordre non enregistré',
     onSettled: (_done, _error, _ids, _result, { client }) => {
       if (client.isMutating({ mutationKey: ['admin', 'order-fields'] }) === 1) return refreshCatalogue(client)
     },
   })
 
 export const useDeleteField = () =>
-  useMutation({
+  useAction({
     mutationKey: ['admin', 'delete-field'],
     mutationFn: async ({ id, expectedLoss }: { id: string; expectedLoss: number }, { meta }) =>
       read(apiOf(meta).admin['custom-fields'][':id'].$delete({ param: { id }, json: { expectedLoss } })),
-    onSuccess: () => toast({ kind: 'success', title: 'Champ supprimé' }),
+    success: 'Champ supprimé',
     onSettled: (_done, _error, _input, _result, { client }) => refreshCatalogue(client),
   })

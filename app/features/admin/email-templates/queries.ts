@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 export const templatesQuery = queryOptions({
   queryKey: ['admin', 'email-templates'],
   queryFn: ({ meta }) => read(apiOf(meta).admin['email-templates'].$get()),
 })
 
-export type Templates = Awaited<ReturnType<NonNullable<(typeof templatesQuery)['queryFn']>>>
+export type Templates = DataOf<typeof templatesQuery>
 
 /** `name` may be anything an address holds: an unknown one is a 404. */
 export const templateQuery = (name: string) =>
@@ -16,7 +16,7 @@ export const templateQuery = (name: string) =>
     queryFn: ({ meta }) => read(apiOf(meta).admin['email-templates'][':name'].$get({ param: { name } })),
   })
 
-export type Template = Awaited<ReturnType<NonNullable<ReturnType<typeof templateQuery>['queryFn']>>>
+export type Template = DataOf<typeof templateQuery>
 
 /** Not hc's: the address is a frame's. */
 export const templateFramePath = (name: string, { isDark }: { isDark: boolean }): string =>

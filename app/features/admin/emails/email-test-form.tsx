@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { emailTestMessages } from '#domain/admin-messages.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { EmailTestResult } from './email-test-result.tsx'
 import { useSendTestEmail } from './queries.ts'
 
@@ -10,9 +9,7 @@ import { useSendTestEmail } from './queries.ts'
 export function EmailTestForm() {
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLFormElement>(null)
-  const sending = useSendTestEmail()
-  const send = useSingly(sending)
-  const { data, error, isPending } = sending
+  const { mutate: send, data, error, isPending } = useSendTestEmail()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

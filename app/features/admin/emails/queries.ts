@@ -1,7 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import {
   emailAdminMessages,
   emailServiceMessages,
@@ -25,41 +25,30 @@ export const emailsQuery = (search: EmailSearch) =>
     refetchInterval: ({ state }) => whileQueued(state.data?.items),
   })
 
-export type EmailLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof emailsQuery>['queryFn']>>
->['items'][number]
+export type EmailLine = DataOf<typeof emailsQuery>['items'][number]
 
 /** Not hc's: the address is a frame's. */
 export const emailPreviewPath = (id: string): string => `/api/admin/emails/${id}/html`
 
-const failed = (error: Error) =>
-  toast({ kind: 'error', title: emailAdminMessages.resendFailureTitle, text: error.message })
-
 /** Sends a mail again; one already sent only when that was confirmed. */
 export const useResendEmail = () =>
-  useMutation({
+  useAction({
     mutationFn: ({ id, evenIfSent }: { id: string; evenIfSent: boolean }, { meta }) =>
       read(apiOf(meta).admin.emails[':id'].resend.$post({ param: { id }, json: { evenIfSent } })),
-    onSuccess: () => toast({ kind: 'success', title: 'Email remis en attente d’envoi' }),
-    onError: failed,
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['admin'] }),
+    success: 'Email remis en attente d’envoi',
+    failure: emailAdminMessages.resendFailureTitle,
+    refresh: [['admin']],
   })
 
 export const useResendFailedEmails = () =>
-  useMutation({
+  useAction({
     mutationFn: (_: undefined, { meta }) => read(apiOf(meta).admin.emails['resend-failed'].$post()),
-    onSuccess: ({ count }) =>
-      toast({
-        kind: 'success',
-        title:
-          count === 1
-            ? '1 email remis en attente d’envoi'
-            : `${count.toLocaleString('fr-FR')} emails remis en attente d’envoi`,
-      }),
-    onError: failed,
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['admin'] }),
+    success: ({ count }) =>
+      count === 1
+        ? '1 email remis en attente d’envoi'
+        : `${count.toLocaleString('fr-FR')} emails remis en attente d’envoi`,
+    failure: emailAdminMessages.resendFailureTitle,
+    refresh: [['admin']],
   })
 
 /** What is said of an attempt, and the raw answer it comes from. */
@@ -71,7 +60,7 @@ export interface TestOutcome {
 
 /** Specification, section 8, Email test and Email sending. A refused address is thrown: it belongs to its field. */
 export const useSendTestEmail = () =>
-  useMutation({
+  useAction({
     mutationFn: async (email: string, { meta }): Promise<TestOutcome> => {
       try {
         const raw = await read(apiOf(meta).email.test.$post({ json: { email } }))
@@ -83,8 +72,7 @@ export const useSendTestEmail = () =>
         return { success: false, message: failureMessage(error), raw }
       }
     },
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['admin', 'emails'] }),
+    refresh: [['admin', 'emails']],
   })
 
 const longestAnswer = 200
@@ -116,18 +104,13 @@ export const suppressionsQuery = (search: SuppressionSearch) =>
     staleTime: 0,
   })
 
-export type SuppressionLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof suppressionsQuery>['queryFn']>>
->['items'][number]
+export type SuppressionLine = DataOf<typeof suppressionsQuery>['items'][number]
 
 export const useUnblockAddress = () =>
-  useMutation({
+  useAction({
     mutationFn: (address: string, { meta }) =>
       read(apiOf(meta).admin.emails.unblock.$post({ json: { address } })),
-    onSuccess: () => toast({ kind: 'success', title: suppressionMessages.lifted }),
-    onError: (error) =>
-      toast({ kind: 'error', title: suppressionMessages.liftFailureTitle, text: error.message }),
-    // Also when it failed: another administrator may have been first.
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['admin'] }),
+    success: suppressionMessages.lifted,
+    failure: suppressionMessages.liftFailureTitle,
+    refresh: [['admin']],
   })

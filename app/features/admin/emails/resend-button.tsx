@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { useSingly } from '../shared/use-singly.ts'
 import { type EmailLine, useResendEmail } from './queries.ts'
 
 /** Sends one mail again. One that has been sent asks first: its recipient gets it twice. */
 export function ResendButton({ email }: { email: EmailLine }) {
   const [isAsking, setIsAsking] = useState(false)
-  const resending = useResendEmail()
-  const resend = useSingly(resending)
-  const { isPending } = resending
+  const { mutate: resend, isPending } = useResendEmail()
   // It leaves in a moment; one that could not waits for its next attempt, up to four hours.
   if (email.state === 'queued' && !email.failure) return null
   const label = email.state === 'queued' ? 'Envoyer maintenant' : 'Renvoyer'

@@ -2,15 +2,12 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { totalText } from '#domain/page.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { useResendFailedEmails } from './queries.ts'
 
 /** Tries every failed mail anew. */
 export function ResendFailed({ count }: { count: number }) {
   const [isAsking, setIsAsking] = useState(false)
-  const resending = useResendFailedEmails()
-  const resend = useSingly(resending)
-  const { isPending } = resending
+  const { mutate: resend, isPending } = useResendFailedEmails()
   const close = () => setIsAsking(false)
   if (count === 0 && !isAsking) return null
   const what =

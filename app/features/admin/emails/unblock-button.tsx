@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { useSingly } from '../shared/use-singly.ts'
 import { type SuppressionLine, useUnblockAddress } from './queries.ts'
 
 /** What unblocking means: a mailbox that still refuses, or a person who did not want our mail. */
@@ -16,7 +15,6 @@ const warnings = {
 export function UnblockButton({ line: { address, reason } }: { line: SuppressionLine }) {
   const [isAsking, setIsAsking] = useState(false)
   const unblocking = useUnblockAddress()
-  const unblock = useSingly(unblocking)
   const { isPending } = unblocking
   const close = () => setIsAsking(false)
   return (
@@ -39,7 +37,10 @@ export function UnblockButton({ line: { address, reason } }: { line: Suppression
             <Button variant="outline" onClick={close}>
               Annuler
             </Button>
-            <Button aria-disabled={isPending} onClick={() => unblock(address, { onSettled: close })}>
+            <Button
+              aria-disabled={isPending}
+              onClick={() => unblocking.mutate(address, { onSettled: close })}
+            >
               {isPending ? 'En cours...' : 'Débloquer'}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 
 /** All featured products in their order, also those visitors do not see. */
@@ -8,7 +8,7 @@ export const featuredChoiceQuery = queryOptions({
   queryKey: ['admin', 'featured'],
   queryFn: ({ meta }) => read(apiOf(meta).admin['featured-products'].$get()),
 })
-export type FeaturedProduct = Awaited<ReturnType<NonNullable<typeof featuredChoiceQuery.queryFn>>>[number]
+export type FeaturedProduct = DataOf<typeof featuredChoiceQuery>[number]
 
 /** Available products that are not featured yet. */
 export const candidatesQuery = (search: string) =>

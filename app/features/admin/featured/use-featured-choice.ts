@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { type FeaturedProduct, featuredChoiceQuery, refreshFeatured } from './queries.ts'
 
 /** One change after the other, in the order they were made. */
@@ -11,22 +11,21 @@ const scope = { id: 'featured-products' }
 export function useFeaturedChoice() {
   const queries = useQueryClient()
   const query = useQuery(featuredChoiceQuery)
-  const onError = (error: Error) =>
-    toast({ kind: 'error', title: 'Rien n’a été modifié', text: error.message })
+  const failure = 'Rien n’a été modifié'
   const onSettled = () => {
     // While more changes wait their turn, the server's answer would undo on screen what is still on its way.
     if (queries.isMutating({ mutationKey: [scope.id] }) === 1) return refreshFeatured(queries)
   }
 
-  const order = useMutation({
+  const order = useAction({
     mutationKey: [scope.id],
     scope,
     mutationFn: (productIds: string[], { meta }) =>
       read(apiOf(meta).admin['featured-products'].order.$put({ json: { productIds } })),
-    onError,
+    failure,
     onSettled,
   })
-  const feature = useMutation({
+  const feature = useAction({
     mutationKey: [scope.id],
     scope,
     mutationFn: ({ id, isFeatured }: { id: string; isFeatured: boolean }, { meta }) =>
@@ -35,7 +34,7 @@ export function useFeaturedChoice() {
           json: { products: { ids: [id] }, change: { kind: 'featured', isFeatured } },
         }),
       ),
-    onError,
+    failure,
     onSettled,
   })
 

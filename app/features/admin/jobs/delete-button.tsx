@@ -2,16 +2,13 @@ import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { jobName } from './job-name.ts'
 import { useDeleteJob } from './queries.ts'
 
 /** Gives one piece of work up for good, once what that means has been read. */
 export function DeleteButton({ job }: { job: FailedJobLine }) {
   const [isAsking, setIsAsking] = useState(false)
-  const deleting = useDeleteJob()
-  const remove = useSingly(deleting)
-  const { isPending } = deleting
+  const { mutate: remove, isPending } = useDeleteJob()
   const close = () => setIsAsking(false)
   const { label, effect } = failedJobTexts[job.kind]
   return (

@@ -1,5 +1,4 @@
 import { Button } from '#app/components/button.tsx'
-import { useSingly } from '../shared/use-singly.ts'
 import { useMoneyAct } from './queries.ts'
 
 interface ActButtonProps {
@@ -12,18 +11,17 @@ interface ActButtonProps {
 
 /** Does one thing at once, once. */
 export function ActButton({ act, id, label, of }: ActButtonProps) {
-  const acting = useMoneyAct(act)
-  const run = useSingly(acting)
+  const { mutate: run, isPending } = useMoneyAct(act)
   return (
     <Button
       variant="outline"
       size="sm"
       className="min-h-11 whitespace-nowrap"
       aria-label={`${label}\u00a0: ${of}`}
-      aria-disabled={acting.isPending}
+      aria-disabled={isPending}
       onClick={() => run(id)}
     >
-      {acting.isPending ? 'En cours…' : label}
+      {isPending ? 'En cours…' : label}
     </Button>
   )
 }

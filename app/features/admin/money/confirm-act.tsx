@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { useSingly } from '../shared/use-singly.ts'
 import { useMoneyAct } from './queries.ts'
 
 interface ConfirmActProps {
@@ -15,8 +14,7 @@ interface ConfirmActProps {
 /** Does one thing that cannot be taken back, once what it means has been read. */
 export function ConfirmAct({ act, id, label, children }: ConfirmActProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const acting = useMoneyAct(act)
-  const run = useSingly(acting)
+  const { mutate: run, isPending } = useMoneyAct(act)
   const close = () => setIsAsking(false)
   return (
     <>
@@ -32,10 +30,10 @@ export function ConfirmAct({ act, id, label, children }: ConfirmActProps) {
             </Button>
             <Button
               variant="destructive"
-              aria-disabled={acting.isPending}
+              aria-disabled={isPending}
               onClick={() => run(id, { onSettled: close })}
             >
-              {acting.isPending ? 'En cours…' : label}
+              {isPending ? 'En cours…' : label}
             </Button>
           </div>
         </div>

@@ -1,5 +1,4 @@
 import { Button } from '#app/components/button.tsx'
-import { useSingly } from '../shared/use-singly.ts'
 import { When } from '../shared/when.tsx'
 import { type Books, useMoneyAct } from './queries.ts'
 
@@ -7,8 +6,7 @@ const shownAtOnce = 20
 
 /** What the last look through the books found. */
 export function LastCheck({ check }: Pick<Books, 'check'>) {
-  const asking = useMoneyAct('check')
-  const ask = useSingly(asking)
+  const { mutate: ask, isPending } = useMoneyAct('check')
   const problems = check?.problems ?? []
   return (
     <div className="grid justify-items-start gap-3">
@@ -28,8 +26,8 @@ export function LastCheck({ check }: Pick<Books, 'check'>) {
         <p>Les comptes n’ont pas encore été vérifiés. Ils le sont chaque nuit.</p>
       )}
       {problems.length > 0 && <Problems problems={problems} />}
-      <Button variant="outline" aria-disabled={asking.isPending} onClick={() => ask('')}>
-        {asking.isPending ? 'En cours…' : 'Vérifier maintenant'}
+      <Button variant="outline" aria-disabled={isPending} onClick={() => ask('')}>
+        {isPending ? 'En cours…' : 'Vérifier maintenant'}
       </Button>
     </div>
   )

@@ -1,9 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { ApiError, read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
-import { generalMessages } from '#domain/messages.ts'
 
 export const booksQuery = queryOptions({
   queryKey: ['admin', 'books'],
@@ -12,7 +11,7 @@ export const booksQuery = queryOptions({
   // Money arrives, and is refused, by itself.
   refetchInterval: 15_000,
 })
-export type Books = Awaited<ReturnType<NonNullable<typeof booksQuery.queryFn>>>
+export type Books = DataOf<typeof booksQuery>
 export type WaitingTransfer = Books['transfers']['lines'][number]
 export type BankFinding = Books['findings']['lines'][number]
 export type WaitingRefund = Books['refunds']['lines'][number]
@@ -36,9 +35,7 @@ export const eventsQuery = ({ onlyUnapplied, page }: EventSearch) =>
     staleTime: 0,
     refetchInterval: 15_000,
   })
-export type EventLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof eventsQuery>['queryFn']>>
->['items'][number]
+export type EventLine = DataOf<typeof eventsQuery>['items'][number]
 
 /** Everything in the administration that shows money or what hangs on it. */
 export const showMoney = (client: QueryClient) =>
@@ -71,7 +68,7 @@ const words: Record<Act, { done: string; failed: string }> = {
 
 /** One thing an administrator does about money that does not move by itself. */
 export const useMoneyAct = (act: Act) =>
-  useMutation({
+  useAction({
     mutationFn: async (id: string, { meta }): Promise<unknown> => {
       const { admin } = apiOf(meta)
       const param = { id }
@@ -84,29 +81,18 @@ export const useMoneyAct = (act: Act) =>
       if (act === 'replay-event') return read(admin['provider-events'][':id'].replay.$post({ param }))
       return read(admin.ledger.check.$post())
     },
-    onSuccess: () => toast({ kind: 'success', title: words[act].done }),
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        title: words[act].failed,
-        text: error instanceof ApiError ? error.message : generalMessages.unexpected,
-      }),
-    // Also when it failed: another administrator may have been first.
+    success: words[act].done,
+    failure: words[act].failed,
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })
 
 /** The association has repaid a buyer itself: under which reference. */
 export const useRepaidOtherwise = () =>
-  useMutation({
+  useAction({
     mutationFn: async ({ id, reference }: { id: string; reference: string }, { meta }): Promise<unknown> =>
       read(apiOf(meta).admin.refunds[':id'].otherwise.$post({ param: { id }, json: { reference } })),
-    onSuccess: () => toast({ kind: 'success', title: booksMessages.repaidOtherwise }),
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        title: booksMessages.bearFailureTitle,
-        text: error instanceof ApiError ? error.message : generalMessages.unexpected,
-      }),
+    success: booksMessages.repaidOtherwise,
+    failure: booksMessages.bearFailureTitle,
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })
 

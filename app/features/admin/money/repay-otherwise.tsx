@@ -5,15 +5,13 @@ import { Modal } from '#app/components/modal.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { longestReference } from '#domain/orders/money-schemas.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { useRepaidOtherwise } from './queries.ts'
 
 /** Notes that the association has repaid the buyer itself, and where to find it. */
 export function RepayOtherwise({ refund: { id, amount } }: { refund: { id: string; amount: number } }) {
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<string>()
-  const noting = useRepaidOtherwise()
-  const note = useSingly(noting)
+  const { mutate: note, isPending } = useRepaidOtherwise()
   const close = () => setIsAsking(false)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -46,8 +44,8 @@ export function RepayOtherwise({ refund: { id, amount } }: { refund: { id: strin
             <Button variant="outline" onClick={close}>
               Fermer
             </Button>
-            <Button type="submit" aria-disabled={noting.isPending}>
-              {noting.isPending ? 'En cours…' : 'Noter le remboursement'}
+            <Button type="submit" aria-disabled={isPending}>
+              {isPending ? 'En cours…' : 'Noter le remboursement'}
             </Button>
           </div>
         </form>

@@ -4,15 +4,12 @@ import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { longestCancellationReason } from '#domain/orders/order-search.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { type AdminOrder, useCancelOrder } from './queries.ts'
 
 /** Cancels an order nobody has paid yet, after saying what that does. */
 export function CancelOrder({ order }: { order: AdminOrder }) {
   const [isAsking, setIsAsking] = useState(false)
-  const cancelling = useCancelOrder(order.id)
-  const cancel = useSingly(cancelling)
-  const { isPending } = cancelling
+  const { mutate: cancel, isPending } = useCancelOrder(order.id)
   const close = () => setIsAsking(false)
   if (order.status !== 'initial' && !isAsking) return null
   const items = order.fulfilments.flatMap((fulfilment) => fulfilment.items)

@@ -3,7 +3,6 @@ import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { longestNoteLength } from '#domain/orders/order-search.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { When } from '../shared/when.tsx'
 import { type AdminOrder, useAddNote } from './queries.ts'
 
@@ -11,9 +10,7 @@ import { type AdminOrder, useAddNote } from './queries.ts'
 export function OrderNotes({ order }: { order: AdminOrder }) {
   const [text, setText] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  const adding = useAddNote(order.id)
-  const add = useSingly(adding)
-  const { isPending } = adding
+  const { mutate: add, isPending } = useAddNote(order.id)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

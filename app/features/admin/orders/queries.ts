@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
 import { whileQueued } from '../emails/queries.ts'
@@ -16,9 +16,7 @@ export const ordersQuery = (search: OrderSearch) =>
     staleTime: 10_000,
   })
 
-export type OrderLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof ordersQuery>['queryFn']>>
->['items'][number]
+export type OrderLine = DataOf<typeof ordersQuery>['items'][number]
 
 /** The whole list as a file: the browser fetches it itself. */
 export const exportPath = (search: OrderSearch, format: 'csv' | 'xlsx'): string => {
@@ -35,26 +33,23 @@ export const orderQuery = (reference: string) =>
     refetchInterval: ({ state }) => whileQueued(state.data?.emails),
   })
 
-export type AdminOrder = Awaited<ReturnType<NonNullable<ReturnType<typeof orderQuery>['queryFn']>>>
+export type AdminOrder = DataOf<typeof orderQuery>
 
 export const useAddNote = (orderId: string) =>
-  useMutation({
+  useAction({
     mutationFn: (text: string, { meta }) =>
       read(apiOf(meta).admin.orders[':id'].notes.$post({ param: { id: orderId }, json: { text } })),
-    onError: (error) =>
-      toast({ kind: 'error', title: orderAdminMessages.noteFailureTitle, text: error.message }),
-    onSettled: (_data, _error, _input, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['admin', 'order', orderId] }),
+    failure: orderAdminMessages.noteFailureTitle,
+    refresh: [['admin', 'order', orderId]],
   })
 
 /** Everything that shows the order or the stock it gives back is fetched anew. */
 export const useCancelOrder = (orderId: string) =>
-  useMutation({
+  useAction({
     mutationFn: (reason: string, { meta }) =>
       read(apiOf(meta).admin.orders[':id'].cancel.$post({ param: { id: orderId }, json: { reason } })),
-    onSuccess: () => toast({ kind: 'success', ...orderAdminMessages.cancelled }),
-    onError: (error) =>
-      toast({ kind: 'error', title: orderAdminMessages.cancelFailureTitle, text: error.message }),
+    success: orderAdminMessages.cancelled,
+    failure: orderAdminMessages.cancelFailureTitle,
     onSettled: (_data, _error, _input, _result, { client }) =>
       Promise.all([client.invalidateQueries({ queryKey: ['admin'] }), forgetProducts(client)]),
   })

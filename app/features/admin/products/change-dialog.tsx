@@ -4,10 +4,10 @@ import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { type ProductChange, settableStatuses } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { categoryTreeQuery } from './queries.ts'
 
 interface ChangeDialogProps {
   count: number
@@ -64,7 +64,7 @@ export function ChangeDialog({ count, open, onClose, onApply, isBusy, failure }:
 }
 
 function Value({ kind }: { kind: Kind }) {
-  const { data: families = [] } = useQuery(categoryTreeQuery)
+  const { data: families = [] } = useQuery(categoriesQuery)
   switch (kind) {
     case 'status':
       return (

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import {
   type AdminProductSearch,
   adminProductsPath,
@@ -13,7 +14,6 @@ import {
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { CategoryOptions } from './category-options.tsx'
-import { categoryTreeQuery } from './queries.ts'
 
 interface ProductFiltersProps {
   search: AdminProductSearch
@@ -23,7 +23,7 @@ interface ProductFiltersProps {
 /** An ordinary form: its address can be kept and shared. A choice applies at once. */
 export function ProductFilters({ search, sellerName }: ProductFiltersProps) {
   const submit = useSubmit()
-  const { data: families = [] } = useQuery(categoryTreeQuery)
+  const { data: families = [] } = useQuery(categoriesQuery)
   return (
     <Form
       method="get"

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
@@ -15,7 +16,6 @@ import {
   type ProductChange,
 } from '#domain/catalogue/admin-products.ts'
 import { PageLinks } from '../shared/page-links.tsx'
-import { useSingly } from '../shared/use-singly.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ChangeReport } from './change-report.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -34,7 +34,7 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
   const [isChanging, setIsChanging] = useState(false)
   const [result, setResult] = useState<ChangeResult | null>(null)
 
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (change: ProductChange, { meta }) => {
       const products =
         chosen.selection.kind === 'all'
@@ -49,7 +49,6 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
     },
     onSettled: (_data, _error, _change, _kept, { client }) => void refreshProducts(client),
   })
-  const apply = useSingly(change)
   const openDialog = () => {
     change.reset()
     setIsChanging(true)
@@ -110,7 +109,7 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
         count={chosen.count}
         open={isChanging}
         onClose={() => setIsChanging(false)}
-        onApply={(wanted) => apply(wanted)}
+        onApply={(wanted) => change.mutate(wanted)}
         isBusy={change.isPending}
         failure={change.error?.message ?? null}
       />

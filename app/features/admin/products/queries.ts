@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { type AdminProductSearch, adminSearchParams } from '#domain/catalogue/admin-products.ts'
 
@@ -12,15 +12,8 @@ export const adminProductsQuery = (search: AdminProductSearch) =>
     placeholderData: keepPreviousData,
   })
 
-type AdminProductPage = Awaited<ReturnType<NonNullable<ReturnType<typeof adminProductsQuery>['queryFn']>>>
+type AdminProductPage = DataOf<typeof adminProductsQuery>
 export type AdminProduct = AdminProductPage['items'][number]
-
-/** The tree of categories, to filter by and to file under. */
-export const categoryTreeQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ meta }) => read(apiOf(meta).categories.$get()),
-})
-export type CategoryFamily = Awaited<ReturnType<NonNullable<typeof categoryTreeQuery.queryFn>>>[number]
 
 /** Not fetched anew by itself: what one is reading must not move away. */
 export const waitingQuery = (page: number) =>
@@ -31,9 +24,7 @@ export const waitingQuery = (page: number) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-export type WaitingProduct = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof waitingQuery>['queryFn']>>
->['items'][number]
+export type WaitingProduct = DataOf<typeof waitingQuery>['items'][number]
 
 /** Products have changed: every list that shows them, visitors' too. */
 export const refreshProducts = (queries: QueryClient) =>

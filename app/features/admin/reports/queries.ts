@@ -1,16 +1,8 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { type ReportSearch, reportParams } from '#domain/conversations/report-search.ts'
-import { generalMessages } from '#domain/messages.ts'
 
 const reportsKey = ['admin', 'reports']
 
@@ -25,9 +17,7 @@ export const reportsQuery = (search: ReportSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-export type ReportLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof reportsQuery>['queryFn']>>
->['items'][number]
+export type ReportLine = DataOf<typeof reportsQuery>['items'][number]
 
 /** The newest messages, then those before. Each reading is written down: it is asked for when somebody opens it, never by itself. */
 export const readingQuery = (id: string) =>
@@ -46,7 +36,7 @@ export const readingQuery = (id: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-export type Reading = Awaited<ReturnType<NonNullable<ReturnType<typeof readingQuery>['queryFn']>>>
+export type Reading = DataOf<typeof readingQuery>
 export type Report = Reading['reports'][number]
 
 /** The conversation of the two of an order's part who disagree; null: they wrote nothing to each other. */
@@ -64,7 +54,7 @@ export interface Settlement {
 
 export function useSettleReport(conversationId: string, reportId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationKey: ['settle-report', reportId],
     mutationFn: (settlement: Settlement, { meta }): Promise<unknown> =>
       read(apiOf(meta).admin.reports[':id'].settle.$post({ param: { id: reportId }, json: settlement })),
@@ -83,13 +73,9 @@ export function useSettleReport(conversationId: string, reportId: string) {
             })),
           },
       )
-      toast({ kind: 'success', title: 'Signalement traité' })
     },
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        ...failureOf(error, { title: 'Signalement non traité', text: generalMessages.unexpected }),
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    success: 'Signalement traité',
+    failure: 'Signalement non traité',
+    refresh: [['admin']],
   })
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
-import { useSingly } from '#app/features/admin/shared/use-singly.ts'
 import { formatMoment } from '#app/lib/format-date.ts'
 import { longestReportNote, reportReasonLabels } from '#domain/conversations/conversations.ts'
 import { type Reading, type Report, type Settlement, useSettleReport } from './queries.ts'
@@ -55,8 +54,7 @@ const outcomes = [
 
 function SettleForm({ conversationId, reportId }: { conversationId: string; reportId: string }) {
   const [error, setError] = useState<string>()
-  const settle = useSettleReport(conversationId, reportId)
-  const decide = useSingly(settle)
+  const { mutate: decide, isPending } = useSettleReport(conversationId, reportId)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -85,8 +83,8 @@ function SettleForm({ conversationId, reportId }: { conversationId: string; repo
         rows={2}
         maxLength={longestReportNote}
       />
-      <Button type="submit" className="justify-self-start" aria-disabled={settle.isPending}>
-        {settle.isPending ? 'En cours…' : 'Traiter le signalement'}
+      <Button type="submit" className="justify-self-start" aria-disabled={isPending}>
+        {isPending ? 'En cours…' : 'Traiter le signalement'}
       </Button>
     </form>
   )

@@ -1,10 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { reviewMessages } from '#domain/admin-messages.ts'
-import { generalMessages } from '#domain/messages.ts'
 import { type ReviewSearch, reviewParams } from '#domain/orders/review-search.ts'
 
 const reviewsKey = ['admin', 'reviews']
@@ -17,14 +15,11 @@ export const reviewsQuery = (search: ReviewSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-export type ReviewLine = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof reviewsQuery>['queryFn']>>
->['items'][number]
+export type ReviewLine = DataOf<typeof reviewsQuery>['items'][number]
 
 /** Hides a review for this reason, or shows it again: null. */
 export function useDecideReview(reviewId: string, onDone: () => void) {
-  const client = useQueryClient()
-  return useMutation({
+  return useAction({
     mutationFn: async (reason: string | null, { meta }): Promise<unknown> => {
       const review = apiOf(meta).admin.reviews[':id']
       const param = { id: reviewId }
@@ -32,15 +27,10 @@ export function useDecideReview(reviewId: string, onDone: () => void) {
         ? read(review.show.$post({ param }))
         : read(review.hide.$post({ param, json: { reason } }))
     },
-    onSuccess: (_, reason) => {
-      toast({ kind: 'success', title: reason === null ? reviewMessages.shown : reviewMessages.hidden })
-      onDone()
-    },
-    onError: (error, reason) => {
-      const title = reason === null ? reviewMessages.showFailureTitle : reviewMessages.hideFailureTitle
-      toast({ kind: 'error', ...failureOf(error, { title, text: generalMessages.unexpected }) })
-    },
-    onSettled: () =>
-      Promise.all([reviewsKey, ['seller']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    success: (_, reason) => (reason === null ? reviewMessages.shown : reviewMessages.hidden),
+    onSuccess: onDone,
+    failure: (_, reason) =>
+      reason === null ? reviewMessages.showFailureTitle : reviewMessages.hideFailureTitle,
+    refresh: [reviewsKey, ['seller']],
   })
 }

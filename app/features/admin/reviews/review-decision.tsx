@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { useSingly } from '#app/features/admin/shared/use-singly.ts'
 import { reviewMessages } from '#domain/admin-messages.ts'
 import { longestReason } from '#domain/orders/disputes.ts'
 import { type ReviewLine, useDecideReview } from './queries.ts'
@@ -10,11 +9,10 @@ import { type ReviewLine, useDecideReview } from './queries.ts'
 /** Takes a review from everybody's eyes, with a reason its author reads; or shows it again. */
 export function ReviewDecision({ review }: { review: ReviewLine }) {
   const [isOpen, setIsOpen] = useState(false)
-  const decision = useDecideReview(review.id, () => setIsOpen(false))
-  const decide = useSingly(decision)
+  const { mutate: decide, isPending } = useDecideReview(review.id, () => setIsOpen(false))
   if (review.state === 'hidden') {
     return (
-      <Button variant="outline" size="sm" aria-disabled={decision.isPending} onClick={() => decide(null)}>
+      <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => decide(null)}>
         Rétablir<span className="sr-only"> l’avis de {review.author.name}</span>
       </Button>
     )
@@ -31,7 +29,7 @@ export function ReviewDecision({ review }: { review: ReviewLine }) {
         description={`De ${review.author.name} sur ${review.subject.name}`}
         placement="center"
       >
-        <HideForm isPending={decision.isPending} onClose={() => setIsOpen(false)} onHide={decide} />
+        <HideForm isPending={isPending} onClose={() => setIsOpen(false)} onHide={decide} />
       </Modal>
     </>
   )

@@ -4,7 +4,6 @@ import { TextField } from '#app/components/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { delayLimits, type OrderDelays } from '#domain/orders/delays.ts'
 import { delayLabels } from '#domain/platform/setting-labels.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -23,11 +22,10 @@ export function DelaysSetting({ settings, states }: AdminSettings) {
   const state = states.order_delays
   const [draft, setDraft] = useState<{ texts: Texts; version: string | null } | null>(null)
   const update = useUpdateSetting()
-  const change = useSingly(update)
   const texts = draft?.texts ?? textsOf(settings.delays)
   const save = () => {
     if (!draft) return
-    change(
+    update.mutate(
       { key: 'order_delays', value: read(draft.texts), version: draft.version },
       {
         onSuccess: () => setDraft(null),

@@ -3,7 +3,6 @@ import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { ApiError } from '#app/lib/api.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
 import { Switch } from './switch-setting.tsx'
@@ -17,11 +16,10 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
   const [draft, setDraft] = useState<{ text: string; version: string | null } | null>(null)
   const [isAsking, setAsking] = useState(false)
   const update = useUpdateSetting()
-  const change = useSingly(update)
   const save = (isOn: boolean) => {
     const version = draft ? draft.version : state.version
     setAsking(false)
-    change(
+    update.mutate(
       { key: settingKey, value: { enabled: isOn, message: draft?.text ?? message }, version },
       {
         onSuccess: () => setDraft(null),

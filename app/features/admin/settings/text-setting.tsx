@@ -4,7 +4,6 @@ import { TextField } from '#app/components/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import type { SettingChange } from '#domain/platform/schemas.ts'
 import type { SettingKey } from '#domain/platform/settings.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
 
@@ -31,10 +30,9 @@ export function TextSetting({
 }: TextSettingProps) {
   const [draft, setDraft] = useState<{ text: string; version: string | null } | null>(null)
   const update = useUpdateSetting()
-  const change = useSingly(update)
   const save = () => {
     if (!draft) return
-    change(changeOf(draft.text, draft.version), {
+    update.mutate(changeOf(draft.text, draft.version), {
       onSuccess: () => setDraft(null),
       onError: (error) => error instanceof ApiError && error.status === 409 && setDraft(null),
     })

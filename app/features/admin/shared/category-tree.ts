@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
 
@@ -10,7 +10,7 @@ export const categoryTreeQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).admin.categories.$get()),
 })
 
-export type Family = Awaited<ReturnType<NonNullable<typeof categoryTreeQuery.queryFn>>>[number]
+export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
 
 /** What visitors and administrators see of categories and fields is asked for anew. */

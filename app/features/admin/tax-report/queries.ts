@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 
 export interface TaxReportSearch {
   year: number
@@ -15,6 +15,4 @@ export const taxReportQuery = ({ year, page }: TaxReportSearch) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-export type ReportedSeller = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof taxReportQuery>['queryFn']>>
->['items'][number]
+export type ReportedSeller = DataOf<typeof taxReportQuery>['items'][number]

@@ -7,12 +7,12 @@ interface ConfirmProps {
   title: string
   text: string
   isPending: boolean
-  isRunning: () => boolean
-  onConfirm: () => Promise<unknown>
+  /** `onSettled` closes the dialog: a refusal has its message. */
+  onConfirm: (then: { onSettled: () => void }) => void
 }
 
 /** A button that asks before it acts. */
-export function Confirm({ title, text, isPending, isRunning, onConfirm }: ConfirmProps) {
+export function Confirm({ title, text, isPending, onConfirm }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -27,11 +27,7 @@ export function Confirm({ title, text, isPending, isRunning, onConfirm }: Confir
             <Button variant="outline" onClick={close}>
               Annuler
             </Button>
-            <Button
-              aria-disabled={isPending}
-              // A refusal has its message; the dialog closes either way.
-              onClick={() => !isRunning() && void onConfirm().then(close, close)}
-            >
+            <Button aria-disabled={isPending} onClick={() => onConfirm({ onSettled: close })}>
               Confirmer
             </Button>
           </div>

@@ -34,10 +34,7 @@ export function ImpersonateButton({ person }: { person: Person }) {
             <Button variant="outline" onClick={() => setOpen(false)}>
               Annuler
             </Button>
-            <Button
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && !impersonate.isRunning() && impersonate.mutate(undefined)}
-            >
+            <Button aria-disabled={isBusy} onClick={() => !isBusy && impersonate.mutate(undefined)}>
               {isBusy ? 'Connexion en cours...' : 'Se connecter'}
             </Button>
           </div>

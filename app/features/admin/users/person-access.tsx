@@ -49,7 +49,7 @@ function UserTypeChoice({ person }: { person: Person }) {
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && !change.isRunning()) change.mutate(userType)
+        if (isChanged) change.mutate(userType)
       }}
     >
       <SelectField
@@ -86,8 +86,7 @@ function RoleButton({ person }: { person: Person }) {
           : `${personName(person)} aura accès à toute l’administration, comme vous\u00a0: personnes, commandes, réglages.`
       }
       isPending={change.isPending}
-      isRunning={change.isRunning}
-      onConfirm={() => change.mutateAsync(isAdmin ? null : 'admin')}
+      onConfirm={(then) => change.mutate(isAdmin ? null : 'admin', then)}
     />
   )
 }
@@ -95,10 +94,7 @@ function RoleButton({ person }: { person: Person }) {
 function RestoreButton({ person }: { person: Person }) {
   const restore = useRestore(person)
   return (
-    <Button
-      aria-disabled={restore.isPending}
-      onClick={() => !restore.isRunning() && restore.mutate(undefined)}
-    >
+    <Button aria-disabled={restore.isPending} onClick={() => restore.mutate(undefined)}>
       Rétablir le compte
     </Button>
   )
@@ -124,8 +120,7 @@ function SecondFactor({ person, isSelf }: { person: Person; isSelf: boolean }) {
           title="Réinitialiser la double authentification"
           text={`Le mot de passe de ${personName(person)} suffira de nouveau, et ses sessions seront fermées. Assurez-vous d’abord, par téléphone ou de vive voix, que la demande vient bien d’elle ou de lui. Un email l’en informe.`}
           isPending={reset.isPending}
-          isRunning={reset.isRunning}
-          onConfirm={() => reset.mutateAsync(undefined)}
+          onConfirm={(then) => reset.mutate(undefined, then)}
         />
       )}
     </div>

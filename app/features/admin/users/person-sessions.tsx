@@ -5,7 +5,6 @@ import { Section } from './section.tsx'
 
 export function PersonSessions({ person }: { person: Person }) {
   const end = useEndSessions(person)
-  const close = (sessionId: string | null) => !end.isRunning() && end.mutate(sessionId)
   const others = person.sessions.filter(({ isCurrent }) => !isCurrent)
   return (
     <Section title="Sessions ouvertes">
@@ -29,7 +28,7 @@ export function PersonSessions({ person }: { person: Person }) {
                 className="shrink-0"
                 aria-disabled={end.isPending}
                 aria-label={`Fermer la session ${session.device}`}
-                onClick={() => close(session.id)}
+                onClick={() => end.mutate(session.id)}
               >
                 Fermer
               </Button>
@@ -42,7 +41,7 @@ export function PersonSessions({ person }: { person: Person }) {
           variant="outline"
           className="justify-self-start"
           aria-disabled={end.isPending}
-          onClick={() => close(null)}
+          onClick={() => end.mutate(null)}
         >
           Fermer toutes les sessions
         </Button>

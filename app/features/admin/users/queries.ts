@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type Api, read } from '#app/lib/api.ts'
 import { rememberImpersonation } from '#app/lib/impersonation.ts'
-import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import type { UserType } from '#domain/accounts/accounts.ts'
 import { type PeopleSearch, peopleParams } from '#domain/accounts/people-search.ts'
 
@@ -16,7 +16,7 @@ export const peopleQuery = (search: PeopleSearch) =>
     },
     placeholderData: keepPreviousData,
   })
-type PeoplePage = Awaited<ReturnType<NonNullable<ReturnType<typeof peopleQuery>['queryFn']>>>
+type PeoplePage = DataOf<typeof peopleQuery>
 export type PersonEntry = PeoplePage['items'][number]
 
 export const personQuery = (id: string) =>
@@ -24,32 +24,24 @@ export const personQuery = (id: string) =>
     queryKey: ['person', id],
     queryFn: ({ meta }) => read(apiOf(meta).admin.users[':id'].$get({ param: { id } })),
   })
-export type Person = Awaited<ReturnType<NonNullable<ReturnType<typeof personQuery>['queryFn']>>>
+export type Person = DataOf<typeof personQuery>
 
 /**
- * A change to one person: afterwards their page and the lists are read again. `isRunning` is true at once, where
- * `isPending` waits for a rendering: a double click is faster.
+ * A change to one person: afterwards their page and the lists are read again.
  */
 function usePersonChange<Input>(
   person: Person,
   done: string,
   call: (api: Api, input: Input) => Promise<unknown>,
 ) {
-  const queryClient = useQueryClient()
-  const mutationKey = ['person', person.id]
-  const mutation = useMutation({
-    mutationKey,
+  return useAction({
+    mutationKey: ['person', person.id],
     mutationFn: (input: Input, { meta }) => call(apiOf(meta), input),
-    onSuccess: () => toast({ kind: 'success', title: done }),
-    onError: (error) => toast({ kind: 'error', title: 'Changement refusé', text: error.message }),
+    success: done,
+    failure: 'Changement refusé',
     // Also after a refusal: mostly somebody else was faster.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['person', person.id] }),
-        queryClient.invalidateQueries({ queryKey: ['people'] }),
-      ]),
+    refresh: [['person', person.id], ['people']],
   })
-  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 const at = (person: Person) => ({ param: { id: person.id } })
@@ -91,17 +83,14 @@ export const useResetSecondFactor = (person: Person) =>
 
 /** Asks for the code and goes where it is redeemed. */
 export function useImpersonate(person: Person) {
-  const queryClient = useQueryClient()
-  const mutationKey = ['impersonate']
-  const mutation = useMutation({
-    mutationKey,
+  return useAction({
+    mutationKey: ['impersonate'],
     mutationFn: (_: undefined, { meta }) =>
       read(apiOf(meta).admin.users[':id'].impersonation.$post(at(person))),
     onSuccess: ({ token }) =>
       window.location.assign(`/impersonate-redirect?${new URLSearchParams({ token })}`),
-    onError: (error) => toast({ kind: 'error', title: 'Connexion impossible', text: error.message }),
+    failure: 'Connexion impossible',
   })
-  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 /** Turns the code into a session. A new page is opened: nothing fetched as the administrator remains. */

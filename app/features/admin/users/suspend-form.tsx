@@ -28,7 +28,7 @@ export function SuspendForm({ person }: { person: Person }) {
           onSubmit={(event) => {
             event.preventDefault()
             const reason = String(new FormData(event.currentTarget).get('reason')).trim()
-            if (reason && !suspend.isRunning()) suspend.mutate(reason, { onSuccess: close })
+            if (reason) suspend.mutate(reason, { onSuccess: close })
           }}
         >
           <p>

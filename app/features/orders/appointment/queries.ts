@@ -1,10 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
-import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { appointmentMessages } from '#domain/account-messages.ts'
-import { generalMessages } from '#domain/messages.ts'
 
 /** The hours this buyer may choose from. Never from memory: the seller may have changed theirs. */
 export const slotsQuery = (fulfilmentId: string) =>
@@ -17,10 +15,8 @@ export const slotsQuery = (fulfilmentId: string) =>
 
 /** Comes at the hour that begins then; null: does not come. One change at a time, until the page shows it. */
 export function useAppointment(fulfilmentId: string, onDone: () => void) {
-  const client = useQueryClient()
-  const mutationKey = ['appointment', fulfilmentId]
-  const { mutate, isPending } = useMutation({
-    mutationKey,
+  const { mutate: change, isPending } = useAction({
+    mutationKey: ['appointment', fulfilmentId],
     mutationFn: async (startsAt: string | null, { meta }): Promise<unknown> => {
       const { appointment } = apiOf(meta).fulfilments[':id']
       const param = { id: fulfilmentId }
@@ -29,18 +25,14 @@ export function useAppointment(fulfilmentId: string, onDone: () => void) {
         : read(appointment.$put({ param, json: { startsAt } }))
     },
     onSuccess: onDone,
-    onError: (error, startsAt) => {
-      const title =
-        startsAt === null ? appointmentMessages.cancelFailureTitle : appointmentMessages.saveFailureTitle
-      toast({ kind: 'error', ...failureOf(error, { title, text: generalMessages.unexpected }) })
+    failure: (_, startsAt) =>
+      startsAt === null ? appointmentMessages.cancelFailureTitle : appointmentMessages.saveFailureTitle,
+    onError: (error, _startsAt, _result, { client }) => {
       // The hours have changed under the hand: the list shows which are left.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: ['slots', fulfilmentId] })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+    refresh: [['order']],
   })
-  const change = (startsAt: string | null) => {
-    if (client.isMutating({ mutationKey }) === 0) mutate(startsAt)
-  }
   return { change, isPending }
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -19,11 +18,9 @@ interface ChangeEmailFormProps {
 export function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
   const form = useForm<ChangeEmailInput>({ resolver: zodResolver(changeEmailSchema) })
   const change = useChangeEmail()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: ['change-email'] }) > 0) return
     change.mutate(input, {
       onSuccess: () => onSent(input.email),
       onError: (error) => showFieldErrors(form, error),

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -24,11 +23,9 @@ export function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps
   const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema) })
   const change = useChangePassword()
   const resetLink = useSendResetLink()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
 
   const submit = form.handleSubmit((input) => {
-    if (queryClient.isMutating({ mutationKey: ['change-password'] }) > 0) return
     change.mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) })
   })
 

@@ -39,7 +39,6 @@ function FirstCode({ secret, address, onDone, onCancel }: FirstCodeProps) {
   const confirm = useConfirmApp()
   const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
-    if (confirm.isRunning()) return
     try {
       onDone((await confirm.mutateAsync(input)).recoveryCodes)
     } catch (error) {

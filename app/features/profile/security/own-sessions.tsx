@@ -16,7 +16,7 @@ export function OwnSessions() {
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes with the device it is beside.
   const close = (id: string | null) =>
-    !end.isRunning() && end.mutate(id, { onSuccess: () => heading.current?.focus() })
+    end.mutate(id, { onSuccess: () => heading.current?.focus() })
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <section aria-labelledby="appareils" className="grid gap-4">

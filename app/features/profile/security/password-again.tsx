@@ -19,7 +19,6 @@ interface PasswordAgainProps<Result> {
   change: {
     error: Error | null
     isPending: boolean
-    isRunning: () => boolean
     mutateAsync: (input: PasswordAgainInput) => Promise<Result>
   }
   onDone: (result: Result) => void
@@ -32,7 +31,6 @@ export function PasswordAgain<Result>(props: PasswordAgainProps<Result>) {
   const form = useForm<PasswordAgainInput>({ resolver: zodResolver(passwordAgainSchema) })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {
-    if (change.isRunning()) return
     try {
       onDone(await change.mutateAsync(input))
     } catch (error) {

@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { type Api, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { accountQuery } from '#app/lib/session.ts'
-import { toast } from '#app/lib/toasts.ts'
 import type { CodeInput, NewPasskey, PasswordAgainInput } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import type { Notice } from '#domain/messages.ts'
@@ -13,14 +13,14 @@ export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ meta }) => read(apiOf(meta).account['second-factor'].$get()),
 })
-export type SecondFactor = Awaited<ReturnType<NonNullable<typeof secondFactorQuery.queryFn>>>
+export type SecondFactor = DataOf<typeof secondFactorQuery>
 
 export const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ meta }) => read(apiOf(meta).account.sessions.$get()),
   staleTime: 0,
 })
-export type OwnSession = Awaited<ReturnType<NonNullable<typeof ownSessionsQuery.queryFn>>>[number]
+export type OwnSession = DataOf<typeof ownSessionsQuery>[number]
 
 /** What was refused; a key its owner did not make is told in English, and differently in each browser. */
 export const factorFailure = (error: Error): Failure => {
@@ -31,27 +31,19 @@ export const factorFailure = (error: Error): Failure => {
 }
 
 /**
- * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now. `isRunning`
- * is true at once, where `isPending` waits for a rendering.
+ * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now.
  */
 function useFactorChange<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
   done: Notice | null = null,
 ) {
-  const queryClient = useQueryClient()
-  const mutationKey = ['second-factor-change']
-  const mutation = useMutation({
-    mutationKey,
+  return useAction({
+    mutationKey: ['second-factor-change'],
     mutationFn: (input: Input, { meta }) => call(apiOf(meta), input),
-    onSuccess: async () => {
-      if (done) toast({ kind: 'success', ...done })
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
-        queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
-      ])
-    },
+    success: () => done,
+    onSuccess: (_data, _input, _result, { client }) =>
+      Promise.all([client.invalidateQueries(secondFactorQuery), client.invalidateQueries(accountQuery)]),
   })
-  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
 
 /** What the app is to be told; nothing has changed yet. */
@@ -98,20 +90,14 @@ export const useReplaceRecoveryCodes = () =>
 
 /** Without an id: all but this one. */
 export function useEndSession() {
-  const queryClient = useQueryClient()
-  const mutationKey = ['end-session']
-  const mutation = useMutation({
-    mutationKey,
+  return useAction({
+    mutationKey: ['end-session'],
     mutationFn: (id: string | null, { meta }) => {
       const { sessions } = apiOf(meta).account
       return id === null ? read(sessions.$delete()) : read(sessions[':id'].$delete({ param: { id } }))
     },
-    onSuccess: (_ended, id) =>
-      toast({ kind: 'success', title: id === null ? 'Autres appareils déconnectés' : 'Appareil déconnecté' }),
-    onError: (error) => toast({ kind: 'error', ...failureOf(error, sessionFailure) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+    success: (_, id) => (id === null ? 'Autres appareils déconnectés' : 'Appareil déconnecté'),
+    failure: 'Appareil non déconnecté',
+    refresh: [ownSessionsQuery.queryKey],
   })
-  return { ...mutation, isRunning: () => queryClient.isMutating({ mutationKey }) > 0 }
 }
-
-const sessionFailure = { title: 'Appareil non déconnecté', text: generalMessages.unexpected }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { control, Frame } from '#app/components/field.tsx'
-import { categoryChoiceQuery } from '../queries.ts'
+import { categoriesQuery } from '#app/lib/categories.ts'
 
 interface DefaultCategoryProps {
   value: string | null
@@ -11,7 +11,7 @@ interface DefaultCategoryProps {
 /** Where rows go that name no category, and whose title tells none. */
 export function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
   const id = useId()
-  const { data: families = [] } = useQuery(categoryChoiceQuery)
+  const { data: families = [] } = useQuery(categoriesQuery)
   return (
     <div className="max-w-xl">
       <Frame

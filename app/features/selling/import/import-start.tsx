@@ -1,5 +1,4 @@
 import { FileSpreadsheet } from 'lucide-react'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { exampleAddress } from './example-file.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -10,17 +9,8 @@ import { RecentImports } from './recent-imports.tsx'
 export function ImportStart() {
   const create = useCreateImport()
   const navigate = useNavigate()
-  const isSending = useRef(false)
-  const send = (file: File) => {
-    if (isSending.current) return
-    isSending.current = true
-    create.mutate(file, {
-      onSuccess: ({ id }) => navigate(`/profile/products/import/${id}`),
-      onSettled: () => {
-        isSending.current = false
-      },
-    })
-  }
+  const send = (file: File) =>
+    create.mutate(file, { onSuccess: ({ id }) => navigate(`/profile/products/import/${id}`) })
   return (
     <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-6">

@@ -1,7 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
-import { apiOf } from '#app/lib/query-client.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type UndoResult,
 } from '#domain/selling/imports.ts'
 import { importMessages, importPicturesMessages } from '#domain/selling-messages.ts'
+import { undoText } from './undo-text.ts'
 
 const second = 1000
 
@@ -58,12 +60,12 @@ export const importPicturesQuery = (importId: string) =>
       [state.data?.addresses, state.data?.zip].some((progress) => progress?.status === 'running') && pace(),
     refetchIntervalInBackground: true,
   })
-type ImportPictures = Awaited<ReturnType<NonNullable<ReturnType<typeof importPicturesQuery>['queryFn']>>>
+type ImportPictures = DataOf<typeof importPicturesQuery>
 export type PictureProgress = NonNullable<ImportPictures['zip']>
 
 /** Sends a file to be read; the answer says what was understood of it. */
 export const useCreateImport = () =>
-  useMutation({
+  useAction({
     mutationKey: ['create-import'],
     mutationFn: async (file: File, { meta }) => {
       const query = { query: { name: file.name } }
@@ -87,7 +89,7 @@ const refusal = (detail: string) =>
 
 /** Says what columns mean. Shown at once; one after the other, so that the last word counts. */
 export const useSavePlan = (importId: string) =>
-  useMutation({
+  useAction({
     mutationKey: ['save-import-plan', importId],
     scope: { id: `import-plan-${importId}` },
     mutationFn: (plan: ImportPlan, { meta }) =>
@@ -108,19 +110,18 @@ export const useSavePlan = (importId: string) =>
 
 /** The seller's own words for cells of one row. */
 export const useCorrectRow = (importId: string) =>
-  useMutation({
+  useAction({
     mutationKey: ['correct-import-row', importId],
+    scope: { id: `import-answers-${importId}` },
     mutationFn: (json: { rowNumber: number; cells: Record<string, string> }, { meta }) =>
       read(apiOf(meta).imports[':id'].answers.$post({ param: { id: importId }, json })),
     onSuccess: (_row, _answer, _result, { client }) =>
       client.invalidateQueries({ queryKey: ['import-preview', importId] }),
   })
 
-export const runKey = (importId: string) => ['run-import', importId]
-
 export const useRunImport = (importId: string) =>
-  useMutation({
-    mutationKey: runKey(importId),
+  useAction({
+    mutationKey: ['run-import', importId],
     mutationFn: (_: undefined, { meta }) =>
       read(apiOf(meta).imports[':id'].run.$post({ param: { id: importId } })),
     onSuccess: (started, _input, _result, { client }) => keep(client, started),
@@ -138,13 +139,13 @@ export const undoResultQuery = (importId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const undoKey = (importId: string) => ['undo-import', importId]
-
 export const useUndoImport = (importId: string) =>
-  useMutation({
-    mutationKey: undoKey(importId),
+  useAction({
+    mutationKey: ['undo-import', importId],
     mutationFn: (_: undefined, { meta }) =>
       read(apiOf(meta).imports[':id'].undo.$post({ param: { id: importId } })),
+    success: (result) => ({ title: 'Import annulé', text: undoText(result) }),
+    failure: 'L’import n’a pas été annulé',
     onSuccess: (result, _input, _before, { client }) =>
       client.setQueryData(undoResultQuery(importId).queryKey, result),
     onSettled: (_result, _error, _input, _before, { client }) => {

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import type { ImportDetail, ImportPreview } from '#domain/selling/imports.ts'
 import { countText } from './count-text.ts'
 import { FailureNotice } from './failure-notice.tsx'
-import { runKey, useRunImport } from './queries.ts'
+import { useRunImport } from './queries.ts'
 
 interface RunBarProps {
   detail: ImportDetail
@@ -15,13 +14,11 @@ interface RunBarProps {
 
 /** The seller's yes. Stays in sight while the preview is read. */
 export function RunBar({ detail, counts, isSettling }: RunBarProps) {
-  const client = useQueryClient()
   const run = useRunImport(detail.id)
   const wanted = counts ? counts.created + counts.updated : 0
   const isReady = counts !== null && !isSettling && wanted > 0 && detail.plan.columns.includes('title')
   const start = () => {
-    const isRunning = client.isMutating({ mutationKey: runKey(detail.id) }) > 0
-    if (isReady && !isRunning && !run.isSuccess) run.mutate(undefined)
+    if (isReady && !run.isSuccess) run.mutate(undefined)
   }
   return (
     <div className="bottom-foot z-10 -mx-4 grid gap-3 border-t border-line-strong bg-plaster px-4 py-4 md:-mx-8 md:px-8 [@media(min-height:32rem)]:sticky">

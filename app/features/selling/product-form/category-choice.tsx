@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { categoryChoiceQuery } from '../queries.ts'
+
 import { type CategoryOption, categoryOptions } from './category-options.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { FieldSlot, Section } from './section.tsx'
@@ -17,7 +18,7 @@ interface CategoryChoiceProps {
 
 /** First of all: everything else the form asks depends on it. */
 export function CategoryChoice({ accountId, categoryId, error, onChoose }: CategoryChoiceProps) {
-  const query = useQuery(categoryChoiceQuery)
+  const query = useQuery(categoriesQuery)
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
   const hasChosen = useRef(false)

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
+import { categoriesQuery } from '#app/lib/categories.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { categoryChoiceQuery } from '../queries.ts'
+
 import { categoryOptions } from './category-options.ts'
 import { PreviewCard } from './preview-card.tsx'
 import { previewOf } from './preview-data.ts'
@@ -20,7 +21,7 @@ interface PreviewAsideProps {
 export function PreviewAside({ state, status, isPageOpen, onClosePage }: PreviewAsideProps) {
   const { form, list, fieldsQuery } = state
   useSyncExternalStore(list.subscribe, list.current, list.current)
-  const { data: families = [] } = useQuery(categoryChoiceQuery)
+  const { data: families = [] } = useQuery(categoriesQuery)
   useWatch({ control: form.control })
   const values = form.getValues()
   const category = categoryOptions(families).find(({ id }) => id === values.categoryId)

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAction } from '#app/lib/action.ts'
 import { ApiError, read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
@@ -10,7 +11,6 @@ import type { Cents } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { QuoteOffer } from '#domain/orders/quote-input.ts'
 import { showMoney } from '../../money/queries.ts'
-import { useSingly } from '../../shared/use-singly.ts'
 
 const readMoney = async (api: ReturnType<typeof apiOf>, orderId: string) =>
   (await read(api.admin.orders[':id'].money.$get({ param: { id: orderId } }))).money
@@ -46,7 +46,7 @@ export type PartChange =
  */
 export function usePartChange(fulfilmentId: string, onClose: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const changing = useMutation({
+  const { mutate: run, isPending } = useAction({
     mutationFn: async (change: PartChange, { meta }): Promise<unknown> => {
       const { admin, fulfilments } = apiOf(meta)
       const param = { id: fulfilmentId }
@@ -56,10 +56,8 @@ export function usePartChange(fulfilmentId: string, onClose: () => void) {
         ? read(admin.fulfilments[':id'].refunds.$post({ param, json }))
         : read(fulfilments[':id'].moves.$post({ param, json }))
     },
-    onSuccess: (_, { kind }) => {
-      toast({ kind: 'success', title: said[kind] })
-      onClose()
-    },
+    success: (_, { kind }) => said[kind],
+    onSuccess: onClose,
     onError: (error) => {
       const told = failureOf(error, {
         title: orderMoneyMessages.failureTitle,
@@ -71,12 +69,11 @@ export function usePartChange(fulfilmentId: string, onClose: () => void) {
     },
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })
-  const run = useSingly(changing)
   const change = (input: PartChange) => {
     setFailure(null)
     run(input)
   }
-  return { change, isPending: changing.isPending, failure }
+  return { change, isPending: isPending, failure }
 }
 
 const said: Record<PartChange['kind'], string> = {
