@@ -15,9 +15,3 @@ export const pageCountOf = (total: number, pageSize: number): number =>
 /** '12', or 'plus de 10 000'. */
 export const totalText = (total: number): string =>
   total >= mostCounted ? `plus de ${mostCounted.toLocaleString('fr-FR')}` : total.toLocaleString('fr-FR')
-
-/** The page an address asks for; rubbish is the first, and none lies beyond what is counted. */
-export function readPage(params: URLSearchParams, pageSize: number): number {
-  const page = Math.trunc(Number(params.get('page')))
-  return Math.min(Math.max(1, Number.isFinite(page) ? page : 1), mostCounted / pageSize)
-}

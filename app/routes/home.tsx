@@ -1,7 +1,6 @@
 import { HomeHead } from '#app/features/home/home-head.tsx'
 import { HomePage } from '#app/features/home/home-page.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
-
 import { featuredQuery } from '#app/lib/featured.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { requestContext } from '#app/lib/request-context.ts'

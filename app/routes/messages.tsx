@@ -7,8 +7,8 @@ import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { readPage } from '#domain/address.ts'
 import { conversationsPerPage } from '#domain/conversations/conversations.ts'
-import { readPage } from '#domain/page.ts'
 import type { Route } from './+types/messages'
 
 const pageOf = (params: URLSearchParams) => readPage(params, conversationsPerPage)

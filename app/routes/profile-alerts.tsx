@@ -11,8 +11,8 @@ import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery, useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { readPage } from '#domain/address.ts'
 import { watchedPageSize } from '#domain/alerts/alerts.ts'
-import { readPage } from '#domain/page.ts'
 import type { Route } from './+types/profile-alerts'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {

@@ -8,7 +8,6 @@ import { ImportPage } from '#app/features/selling/import/import-page.tsx'
 import { ImportStart } from '#app/features/selling/import/import-start.tsx'
 import { importQuery, importsQuery, previewQuery } from '#app/features/selling/import/queries.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
-
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'

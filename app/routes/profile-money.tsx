@@ -11,7 +11,7 @@ import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
-import { readPage } from '#domain/page.ts'
+import { readPage } from '#domain/address.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import type { Route } from './+types/profile-money'
 

@@ -1,5 +1,4 @@
-import { mostCounted } from '../page.ts'
-import { isUuid } from './search.ts'
+import { defineAddress, id, named, oneOf, page, sortOf, text, withParams, yesOrNo } from '../address.ts'
 import { statusLabels } from './status-labels.ts'
 import { type ProductStatus, productStatuses } from './statuses.ts'
 
@@ -23,79 +22,27 @@ export const defaultAdminSort: AdminSort = 'date-desc'
 
 export const adminPageSize = 50
 
-/** `null` asks for both. */
-type YesNo = boolean | null
-
-export interface AdminProductSearch {
+export const {
+  parse: parseAdminSearch,
+  print: adminSearchParams,
+  empty: everyProduct,
+} = defineAddress({
   /** Part of a title or of a seller's name, or how a code begins. */
-  search: string
-  status: ProductStatus | null
+  search: text(100),
+  status: oneOf(productStatuses),
   /** A family stands for its subcategories too. */
-  category: string | null
-  seller: string | null
-  featured: YesNo
-  hidden: YesNo
-  onRequest: YesNo
-  sort: AdminSort
-  page: number
-}
+  category: id,
+  seller: id,
+  featured: yesOrNo,
+  hidden: yesOrNo,
+  onRequest: named('request', yesOrNo),
+  sort: sortOf(adminSortOptions, defaultAdminSort),
+  page: page(adminPageSize),
+})
+export type AdminProductSearch = ReturnType<typeof parseAdminSearch>
 
-export const everyProduct: AdminProductSearch = {
-  search: '',
-  status: null,
-  category: null,
-  seller: null,
-  featured: null,
-  hidden: null,
-  onRequest: null,
-  sort: defaultAdminSort,
-  page: 1,
-}
-
-const longestSearch = 100
-
-/** Reads an address; anything malformed counts as absent. */
-export function parseAdminSearch(params: URLSearchParams): AdminProductSearch {
-  const page = Math.trunc(Number(params.get('page')))
-  return {
-    search: readText(params.get('search')),
-    status: productStatuses.find((status) => status === params.get('status')) ?? null,
-    category: readId(params.get('category')),
-    seller: readId(params.get('seller')),
-    featured: readYesNo(params.get('featured')),
-    hidden: readYesNo(params.get('hidden')),
-    onRequest: readYesNo(params.get('request')),
-    sort: adminSortOptions.find(({ value }) => value === params.get('sort'))?.value ?? defaultAdminSort,
-    page: Number.isFinite(page) ? Math.min(Math.max(1, page), mostCounted / adminPageSize) : 1,
-  }
-}
-
-/** The shortest address of a search, its parameters always in the same order. */
-export function adminSearchParams(search: AdminProductSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (search.search) params.set('search', search.search)
-  if (search.status) params.set('status', search.status)
-  if (search.category) params.set('category', search.category)
-  if (search.seller) params.set('seller', search.seller)
-  if (search.featured !== null) params.set('featured', yesNo(search.featured))
-  if (search.hidden !== null) params.set('hidden', yesNo(search.hidden))
-  if (search.onRequest !== null) params.set('request', yesNo(search.onRequest))
-  if (search.sort !== defaultAdminSort) params.set('sort', search.sort)
-  if (search.page > 1) params.set('page', String(search.page))
-  return params
-}
-
-export function adminProductsPath(search: Partial<AdminProductSearch>): string {
-  const query = adminSearchParams({ ...everyProduct, ...search }).toString()
-  return query ? `/admin/products?${query}` : '/admin/products'
-}
-
-/** NUL is the one character PostgreSQL's text cannot hold. */
-const readText = (text: string | null): string =>
-  [...(text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longestSearch).join('')
-const readId = (text: string | null): string | null => (text && isUuid(text) ? text.toLowerCase() : null)
-const yesNo = (value: boolean) => (value ? 'oui' : 'non')
-const readYesNo = (text: string | null): YesNo => (text === 'oui' ? true : text === 'non' ? false : null)
+export const adminProductsPath = (search: Partial<AdminProductSearch>): string =>
+  withParams('/admin/products', adminSearchParams({ ...everyProduct, ...search }))
 
 /** More than these in one transaction would keep buyers waiting at the locked products. */
 export const mostChanged = 1000

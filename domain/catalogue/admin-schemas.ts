@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { isUuid } from '../address.ts'
 import { catalogueAdminMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
 import { fieldTypes } from './custom-fields.ts'
-import { isUuid } from './search.ts'
 import { longestSlug, slugOf } from './slug.ts'
 
 const text = (longest: number) =>

@@ -3,6 +3,17 @@
  * has an address of its own.
  */
 
+import {
+  cleanText,
+  defineAddress,
+  euros,
+  isUuid,
+  nameText,
+  page,
+  sortOf,
+  text,
+  withParams,
+} from '../address.ts'
 import { categoryPath } from './addresses.ts'
 
 export const sortOptions = [
@@ -22,63 +33,33 @@ export const priceSlider = { min: 0, max: 3500, step: 1 } as const
 export const pageSize = 24
 /** Far enough for anybody who reads; an offset beyond it would only make the database count. */
 const lastPage = 2000
-const longestSearch = 100
 const longestFieldValue = 500
 const mostFieldFilters = 20
 /** Of all characteristics together: each is a link on the page, and each link names them all. */
 const mostFieldValues = 60
 
-export interface CatalogueSearch {
+export const {
+  parse: parseCatalogueSearch,
+  print: catalogueParams,
+  empty: emptySearch,
+} = defineAddress({
   /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */
-  category: string | null
+  category: nameText(80),
   /** A parent category's id or slug. */
-  parent: string | null
-  search: string
-  /** Euros; null is no bound. */
-  minPrice: number | null
-  maxPrice: number | null
-  sort: Sort
-  page: number
+  parent: nameText(80),
+  search: text(100),
+  minPrice: euros((price) => price > priceSlider.min),
+  maxPrice: euros((price) => price < priceSlider.max),
+  sort: sortOf(sortOptions, defaultSort),
   /** By custom field id: the raw value; several values are comma-separated. */
-  fields: Record<string, string>
-}
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-export const isUuid = (text: string): boolean => uuidPattern.test(text)
+  fields: { empty: {}, read: readFields, write: writeFields },
+  page: page(pageSize, lastPage),
+})
+export type CatalogueSearch = ReturnType<typeof parseCatalogueSearch>
 
 /** Id or slug of the category to look in. */
 export const wantedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   (category && (parent || isUuid(category)) ? category : parent)?.toLowerCase() ?? null
-
-/** Reads an address. Anything malformed counts as absent: a visitor's link never ends in an error. */
-export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
-  const minPrice = readPrice(params.get('minPrice'))
-  const maxPrice = readPrice(params.get('maxPrice'))
-  return {
-    category: readName(params.get('category')),
-    parent: readName(params.get('parent')),
-    search: readText(params.get('search'), longestSearch),
-    minPrice: minPrice !== null && minPrice > priceSlider.min ? minPrice : null,
-    maxPrice: maxPrice !== null && maxPrice < priceSlider.max ? maxPrice : null,
-    sort: sortOptions.find((option) => option.value === params.get('sort'))?.value ?? defaultSort,
-    page: readPage(params.get('page')),
-    fields: readFields(params),
-  }
-}
-
-/** The shortest address of a search, its parameters always in the same order: also its canonical form. */
-export function catalogueParams(search: CatalogueSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (search.category) params.set('category', search.category)
-  if (search.parent) params.set('parent', search.parent)
-  if (search.search) params.set('search', search.search)
-  if (search.minPrice !== null) params.set('minPrice', String(search.minPrice))
-  if (search.maxPrice !== null) params.set('maxPrice', String(search.maxPrice))
-  if (search.sort !== defaultSort) params.set('sort', search.sort)
-  for (const id of Object.keys(search.fields).sort()) params.set(`cf_${id}`, search.fields[id] ?? '')
-  if (search.page > 1) params.set('page', String(search.page))
-  return params
-}
 
 /** Ids are known to no address: the page they are asked for leads on to the category's. */
 export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
@@ -90,18 +71,7 @@ export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => 
     ...(isNamed && { category: null, parent: null }),
   })
   const path = isNamed ? categoryPath(parent, category) : '/products'
-  return params.size > 0 ? `${path}?${params}` : path
-}
-
-export const emptySearch: CatalogueSearch = {
-  category: null,
-  parent: null,
-  search: '',
-  minPrice: null,
-  maxPrice: null,
-  sort: defaultSort,
-  page: 1,
-  fields: {},
+  return withParams(path, params)
 }
 
 /** How many filters a visitor has set, sorting and page aside. */
@@ -111,20 +81,8 @@ export const countFilters = (search: CatalogueSearch): number =>
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Object.keys(search.fields).length
 
-// NUL is the one character PostgreSQL's text cannot hold.
-const readText = (text: string | null, longest: number): string =>
-  [...(text ?? '').replaceAll('\0', '').replace(/\s+/g, ' ').trim()].slice(0, longest).join('')
-
-const readName = (text: string | null): string | null => readText(text, 80) || null
-
-function readPrice(text: string | null): number | null {
-  if (!text || !/^\d{1,9}([.,]\d{1,2})?$/.test(text)) return null
-  return Number(text.replace(',', '.'))
-}
-
-function readPage(text: string | null): number {
-  if (!text || !/^\d{1,6}$/.test(text)) return 1
-  return Math.min(Math.max(1, Number(text)), lastPage)
+function writeFields(params: URLSearchParams, _name: string, fields: Record<string, string>): void {
+  for (const id of Object.keys(fields).sort()) params.set(`cf_${id}`, fields[id] ?? '')
 }
 
 function readFields(params: URLSearchParams): Record<string, string> {
@@ -141,7 +99,7 @@ function readFields(params: URLSearchParams): Record<string, string> {
   let left = mostFieldValues
   for (const [id, texts] of asked) {
     const values = [...texts].join(',').split(',').slice(0, left)
-    const value = readText(values.join(','), longestFieldValue).trimEnd()
+    const value = cleanText(values.join(','), longestFieldValue).trimEnd()
     if (!value) continue
     fields[id] = value
     left -= values.length

@@ -1,22 +1,9 @@
-import { readPage } from '../page.ts'
-import { type ReportStatus, reportStatuses, reportsPerPage } from './conversations.ts'
+import { defineAddress, oneOf, page } from '../address.ts'
+import { reportStatuses, reportsPerPage } from './conversations.ts'
 
-/** How administrators look through the reports: read leniently from an address, written minimally. */
-export interface ReportSearch {
-  /** Null: all. */
-  status: ReportStatus | null
-  page: number
-}
-
-export const parseReportSearch = (params: URLSearchParams): ReportSearch => ({
-  status: reportStatuses.find((status) => status === params.get('status')) ?? null,
-  page: readPage(params, reportsPerPage),
+/** How administrators look through the reports; no status: all. */
+export const { parse: parseReportSearch, print: reportParams } = defineAddress({
+  status: oneOf(reportStatuses),
+  page: page(reportsPerPage),
 })
-
-/** The shortest address of a search. */
-export function reportParams({ status, page }: ReportSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (status) params.set('status', status)
-  if (page > 1) params.set('page', String(page))
-  return params
-}
+export type ReportSearch = ReturnType<typeof parseReportSearch>

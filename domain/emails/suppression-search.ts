@@ -1,25 +1,10 @@
-import { readPage } from '../page.ts'
+import { defineAddress, page, text } from '../address.ts'
 
 export const suppressionsPerPage = 25
-const longestSearch = 254
 
-/** How administrators look through the blocked addresses. */
-export interface SuppressionSearch {
-  /** A part of the address. */
-  address: string
-  page: number
-}
-
-export const parseSuppressionSearch = (params: URLSearchParams): SuppressionSearch => ({
-  // NUL is the one character PostgreSQL's text cannot hold.
-  address: (params.get('address') ?? '').replaceAll('\0', '').trim().slice(0, longestSearch),
-  page: readPage(params, suppressionsPerPage),
+/** How administrators look through the blocked addresses: by a part of the address. */
+export const { parse: parseSuppressionSearch, print: suppressionParams } = defineAddress({
+  address: text(254),
+  page: page(suppressionsPerPage),
 })
-
-/** The shortest address of a search. */
-export function suppressionParams({ address, page }: SuppressionSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (address) params.set('address', address)
-  if (page > 1) params.set('page', String(page))
-  return params
-}
+export type SuppressionSearch = ReturnType<typeof parseSuppressionSearch>

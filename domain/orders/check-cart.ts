@@ -1,6 +1,6 @@
+import { isUuid } from '../address.ts'
 import { cartMessages } from '../cart-messages.ts'
 import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
-import { isUuid } from '../catalogue/search.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
 import { formatEuros, type Price } from '../money.ts'
 import type { CartItem } from './cart.ts'

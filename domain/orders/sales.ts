@@ -1,4 +1,4 @@
-import { readPage } from '../page.ts'
+import { defineAddress, oneOf, page, valuesOf, withParams } from '../address.ts'
 import type { FulfilmentStatus } from './fulfilments.ts'
 
 /** How a seller looks through what they have sold: what the address of 'Mes ventes' holds. */
@@ -15,27 +15,11 @@ export const saleFilters = [
 ] as const satisfies readonly { value: string; label: string; statuses: readonly FulfilmentStatus[] }[]
 export type SaleFilter = (typeof saleFilters)[number]['value']
 
-export interface SalesSearch {
-  /** Null: all. */
-  status: SaleFilter | null
-  page: number
-}
-
-/** Reads an address. Anything malformed counts as absent. */
-export const parseSalesSearch = (params: URLSearchParams): SalesSearch => ({
-  status: saleFilters.find(({ value }) => value === params.get('status'))?.value ?? null,
-  page: readPage(params, salesPerPage),
+/** No status: all. */
+export const { parse: parseSalesSearch, print: salesParams } = defineAddress({
+  status: oneOf(valuesOf(saleFilters)),
+  page: page(salesPerPage),
 })
+export type SalesSearch = ReturnType<typeof parseSalesSearch>
 
-/** What of a search is not the default. */
-export function salesParams({ status, page }: SalesSearch): URLSearchParams {
-  const params = new URLSearchParams()
-  if (status) params.set('status', status)
-  if (page > 1) params.set('page', String(page))
-  return params
-}
-
-export function salesPath(search: SalesSearch): string {
-  const params = salesParams(search).toString()
-  return `/profile/sales${params && `?${params}`}`
-}
+export const salesPath = (search: SalesSearch): string => withParams('/profile/sales', salesParams(search))

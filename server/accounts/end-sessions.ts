@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { userMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'

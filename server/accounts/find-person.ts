@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { userMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'

@@ -1,5 +1,5 @@
+import { isUuid } from '#domain/address.ts'
 import { failedJobMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { recordAudit } from '../audit/record-audit.ts'

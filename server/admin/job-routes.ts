@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readPage } from '#domain/page.ts'
+import { readPage } from '#domain/address.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { deleteFailedJob } from './delete-failed-job.ts'

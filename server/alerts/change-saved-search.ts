@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import type { SavedSearchChange } from '#domain/alerts/schemas.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { type Context, requireActor } from '../context.ts'
 import { savedSearches } from '../database/schema/alerts.ts'
 import { describeSearches, type SavedSearch, searchMissing } from './saved-search.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { type Context, requireActor } from '../context.ts'
 import { savedSearches } from '../database/schema/alerts.ts'
 import { searchMissing } from './saved-search.ts'

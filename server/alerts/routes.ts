@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
 import { watchedPageSize } from '#domain/alerts/alerts.ts'
 import { alertWatchSchema, productWatchSchema } from '#domain/alerts/schemas.ts'
-import { readPage } from '#domain/page.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'

@@ -1,7 +1,7 @@
 import { and, countDistinct, eq, inArray, not } from 'drizzle-orm'
 import { alertMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
 import { type AlertKind, mostWatchedProducts } from '#domain/alerts/alerts.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productWatches } from '../database/schema/alerts.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import type { Context } from '../context.ts'

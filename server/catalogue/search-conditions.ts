@@ -13,13 +13,14 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { isUuid } from '#domain/address.ts'
 import {
   type FieldType,
   numberTolerance,
   parseNumber,
   splitFilterValues,
 } from '#domain/catalogue/custom-fields.ts'
-import { type CatalogueSearch, isUuid, wantedCategory } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import {

@@ -1,9 +1,9 @@
 import { zValidator } from '@hono/zod-validator'
 import { validator } from 'hono/validator'
 import { config, type ZodType } from 'zod'
+import { readPage } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { readPage } from '#domain/page.ts'
 
 // Where a schema has no words of its own: our forms never send that, so only programs read it.
 config({

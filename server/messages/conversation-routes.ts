@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { validator } from 'hono/validator'
+import { isUuid } from '#domain/address.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { conversationsPerPage } from '#domain/conversations/conversations.ts'
 import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'

@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'

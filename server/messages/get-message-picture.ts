@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import type { pictureWidths } from '#domain/catalogue/pictures.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireActor } from '../context.ts'

@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { orderMessages } from '#domain/account-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import { parseSalesSearch } from '#domain/orders/sales.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { payments } from '../database/schema/payments.ts'
 import { findPayment, type Payment } from './find-payment.ts'

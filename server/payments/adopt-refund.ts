@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { bankFindings, refunds } from '../database/schema/payments.ts'
 import { findPayment, type Payment } from './find-payment.ts'

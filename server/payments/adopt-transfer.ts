@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import type { BasisPoints } from '#domain/payments/payments.ts'
 import { sharesOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
 import type { Context } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import type { Context } from '../context.ts'
 import { refunds } from '../database/schema/payments.ts'
 import type { ProviderRefund } from './provider/provider.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { mostPictures } from '#domain/catalogue/schemas.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { shownRemovals } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { isUuid } from '#domain/address.ts'
 import { createProductSchema, customValueSchema, updateProductSchema } from '#domain/catalogue/schemas.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { listCategoryFields } from '../catalogue/list-custom-fields.ts'
 import { largestPictureBytes } from '../files/pictures.ts'

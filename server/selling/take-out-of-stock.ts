@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { stockAfterRemoval } from '#domain/selling/stock-out.ts'

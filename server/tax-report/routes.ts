@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { readPage } from '#domain/page.ts'
+import { readPage } from '#domain/address.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { taxIdentitySchema } from '#domain/tax-report/schemas.ts'
 import { readReportYear, taxReportPageSize } from '#domain/tax-report/tax-report.ts'

@@ -1,5 +1,4 @@
 import type { CategoryFamily } from '#app/lib/categories.ts'
-
 export const everyCategory = 'Toutes les catégories'
 
 export interface CategoryName {

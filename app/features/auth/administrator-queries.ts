@@ -1,9 +1,9 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
-import { toast } from '#app/lib/toasts.ts'
 import { administratorMessages } from '#domain/account-messages.ts'
 import type { NewAdministratorInput } from '#domain/accounts/schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -22,21 +22,20 @@ export const invitationQuery = (token: string) =>
 
 /** Makes the account. */
 export const useCreateAdministrator = () =>
-  useMutation({
+  useAction({
     mutationKey: ['create-administrator'],
     mutationFn: (input: NewAdministratorInput & { token: string }, { meta }) =>
       read(apiOf(meta).account.administrator.$post({ json: input })),
-    onSuccess: () => toast({ kind: 'success', ...administratorMessages.created }),
+    success: administratorMessages.created,
   })
 
 /** Makes whoever is signed in an administrator. */
 export const useBecomeAdministrator = () =>
-  useMutation({
+  useAction({
     mutationKey: ['become-administrator'],
     mutationFn: (token: string, { meta }) =>
       read(apiOf(meta).account.administrator.role.$post({ json: { token } })),
-    onSuccess: async (_answer, _token, _result, { client }) => {
-      toast({ kind: 'success', ...administratorMessages.granted })
-      await client.fetchQuery({ ...freshAccountQuery, staleTime: 0 })
-    },
+    success: administratorMessages.granted,
+    onSuccess: (_answer, _token, _result, { client }) =>
+      client.fetchQuery({ ...freshAccountQuery, staleTime: 0 }),
   })

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { TextField } from '#app/components/field.tsx'
@@ -22,13 +21,12 @@ export function NewAdministratorForm({ token, email }: NewAdministratorFormProps
   const form = useForm<NewAdministratorInput>({ resolver: zodResolver(newAdministratorSchema) })
   const create = useCreateAdministrator()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const { errors } = form.formState
   const [firstName, lastName] = useWatch({ control: form.control, name: ['firstName', 'lastName'] })
   const isBusy = create.isPending || create.isSuccess
 
   const submit = form.handleSubmit((input) => {
-    if (create.isSuccess || queryClient.isMutating({ mutationKey: ['create-administrator'] }) > 0) return
+    if (create.isSuccess) return
     create.mutate(
       { ...input, token },
       {

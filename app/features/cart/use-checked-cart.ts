@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { type CartAnswer, type CartLine, checkCart } from '#domain/orders/check-cart.ts'
 import { cartProductsQuery } from './queries.ts'
 

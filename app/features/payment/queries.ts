@@ -38,9 +38,6 @@ export const useCheckPayment = (number: string) =>
     },
   })
 
-/** Marks the mutation, so that a second click finds the first. */
-export const payKey = ['pay']
-
 /** As typed. */
 export interface CardInput {
   number: string
@@ -51,7 +48,7 @@ export interface CardInput {
 /** The demonstration's card provider decides on a test card. */
 export const useSandboxCard = (payment: OpenPayment) =>
   useAction({
-    mutationKey: payKey,
+    mutationKey: ['pay'],
     mutationFn: (card: CardInput, { meta }) =>
       read(
         apiOf(meta).sandbox.payments[':id'].confirm.$post({

@@ -17,12 +17,9 @@ export type WithdrawableOrder = Withdrawable['orders'][number]
 
 export type WithdrawalAnswer = NonNullable<ReturnType<typeof useWithdraw>['data']>
 
-/** Marks the mutation, so that a second click finds the first. */
-export const withdrawKey = ['withdraw']
-
 export const useWithdraw = () =>
   useAction({
-    mutationKey: withdrawKey,
+    mutationKey: ['withdraw'],
     mutationFn: (input: WithdrawalInput, { meta }) => read(apiOf(meta).withdrawals.$post({ json: input })),
     refresh: [['withdrawable'], ['order'], ['admin', 'order']],
   })

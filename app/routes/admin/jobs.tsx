@@ -1,7 +1,7 @@
 import { JobsPage } from '#app/features/admin/jobs/jobs-page.tsx'
 import { failedJobsQuery } from '#app/features/admin/jobs/queries.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { readPage } from '#domain/page.ts'
+import { readPage } from '#domain/address.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import type { Route } from './+types/jobs'
 

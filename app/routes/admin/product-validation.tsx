@@ -1,7 +1,7 @@
 import { waitingQuery } from '#app/features/admin/products/queries.ts'
 import { WaitingPage } from '#app/features/admin/products/waiting-page.tsx'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { readPage } from '#domain/page.ts'
+import { readPage } from '#domain/address.ts'
 import type { Route } from './+types/product-validation'
 
 const pageSize = 20

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import type { SecurityEvent } from '#domain/accounts/security-events.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Actor, type Context, inTransaction, requireOwnSession } from '../../context.ts'
 import { authenticatorApps, passkeys, recoveryCodes } from '../../database/schema/second-factor.ts'

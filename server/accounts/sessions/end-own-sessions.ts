@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireOwnSession } from '../../context.ts'
 import { sessions } from '../../database/schema/accounts.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
 import type { Context } from '../../context.ts'

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
 import {
   changeProductsSchema,
@@ -6,7 +7,6 @@ import {
   refuseProductSchema,
   validateProductSchema,
 } from '#domain/catalogue/admin-products-schemas.ts'
-import { readPage } from '#domain/page.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
 import { changeProducts } from './change-products.ts'

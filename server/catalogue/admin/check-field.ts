@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
 import {
@@ -8,7 +9,6 @@ import {
   priceOnRequestField,
 } from '#domain/catalogue/custom-fields.ts'
 import { giveValues } from '#domain/catalogue/option-values.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { categories, customFieldCategories, customFields, products } from '../../database/schema/catalogue.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { emails } from '../../database/schema/platform.ts'

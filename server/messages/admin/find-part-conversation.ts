@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { conversations } from '../../database/schema/messages.ts'
 import { hadDispute } from '../../orders/had-dispute.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireAdmin } from '../../context.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { reportMessages } from '#domain/conversations/messages.ts'
 import type { settleReportSchema } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
 import { findingNoteSchema, refundPartSchema, repaidOtherwiseSchema } from '#domain/orders/money-schemas.ts'
-import { readPage } from '#domain/page.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
 import { bearRefund } from '../../payments/bear-refund.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'

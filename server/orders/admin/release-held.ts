@@ -1,5 +1,5 @@
 import { orderMessages } from '#domain/account-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'

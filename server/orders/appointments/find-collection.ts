@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, requireActor } from '../../context.ts'
 import { fulfilments, orders } from '../../database/schema/orders.ts'

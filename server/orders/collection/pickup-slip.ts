@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'

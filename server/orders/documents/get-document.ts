@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { documentName, invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { documentMessages } from '#domain/invoices/messages.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { readPage } from '#domain/page.ts'
+import { readPage } from '#domain/address.ts'
 import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import type { Actor } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { isUuid } from '#domain/catalogue/search.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportStatus } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'

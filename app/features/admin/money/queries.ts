@@ -98,15 +98,10 @@ export const useRepaidOtherwise = () =>
 
 /** Money that the books cannot place is accounted for elsewhere: how. */
 export const useSettleFinding = () =>
-  useMutation({
+  useAction({
     mutationFn: async ({ id, note }: { id: string; note: string }, { meta }): Promise<unknown> =>
       read(apiOf(meta).admin['bank-findings'][':id'].settle.$post({ param: { id }, json: { note } })),
-    onSuccess: () => toast({ kind: 'success', title: booksMessages.findingSettled }),
-    onError: (error) =>
-      toast({
-        kind: 'error',
-        title: booksMessages.bearFailureTitle,
-        text: error instanceof ApiError ? error.message : generalMessages.unexpected,
-      }),
+    success: booksMessages.findingSettled,
+    failure: booksMessages.bearFailureTitle,
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })

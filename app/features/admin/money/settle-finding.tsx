@@ -4,15 +4,13 @@ import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { longestReason } from '#domain/orders/disputes.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
-import { useSingly } from '../shared/use-singly.ts'
 import { useSettleFinding } from './queries.ts'
 
 /** Notes how money that the books cannot place was accounted for. */
 export function SettleFinding({ id }: { id: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const [error, setError] = useState<string>()
-  const settling = useSettleFinding()
-  const settle = useSingly(settling)
+  const { mutate: settle, isPending } = useSettleFinding()
   const close = () => setIsAsking(false)
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -42,8 +40,8 @@ export function SettleFinding({ id }: { id: string }) {
             <Button variant="outline" onClick={close}>
               Fermer
             </Button>
-            <Button type="submit" aria-disabled={settling.isPending}>
-              {settling.isPending ? 'En cours…' : 'Marquer réglé'}
+            <Button type="submit" aria-disabled={isPending}>
+              {isPending ? 'En cours…' : 'Marquer réglé'}
             </Button>
           </div>
         </form>

@@ -1,5 +1,4 @@
 import type { CategoryFamily } from '#app/lib/categories.ts'
-
 /** The two levels as options of a select: a family, then what is in it. */
 export const CategoryOptions = ({ families }: { families: readonly CategoryFamily[] }) =>
   families.map((family) => (

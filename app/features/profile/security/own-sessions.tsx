@@ -15,8 +15,7 @@ export function OwnSessions() {
   const end = useEndSession()
   const heading = useRef<HTMLHeadingElement>(null)
   // The button goes with the device it is beside.
-  const close = (id: string | null) =>
-    end.mutate(id, { onSuccess: () => heading.current?.focus() })
+  const close = (id: string | null) => end.mutate(id, { onSuccess: () => heading.current?.focus() })
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? []
   return (
     <section aria-labelledby="appareils" className="grid gap-4">

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { toast } from '#app/lib/toasts.ts'
-import { importFailure, runKey, useRunImport } from './queries.ts'
+import { importFailure, useRunImport } from './queries.ts'
 
 /** An import that was cut off goes on after the last row it treated. */
 export function GoOnButton({ importId }: { importId: string }) {
-  const client = useQueryClient()
   const run = useRunImport(importId)
   const start = () => {
-    if (run.isSuccess || client.isMutating({ mutationKey: runKey(importId) }) > 0) return
+    if (run.isSuccess) return
     run.mutate(undefined, {
       onError: (error) =>
         toast({ kind: 'error', title: 'L’import n’a pas repris', text: importFailure(error).text }),

@@ -1,5 +1,4 @@
 import type { CategoryFamily } from '#app/lib/categories.ts'
-
 /** A category a product can be filed under: a subcategory, or a family that has none. */
 export interface CategoryOption {
   id: string
