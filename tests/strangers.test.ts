@@ -13,7 +13,7 @@ import {
   type profiles,
 } from '#server/database/schema/index.ts'
 import { renderStoredEmail } from '#server/email/render.ts'
-import { sampleFrame } from '#server/email/samples.ts'
+import { sampleFrame } from '#server/email/sample-data.ts'
 import { isErased, openData } from '#server/email/sealed-data.ts'
 import { makeCategory, makeProduct } from './helpers/makers.ts'
 import { type Answer, walkRoutes } from './helpers/route-walk.ts'

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import { isDeletedAddress } from '#domain/accounts/deleted-account.ts'
-import { isBlocked } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
 import { emailSuppressions, type emails } from '../database/schema/platform.ts'
+import { isBlocked } from './duties.ts'
 import { type RawEmailData, rawTemplate } from './raw-email.ts'
 
 interface Addressees {

@@ -1,7 +1,8 @@
 import { type Context, inTransaction } from '../context.ts'
 import { emails } from '../database/schema/platform.ts'
+import type { EmailTemplate } from './duties.ts'
 import { sealData } from './sealed-data.ts'
-import type { EmailTemplate, EmailTemplates } from './templates.ts'
+import type { EmailTemplates } from './templates.ts'
 
 export interface EmailRequest<Name extends EmailTemplate> {
   template: Name

@@ -1,4 +1,5 @@
-import type { EmailTemplate, EmailTemplates } from './templates.ts'
+import type { EmailTemplate } from './duties.ts'
+import type { EmailTemplates } from './templates.ts'
 
 /** A picture inside a mail: shown without asking anybody, since it travels along (RFC 2392). */
 export interface InlinePicture {

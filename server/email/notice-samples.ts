@@ -10,7 +10,7 @@ import {
   recipientsOf,
 } from '#domain/orders/notices.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
-import type { EmailTemplates } from './templates.ts'
+import type { EmailNotice } from './email-data.ts'
 
 /** One mail of each kind of notice to each of those it concerns, as it could be sent. */
 const origin = 'http://localhost:3000'
@@ -122,7 +122,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
 const moverOf = (kind: NoticeKind, to: NoticeRecipient): Mover | null =>
   kind === 'dispute-opened' && to === 'buyer' ? 'seller' : (known[kind]?.by ?? null)
 
-export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailTemplates['order-notice'] {
+export function sampleNotice(kind: NoticeKind, to: NoticeRecipient): EmailNotice {
   const times = { now, statusSince: now, waitingSince: now, receivedAt: now }
   const facts: NoticeFacts = {
     number: id.slice(0, 8),

@@ -1,26 +1,20 @@
 import { toPlainText } from '@react-email/render'
+import type { EmailFrame } from './define-email.ts'
+import { type EmailTemplate, templateNames } from './duties.ts'
 import { withPicturesInside } from './inline-pictures.ts'
-import { noticeSamples } from './notice-samples.ts'
 import { type RenderedEmail, renderEmail } from './render.ts'
-import { emailSamples } from './samples.ts'
-import { type EmailFrame, type EmailTemplate, type EmailTemplates, emailTemplates } from './templates.ts'
+import { emailTemplates } from './templates.ts'
 
-export const templateNames = Object.keys(emailTemplates) as EmailTemplate[]
-
-/** Of the template of many mails, each of them: `order-notice:shipped:buyer`. */
-const samplesOf: { [Name in EmailTemplate]?: ReadonlyMap<string, EmailTemplates[Name]> } = {
-  'order-notice': new Map(
-    noticeSamples.map((sample) => [`order-notice:${sample.kind}:${sample.to}`, sample] as const),
-  ),
-}
-
-export const variantsOf = (name: EmailTemplate): string[] => [...(samplesOf[name]?.keys() ?? [])]
+export const variantsOf = (name: EmailTemplate): string[] => [
+  ...(emailTemplates[name].variants?.keys() ?? []),
+]
 
 /** @returns undefined for a name that no sample has */
 function findSample(name: string) {
   const template = templateNames.find((known) => known === name.split(':')[0])
   if (!template) return undefined
-  const data = name === template ? emailSamples[template] : samplesOf[template]?.get(name)
+  const { sample, variants } = emailTemplates[template]
+  const data = name === template ? sample : variants?.get(name)
   return data && { template, data: data as never }
 }
 

@@ -1,9 +1,11 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement, isValidElement } from 'react'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
+import type { EmailFrame } from './define-email.ts'
+import type { EmailTemplate } from './duties.ts'
 import type { InlinePicture } from './inline-pictures.ts'
 import { type RawEmailData, rawTemplate } from './raw-email.ts'
-import { type EmailFrame, type EmailTemplate, type EmailTemplates, emailTemplates } from './templates.ts'
+import { type EmailTemplates, emailTemplates } from './templates.ts'
 import { subjectWithoutLinks, withoutLinkedNames } from './without-links.ts'
 
 export interface RenderedEmail {
@@ -36,7 +38,7 @@ const textSelectors = [
   { selector: 'a[href^="tel:"]', format: 'inline' },
 ]
 
-/** No template of this name, or one that draws nothing (specification, section 8): trying again would not help. */
+/** No template of this name, or one that draws nothing: trying again would not help. */
 class BrokenTemplateError extends Error {
   override readonly name = 'BrokenTemplateError'
 

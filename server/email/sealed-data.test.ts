@@ -8,9 +8,9 @@ import { getEmailContent } from './admin/get-email-content.ts'
 import { resendEmail } from './admin/resend-email.ts'
 import { enqueueEmail } from './enqueue-email.ts'
 import { findMail } from './mailbox/read-mailbox.ts'
-import { emailSamples } from './samples.ts'
 import { openData, sealData } from './sealed-data.ts'
 import { sendEmail } from './send-email.ts'
+import { emailTemplates } from './templates.ts'
 import { type EmailTransport, mailboxTransport, type OutgoingEmail } from './transport.ts'
 
 const server = startTestServer()
@@ -21,7 +21,7 @@ const opening = [
   ['confirm-sign-up', ['token=exemple']],
   ['reset-password', ['token=exemple']],
   ['email-change', ['token=exemple']],
-  ['pickup-code', emailSamples['pickup-code'].parts.map(({ code }) => code)],
+  ['pickup-code', emailTemplates['pickup-code'].sample.parts.map(({ code }) => code)],
 ] as const
 
 let mails = 0
@@ -29,7 +29,11 @@ async function queue(template: (typeof opening)[number][0]) {
   mails += 1
   const recipient = `lecteur-${mails}@exemple.example`
   const { jobs } = await gatherJobs(server.as())
-  await enqueueEmail({ ...server.as(), jobs }, { template, recipient, data: emailSamples[template] } as never)
+  await enqueueEmail({ ...server.as(), jobs }, {
+    template,
+    recipient,
+    data: emailTemplates[template].sample,
+  } as never)
   const row = await rowOf(recipient)
   return row
 }

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { isSecretEmail } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
+import { isSecretEmail } from './duties.ts'
 
 /** What is kept of a mail whose link or code opens something: unreadable without SECRET. */
 interface SealedData {

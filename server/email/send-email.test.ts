@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emails } from '../database/schema/platform.ts'
 import { enqueueEmail } from './enqueue-email.ts'
-import { emailSamples } from './samples.ts'
 import { sendEmail } from './send-email.ts'
+import { emailTemplates } from './templates.ts'
 import { type EmailTransport, smtpTransport } from './transport.ts'
 
 const server = startTestServer()
@@ -58,7 +58,7 @@ async function storeMail(): Promise<string> {
     .values({
       template: 'existing-account',
       recipient: 'camille@exemple.example',
-      data: emailSamples['existing-account'],
+      data: emailTemplates['existing-account'].sample,
     })
     .returning({ id: emails.id })
   return row?.id as string
@@ -113,7 +113,7 @@ test('a burst of mails leaves at once, not one at every poll', async () => {
     await enqueueEmail(ctx, {
       template: 'existing-account',
       recipient: 'burst@exemple.example',
-      data: emailSamples['existing-account'],
+      data: emailTemplates['existing-account'].sample,
     })
   }
   const waiting = async () => {
@@ -131,7 +131,7 @@ test('a mail decided on in a transaction that fails does not exist', async () =>
       {
         template: 'existing-account',
         recipient: 'undone@exemple.example',
-        data: emailSamples['existing-account'],
+        data: emailTemplates['existing-account'].sample,
       },
     )
     throw new Error('undone')

@@ -6,8 +6,8 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emailSuppressions, emails } from '../database/schema/platform.ts'
 import { resendEmail } from './admin/resend-email.ts'
 import { enqueueEmails } from './enqueue-email.ts'
-import { emailSamples } from './samples.ts'
 import { sendEmail } from './send-email.ts'
+import { emailTemplates } from './templates.ts'
 import { type EmailTransport, smtpTransport } from './transport.ts'
 
 const mailServer = await startMailServer()
@@ -40,7 +40,7 @@ async function storeMail(values: Partial<typeof emails.$inferInsert> = {}): Prom
     .values({
       template: 'listing-refused',
       recipient: 'camille@exemple.example',
-      data: emailSamples['listing-refused'],
+      data: emailTemplates['listing-refused'].sample,
       ...values,
     })
     .returning({ id: emails.id })
@@ -147,7 +147,11 @@ describe('a blocked address', () => {
   ] as const)('%s, a mail %s: %s', async (reason, template, status) => {
     const recipient = `${reason}-${template}@exemple.example`
     await block(recipient, reason)
-    const id = await storeMail({ template, recipient: recipient.toUpperCase(), data: emailSamples[template] })
+    const id = await storeMail({
+      template,
+      recipient: recipient.toUpperCase(),
+      data: emailTemplates[template].sample,
+    })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })
     expect(await read(id)).toEqual({ status, lastError: null })
     expect(mailServer.received.length).toBe(status === 'sent' ? 1 : 0)
@@ -177,7 +181,7 @@ test('ten thousand in one call, beyond what one statement can carry', async () =
     const requests = Array.from({ length: 10_001 }, (_, index) => ({
       template: 'listing-refused' as const,
       recipient: `many-${index}@exemple.example`,
-      data: emailSamples['listing-refused'],
+      data: emailTemplates['listing-refused'].sample,
     }))
     await enqueueEmails({ ...ctx, db }, requests)
     expect(await db.$count(emails, eq(emails.recipient, 'many-10000@exemple.example'))).toBe(1)
@@ -191,7 +195,7 @@ test('a mail to one goes ahead of those to many', async () => {
   const request = (recipient: string) => ({
     template: 'listing-refused' as const,
     recipient,
-    data: emailSamples['listing-refused'],
+    data: emailTemplates['listing-refused'].sample,
   })
   await enqueueEmails(server.as(), Array(100).fill(request('many@exemple.example')))
   await enqueueEmails(server.as(), [request('alone@exemple.example')])
@@ -212,7 +216,7 @@ test('a mail server that hangs stops no other work', async () => {
     Array.from({ length: 12 }, () => ({
       template: 'listing-refused' as const,
       recipient,
-      data: emailSamples['listing-refused'],
+      data: emailTemplates['listing-refused'].sample,
     })),
   )
   await ctx.db.transaction((db) => ctx.jobs.enqueue(db, 'password-reset', { email: person.email }))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { type EmailTemplate, templateNames } from './duties.ts'
 import { noticeSamples } from './notice-samples.ts'
 import { renderEmail } from './render.ts'
-import { emailSamples, sampleFrame } from './samples.ts'
-import type { EmailTemplate } from './templates.ts'
+import { sampleFrame } from './sample-data.ts'
+import { emailTemplates } from './templates.ts'
 
 /** Everybody the samples speak of: whatever a template calls the place of a name, these stand there. */
 const people = [
@@ -17,11 +18,7 @@ const people = [
 const hostile = ['Gagnez 500 EUR http://evil.example', 'evil.example/x', 'www.evil.example', 'evil.shop']
 
 const samples: [string, EmailTemplate, unknown][] = [
-  ...Object.entries(emailSamples).map(([name, data]): [string, EmailTemplate, unknown] => [
-    name,
-    name as EmailTemplate,
-    data,
-  ]),
+  ...templateNames.map((name): [string, EmailTemplate, unknown] => [name, name, emailTemplates[name].sample]),
   ...noticeSamples.map((data): [string, EmailTemplate, unknown] => [
     `order-notice:${data.kind}:${data.to}`,
     'order-notice',
@@ -54,11 +51,11 @@ describe.each(samples)('%s', (_name, template, data) => {
 
 test('a subject leaves out what reads as an address in a title, and keeps the site’s own name', async () => {
   const told = {
-    ...emailSamples['price-request'],
+    ...emailTemplates['price-request'].sample,
     productName: 'Portes www.evil.example en chêne',
   }
   expect((await render('price-request', told)).subject).toContain('Portes … en chêne')
   const called = { ...sampleFrame, shownName: 'Remploi.fr' }
-  const { subject } = await renderEmail('reset-password', emailSamples['reset-password'], called)
+  const { subject } = await renderEmail('reset-password', emailTemplates['reset-password'].sample, called)
   expect(subject).toBe('Choisissez un nouveau mot de passe pour Remploi.fr')
 })

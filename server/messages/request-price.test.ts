@@ -13,7 +13,7 @@ import {
   products,
 } from '#server/database/schema/index.ts'
 import { renderEmail } from '#server/email/render.ts'
-import { sampleFrame } from '#server/email/samples.ts'
+import { sampleFrame } from '#server/email/sample-data.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'

@@ -3,7 +3,7 @@ import { association } from '#domain/platform/association.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { emails } from '../database/schema/platform.ts'
 import { renderEmail } from '../email/render.ts'
-import { sampleFrame } from '../email/samples.ts'
+import { sampleFrame } from '../email/sample-data.ts'
 
 const server = startTestServer()
 

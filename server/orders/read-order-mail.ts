@@ -10,7 +10,7 @@ import {
 import { type Contact, listContacts } from '../accounts/list-contacts.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
-import type { EmailOrder, EmailPerson, EmailSeller } from '../email/templates.ts'
+import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'
 import { type Part, readFacts } from './read-facts.ts'
 
 export interface OrderMail {

@@ -4,7 +4,7 @@ import type { Actor } from '#server/context.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { emails, productImports, providerEvents, transfers } from '#server/database/schema/index.ts'
 import { resendEmail } from '#server/email/admin/resend-email.ts'
-import { emailSamples } from '#server/email/samples.ts'
+import { emailTemplates } from '#server/email/templates.ts'
 import type { JobName } from '#server/jobs/jobs.ts'
 import { release } from '#server/payments/release.ts'
 import { startImport } from '#server/selling/import/start-import.ts'
@@ -25,7 +25,7 @@ async function writeMail(): Promise<string> {
     .values({
       template: 'existing-account',
       recipient: 'camille@exemple.example',
-      data: emailSamples['existing-account'],
+      data: emailTemplates['existing-account'].sample,
     })
     .returning({ id: emails.id })
   return row?.id as string

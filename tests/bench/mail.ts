@@ -5,7 +5,6 @@ import pg from 'pg'
 import { type Context, systemClock } from '#server/context.ts'
 import { connectDatabase } from '#server/database/client.ts'
 import { enqueueEmails } from '#server/email/enqueue-email.ts'
-import { emailSamples } from '#server/email/samples.ts'
 import { startJobQueue } from '#server/jobs/jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../helpers/mail-server.ts'
 import { type RunningApp, withApp } from './app.ts'
@@ -114,7 +113,12 @@ async function queue(url: string, count: number): Promise<number> {
         Array.from({ length: batch }, (_, index) => ({
           template: 'listing-refused' as const,
           recipient: `personne-${start + index}@exemple.example`,
-          data: emailSamples['listing-refused'],
+          data: {
+            firstName: 'Maëlle',
+            title: 'Bloc-porte alvéolaire 83 cm',
+            reason: 'La largeur manque.',
+            url: 'http://localhost:3000/profile',
+          },
         })),
       )
     }

@@ -7,7 +7,8 @@ import { auditLog, emails } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { emailSamples } from '../samples.ts'
+import { templateNames } from '../duties.ts'
+import { emailTemplates } from '../templates.ts'
 import { explainFailure } from './explain-failure.ts'
 import { getEmailContent } from './get-email-content.ts'
 import { getTemplate } from './get-template.ts'
@@ -37,7 +38,7 @@ async function store(values: Partial<typeof emails.$inferInsert> = {}): Promise<
     .values({
       template: 'existing-account',
       recipient: 'camille@exemple.example',
-      data: emailSamples['existing-account'],
+      data: emailTemplates['existing-account'].sample,
       ...values,
     })
     .returning({ id: emails.id })
@@ -187,7 +188,7 @@ describe('others than administrators learn and change nothing', () => {
 describe('the templates', () => {
   test('are all there, as their readers get them', async () => {
     const templates = await listTemplates(server.as(admin))
-    expect(templates.map(({ name }) => name).sort()).toEqual(Object.keys(emailSamples).sort())
+    expect(templates.map(({ name }) => name).sort()).toEqual([...templateNames].sort())
     const subject = 'Commande 7c1f0a42 sur Réchantier'
     expect(templates).toContainEqual({ name: 'new-order-for-admin', subject })
     const { preview, text, replyTo } = await getTemplate(server.as(admin), { name: 'contact' })

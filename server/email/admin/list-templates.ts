@@ -1,6 +1,6 @@
 import { type Context, requireAdmin } from '../../context.ts'
 import { getSettings } from '../../platform/get-settings.ts'
-import type { EmailTemplate } from '../templates.ts'
+import { type EmailTemplate, templateNames } from '../duties.ts'
 
 interface ListedTemplate {
   name: EmailTemplate
@@ -14,7 +14,7 @@ export async function listTemplates(ctx: Context): Promise<ListedTemplate[]> {
   requireAdmin(ctx)
   const { shownName } = await getSettings(ctx)
   // As heavy as render.ts, and as rarely needed.
-  const { templateNames, variantsOf, subjectOfSample } = await import('../render-sample.ts')
+  const { variantsOf, subjectOfSample } = await import('../render-sample.ts')
   const frame = { shownName, origin: ctx.config.origin }
   const listed = <Name extends string>(name: Name) => ({ name, subject: subjectOfSample(name, frame) })
   return templateNames.map((name) => {

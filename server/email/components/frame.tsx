@@ -12,8 +12,8 @@ import {
   Text,
 } from '@react-email/components'
 import type { ReactNode } from 'react'
+import type { EmailFrame } from '../define-email.ts'
 import { previewText } from '../preview-text.ts'
-import type { EmailFrame } from '../templates.ts'
 import { Mark } from './mark.tsx'
 import { darkStyles, styles, widestMail } from './styles.ts'
 

@@ -1,5 +1,5 @@
 import { formatEuros } from '#domain/money.ts'
-import type { EmailOrder } from '../templates.ts'
+import type { EmailOrder } from '../email-data.ts'
 import { mailDate } from './mail-date.ts'
 
 export const orderDate = (order: EmailOrder): string => mailDate(order.createdAt)

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatEuros } from '#domain/money.ts'
-import type { EmailOrderItem } from '../templates.ts'
+import type { EmailOrderItem } from '../email-data.ts'
 import { colours } from './styles.ts'
 
 const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', verticalAlign: 'top', color: colours.ink }

@@ -1,7 +1,7 @@
 import { Img, Link, Text } from '@react-email/components'
 import { dayWords, momentWords } from '#domain/orders/notice-words.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
-import type { EmailPickup } from '../templates.ts'
+import type { EmailPickup } from '../email-data.ts'
 import { Contact } from './contact.tsx'
 import { styles } from './styles.ts'
 import { Note, Paragraph, SectionHeading } from './text.tsx'

@@ -1,5 +1,5 @@
 import { orderNumber } from '#domain/orders/orders.ts'
-import type { EmailContact, EmailOrder } from '../templates.ts'
+import type { EmailContact, EmailOrder } from '../email-data.ts'
 import { mailDate } from './mail-date.ts'
 import { orderDate } from './order-facts.ts'
 import { Paragraph, SectionHeading } from './text.tsx'

@@ -1,9 +1,9 @@
 import { count, desc, eq, ilike } from 'drizzle-orm'
 import { z } from 'zod'
-import { isSecretEmail } from '#domain/emails/emails.ts'
 import type { Context } from '../../context.ts'
 import { emails } from '../../database/schema/index.ts'
 import { getSettings } from '../../platform/get-settings.ts'
+import { isSecretEmail } from '../duties.ts'
 import { openData } from '../sealed-data.ts'
 
 export type StoredEmail = typeof emails.$inferSelect

@@ -8,74 +8,93 @@ import { orderDate, shownTotal } from '../components/order-facts.ts'
 import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
-import type { EmailFrame, EmailPayment, EmailSeller, EmailTemplates } from '../templates.ts'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailOrder, EmailPayment, EmailSeller } from '../email-data.ts'
+import { doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
 
-type Data = EmailTemplates['order-confirmation']
-
-export const orderConfirmationSubject = ({ order }: Data): string =>
-  `Votre commande ${orderNumber(order.id)} est enregistrée`
-
-export function OrderConfirmation({ data, frame }: { data: Data; frame: EmailFrame }) {
-  const { order, sellers } = data
-  const delivery = deliveryLabels[order.deliveryOption]
-  const isPickup = order.deliveryOption === 'pickup'
-  const thanks = data.firstName.trim() ? `Merci ${data.firstName.trim()},` : 'Merci,'
-  return (
-    <Frame
-      frame={frame}
-      preview={`Commande ${orderNumber(order.id)} : ${order.items.map((item) => item.title).join(', ')}`}
-      title={`${thanks} votre commande est enregistrée`}
-      reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
-    >
-      <Paragraph>
-        Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}.{' '}
-        {isPickup
-          ? 'Vos articles vous sont réservés.'
-          : 'Une demande de devis ne réserve rien\u00a0: les articles restent en vente jusqu’à ce que vous acceptiez le devis.'}
-      </Paragraph>
-      <OrderItems items={order.items}>
-        <SumRow label="Sous-total" value={formatEuros(order.total)} />
-        <SumRow label="Livraison" value={delivery.price} />
-        <TotalRow label="Total" value={shownTotal(order)} />
-      </OrderItems>
-      <SectionHeading>{delivery.name}</SectionHeading>
-      <Paragraph>{delivery.text}</Paragraph>
-      <SectionHeading>{sellersHeading(isPickup, sellers.length)}</SectionHeading>
-      {sellers.map((seller) => (
-        <Contact
-          key={`${seller.name} ${seller.address}`}
-          {...seller}
-          details={aboutSeller(seller, {
-            isOnlyOne: sellers.length === 1,
-            isPaidHere: Boolean(data.payment),
-          })}
-        />
-      ))}
-      <SectionHeading>Et maintenant ?</SectionHeading>
-      <Paragraph>
-        {isPickup
-          ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
-          : 'Le total sera fixé avec le devis de livraison.'}{' '}
-        {order.total === 0 && isPickup ? nothingToPay : paymentSentence(data.payment)}
-      </Paragraph>
-      {data.payment?.dueAt ? (
-        <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
-      ) : (
-        <ActionButton href={data.url}>Voir ma commande</ActionButton>
-      )}
-      <Note>
-        Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
-      </Note>
-      <Note>
-        Si vous êtes un particulier, vous pouvez vous rétracter sans motif jusqu’à quatorze jours après la
-        réception :{' '}
-        <Link href={`${frame.origin}/withdrawal`} className="link" style={styles.link}>
-          {`${frame.origin}/withdrawal`}
-        </Link>
-      </Note>
-    </Frame>
-  )
+/** `payment` null, or absent in older mails: nothing is paid on the site. */
+interface OrderConfirmationData {
+  firstName: string
+  order: EmailOrder
+  sellers: EmailSeller[]
+  payment?: EmailPayment | null
+  url: string
 }
+
+const orderConfirmation = defineEmail({
+  name: 'order-confirmation',
+  subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est enregistrée`,
+  body({ data, frame }: EmailProps<OrderConfirmationData>) {
+    const { order, sellers } = data
+    const delivery = deliveryLabels[order.deliveryOption]
+    const isPickup = order.deliveryOption === 'pickup'
+    const thanks = data.firstName.trim() ? `Merci ${data.firstName.trim()},` : 'Merci,'
+    return (
+      <Frame
+        frame={frame}
+        preview={`Commande ${orderNumber(order.id)} : ${order.items.map((item) => item.title).join(', ')}`}
+        title={`${thanks} votre commande est enregistrée`}
+        reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
+      >
+        <Paragraph>
+          Commande n° <strong>{orderNumber(order.id)}</strong>, passée le {orderDate(order)}.{' '}
+          {isPickup
+            ? 'Vos articles vous sont réservés.'
+            : 'Une demande de devis ne réserve rien\u00a0: les articles restent en vente jusqu’à ce que vous acceptiez le devis.'}
+        </Paragraph>
+        <OrderItems items={order.items}>
+          <SumRow label="Sous-total" value={formatEuros(order.total)} />
+          <SumRow label="Livraison" value={delivery.price} />
+          <TotalRow label="Total" value={shownTotal(order)} />
+        </OrderItems>
+        <SectionHeading>{delivery.name}</SectionHeading>
+        <Paragraph>{delivery.text}</Paragraph>
+        <SectionHeading>{sellersHeading(isPickup, sellers.length)}</SectionHeading>
+        {sellers.map((seller) => (
+          <Contact
+            key={`${seller.name} ${seller.address}`}
+            {...seller}
+            details={aboutSeller(seller, {
+              isOnlyOne: sellers.length === 1,
+              isPaidHere: Boolean(data.payment),
+            })}
+          />
+        ))}
+        <SectionHeading>Et maintenant ?</SectionHeading>
+        <Paragraph>
+          {isPickup
+            ? `Avant de vous déplacer, convenez du jour et de l’heure du retrait avec ${sellers.length > 1 ? 'chaque' : 'le'} vendeur.`
+            : 'Le total sera fixé avec le devis de livraison.'}{' '}
+          {order.total === 0 && isPickup ? nothingToPay : paymentSentence(data.payment)}
+        </Paragraph>
+        {data.payment?.dueAt ? (
+          <ActionButton href={data.payment.url}>Payer ma commande</ActionButton>
+        ) : (
+          <ActionButton href={data.url}>Voir ma commande</ActionButton>
+        )}
+        <Note>
+          Gardez le numéro {orderNumber(order.id)} : il vous sera utile pour tout échange sur cette commande.
+        </Note>
+        <Note>
+          Si vous êtes un particulier, vous pouvez vous rétracter sans motif jusqu’à quatorze jours après la
+          réception :{' '}
+          <Link href={`${frame.origin}/withdrawal`} className="link" style={styles.link}>
+            {`${frame.origin}/withdrawal`}
+          </Link>
+        </Note>
+      </Frame>
+    )
+  },
+  sample: {
+    firstName: 'Julien',
+    order: sampleOrder([...doors, ...radiators]),
+    sellers: [
+      { ...joinery, titles: titles(doors) },
+      { ...salvage, titles: titles(radiators) },
+    ],
+    url: `${origin}/profile?tab=products/7c1f0a42`,
+  },
+})
 
 const nothingToPay = 'Il n’y a rien à payer. Votre code de retrait vous attend dans un autre email.'
 
@@ -108,3 +127,5 @@ function aboutSeller(
   else if (!phone && !address) lines.push('Ce vendeur n’a pas encore indiqué ses coordonnées.')
   return lines
 }
+
+export const orderConfirmationEmails = [orderConfirmation] as const

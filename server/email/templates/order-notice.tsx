@@ -9,48 +9,54 @@ import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
 import { Quotation } from '../components/quotation.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Paragraph, SectionHeading } from '../components/text.tsx'
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
-
-type Data = EmailTemplates['order-notice']
-
-export const orderNoticeSubject = ({ kind, to, facts }: Data): string => noticeText(kind, to, facts).subject
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailNotice } from '../email-data.ts'
+import { noticeSamples, sampleNotice } from '../notice-samples.ts'
 
 /** Every kind of notice: what happened, whose words, which articles, whom to reach. */
-export function OrderNotice({ data, frame }: { data: Data; frame: EmailFrame }) {
-  const { kind, to, facts, order } = data
-  const { heading, paragraphs, quoted, button, showsContact } = noticeText(kind, to, facts)
-  return (
-    <Frame
-      frame={frame}
-      preview={paragraphs[0] ?? heading}
-      title={heading}
-      reason={reasons[to](frame.shownName)}
-    >
-      <Paragraph>{greeting(data.firstName)}</Paragraph>
-      {paragraphs.map((paragraph) => (
-        <Paragraph key={paragraph}>{paragraph}</Paragraph>
-      ))}
-      <Quotation heading={quoted ?? 'Le message'} text={facts.note} />
-      <ActionButton href={data.url}>{button}</ActionButton>
-      <Articles data={data} />
-      {showsContact && (
-        <>
-          <SectionHeading>{contactHeadings[to]}</SectionHeading>
-          {data.contacts.map((contact) => (
-            <Contact key={`${contact.name} ${contact.address}`} {...contact} />
-          ))}
-        </>
-      )}
-      <Text className="soft" style={{ ...styles.note, marginTop: '16px' }}>
-        Commande n°{'\u00a0'}
-        {orderNumber(order.id)}, passée le {orderDate(order)}.
-      </Text>
-    </Frame>
-  )
-}
+const orderNotice = defineEmail({
+  name: 'order-notice',
+  subject: ({ kind, to, facts }) => noticeText(kind, to, facts).subject,
+  body({ data, frame }: EmailProps<EmailNotice>) {
+    const { kind, to, facts, order } = data
+    const { heading, paragraphs, quoted, button, showsContact } = noticeText(kind, to, facts)
+    return (
+      <Frame
+        frame={frame}
+        preview={paragraphs[0] ?? heading}
+        title={heading}
+        reason={reasons[to](frame.shownName)}
+      >
+        <Paragraph>{greeting(data.firstName)}</Paragraph>
+        {paragraphs.map((paragraph) => (
+          <Paragraph key={paragraph}>{paragraph}</Paragraph>
+        ))}
+        <Quotation heading={quoted ?? 'Le message'} text={facts.note} />
+        <ActionButton href={data.url}>{button}</ActionButton>
+        <Articles data={data} />
+        {showsContact && (
+          <>
+            <SectionHeading>{contactHeadings[to]}</SectionHeading>
+            {data.contacts.map((contact) => (
+              <Contact key={`${contact.name} ${contact.address}`} {...contact} />
+            ))}
+          </>
+        )}
+        <Text className="soft" style={{ ...styles.note, marginTop: '16px' }}>
+          Commande n°{'\u00a0'}
+          {orderNumber(order.id)}, passée le {orderDate(order)}.
+        </Text>
+      </Frame>
+    )
+  },
+  sample: sampleNotice('order-paid', 'seller'),
+  variants: new Map(
+    noticeSamples.map((sample) => [`order-notice:${sample.kind}:${sample.to}`, sample] as const),
+  ),
+})
 
 /** What it is about, and for how much; a delivery only once it has a price. */
-const Articles = ({ data: { order, transport } }: { data: Data }) =>
+const Articles = ({ data: { order, transport } }: { data: EmailNotice }) =>
   order.items.length > 0 && (
     <>
       <SectionHeading>{order.items.length > 1 ? 'Les articles' : 'L’article'}</SectionHeading>
@@ -80,3 +86,5 @@ const reasons: Record<NoticeRecipient, (shownName: string) => string> = {
   association: (shownName) =>
     `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${shownName}.`,
 }
+
+export const orderNoticeEmails = [orderNotice] as const

@@ -1,16 +1,29 @@
 import { Link } from '@react-email/components'
 import { dayWords } from '#domain/orders/notice-words.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { Frame } from '../components/frame.tsx'
 import { PickupPart, pictureIdOf } from '../components/pickup-part.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { defineEmail, type EmailProps } from '../define-email.ts'
 import { drawQrCode } from '../draw-qr-code.ts'
+import type { EmailPickup } from '../email-data.ts'
 import type { InlinePicture } from '../inline-pictures.ts'
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
+import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
 
-type Data = EmailTemplates['pickup-code']
+/** The buyer's alone: whoever has a code is handed the articles. `isRemainder`: a part was handed over before. */
+interface PickupCodeData {
+  firstName: string
+  number: string
+  deliveryOption: DeliveryOption
+  isRemainder: boolean
+  /** Nothing of it was paid by card. */
+  isUnpaid?: boolean
+  parts: EmailPickup[]
+  url: string
+}
 
-export const pickupCodeSubject = ({ number, isRemainder, parts }: Data): string => {
+const pickupCodeSubject = ({ number, isRemainder, parts }: PickupCodeData): string => {
   const codes = isRemainder
     ? 'votre nouveau code de retrait'
     : parts.length > 1
@@ -20,7 +33,7 @@ export const pickupCodeSubject = ({ number, isRemainder, parts }: Data): string 
 }
 
 /** One QR code for each seller. */
-export const pickupPictures = ({ parts }: Data): Promise<InlinePicture[]> =>
+const pickupPictures = ({ parts }: PickupCodeData): Promise<InlinePicture[]> =>
   Promise.all(
     parts.map(async (part) => ({
       contentId: pictureIdOf(part),
@@ -31,56 +44,94 @@ export const pickupPictures = ({ parts }: Data): Promise<InlinePicture[]> =>
   )
 
 /** What the buyer takes along: readable without a network, without pictures, and on paper. */
-export function PickupCode({ data, frame }: { data: Data; frame: EmailFrame }) {
-  const { number, deliveryOption, isRemainder, isUnpaid = false, parts } = data
-  const isPickup = deliveryOption === 'pickup'
-  const areSeveral = parts.length > 1
-  return (
-    <Frame
-      frame={frame}
-      preview={parts
-        .map(({ seller, until }) => `${seller.name}, au plus tard le ${dayWords(until)}`)
-        .join('\u00a0; ')}
-      title={titleOf(data)}
-      reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
-    >
-      <Paragraph>{greeting(data.firstName)}</Paragraph>
-      <Paragraph>
-        {isRemainder
-          ? `Une partie de votre commande n°\u00a0${number} vous a été remise. Voici le code pour ce qu’il vous reste à recevoir\u00a0; le précédent ne sert plus.`
-          : isUnpaid
-            ? `Votre commande n°\u00a0${number} est confirmée, et vos articles vous sont réservés.`
-            : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
-      </Paragraph>
-      <Paragraph>
-        <strong>
-          {isPickup
-            ? 'Vérifiez vos articles, puis montrez le code au vendeur.'
-            : 'À la livraison, vérifiez vos articles, puis donnez le code à qui vous les remet.'}
-        </strong>{' '}
-        {isUnpaid
-          ? 'C’est lui qui dit que vous les avez reçus'
-          : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
-        {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
-      </Paragraph>
-      {parts.map((part) => (
-        <PickupPart key={part.fulfilmentId} part={part} isPickup={isPickup} />
-      ))}
-      <ActionButton href={data.url}>Voir ma commande</ActionButton>
-      <Note>
-        Pas de réseau chez le vendeur{'\u00a0'}? Cet email suffit, ou le bon à imprimer. Un problème avec vos
-        articles{'\u00a0'}? Gardez le code pour vous et signalez-le sur{' '}
-        <Link href={data.url} className="link" style={styles.link}>
-          la page de la commande
-        </Link>
-        .
-      </Note>
-    </Frame>
-  )
-}
+const pickupCode = defineEmail({
+  name: 'pickup-code',
+  subject: pickupCodeSubject,
+  body({ data, frame }: EmailProps<PickupCodeData>) {
+    const { number, deliveryOption, isRemainder, isUnpaid = false, parts } = data
+    const isPickup = deliveryOption === 'pickup'
+    const areSeveral = parts.length > 1
+    return (
+      <Frame
+        frame={frame}
+        preview={parts
+          .map(({ seller, until }) => `${seller.name}, au plus tard le ${dayWords(until)}`)
+          .join('\u00a0; ')}
+        title={titleOf(data)}
+        reason={`Vous recevez cet email parce que vous avez passé commande sur ${frame.shownName}.`}
+      >
+        <Paragraph>{greeting(data.firstName)}</Paragraph>
+        <Paragraph>
+          {isRemainder
+            ? `Une partie de votre commande n°\u00a0${number} vous a été remise. Voici le code pour ce qu’il vous reste à recevoir\u00a0; le précédent ne sert plus.`
+            : isUnpaid
+              ? `Votre commande n°\u00a0${number} est confirmée, et vos articles vous sont réservés.`
+              : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
+        </Paragraph>
+        <Paragraph>
+          <strong>
+            {isPickup
+              ? 'Vérifiez vos articles, puis montrez le code au vendeur.'
+              : 'À la livraison, vérifiez vos articles, puis donnez le code à qui vous les remet.'}
+          </strong>{' '}
+          {isUnpaid
+            ? 'C’est lui qui dit que vous les avez reçus'
+            : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
+          {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
+        </Paragraph>
+        {parts.map((part) => (
+          <PickupPart key={part.fulfilmentId} part={part} isPickup={isPickup} />
+        ))}
+        <ActionButton href={data.url}>Voir ma commande</ActionButton>
+        <Note>
+          Pas de réseau chez le vendeur{'\u00a0'}? Cet email suffit, ou le bon à imprimer. Un problème avec
+          vos articles{'\u00a0'}? Gardez le code pour vous et signalez-le sur{' '}
+          <Link href={data.url} className="link" style={styles.link}>
+            la page de la commande
+          </Link>
+          .
+        </Note>
+      </Frame>
+    )
+  },
+  pictures: pickupPictures,
+  sample: {
+    firstName: 'Julien',
+    number: '7c1f0a42',
+    deliveryOption: 'pickup',
+    isRemainder: false,
+    parts: [
+      {
+        fulfilmentId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10',
+        code: 'K7P2XM',
+        url: `${origin}/collect#K7P2XM`,
+        seller: { ...joinery, titles: titles(doors) },
+        items: doors.map(({ title, quantity }) => ({ title, quantity })),
+        openingHours: ['Mardi\u00a0: 9h–12h, 14h–18h', 'Jeudi\u00a0: 9h–12h', 'Samedi\u00a0: 9h30–12h'],
+        appointment: null,
+        until: '2026-05-26T12:05:00.000Z',
+        slipUrl: `${origin}/api/fulfilments/0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10/pickup-slip.pdf`,
+      },
+      {
+        fulfilmentId: 'c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55',
+        code: 'RT4WQH',
+        url: `${origin}/collect#RT4WQH`,
+        seller: { ...salvage, titles: titles(radiators) },
+        items: radiators.map(({ title, quantity }) => ({ title, quantity })),
+        openingHours: [],
+        appointment: '2026-05-16T12:30:00.000Z',
+        until: '2026-05-26T12:05:00.000Z',
+        slipUrl: `${origin}/api/fulfilments/c3a94d6e-5d20-4b6e-8f0a-7e2b9d1f4c55/pickup-slip.pdf`,
+      },
+    ],
+    url: `${origin}/profile?tab=products/7c1f0a42`,
+  },
+})
 
 /** Without the code: what stands in a title is repeated in notifications, on any screen. */
-function titleOf({ isRemainder, parts }: Data): string {
+function titleOf({ isRemainder, parts }: PickupCodeData): string {
   if (isRemainder) return 'Votre nouveau code de retrait'
   return parts.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
 }
+
+export const pickupCodeEmails = [pickupCode] as const

@@ -1,21 +1,42 @@
 import type { AlertKind } from '#domain/alerts/alerts.ts'
 import { reduction } from '#domain/alerts/decide-alerts.ts'
-import { formatEuros } from '#domain/money.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { SumRow, SumRows, TotalRow } from '../components/order-items.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { Unsubscribe } from '../components/unsubscribe.tsx'
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import { origin } from '../sample-data.ts'
 
-type Data = EmailTemplates['product-alert']
+interface ProductAlertData {
+  customerName: string
+  productTitle: string
+  productId: string
+  alertType: AlertKind
+  /** What else is new of it. */
+  alsoTypes: AlertKind[]
+  productImageUrl: string | null
+  /** Before it fell; null unless it did. */
+  oldPrice: Cents | null
+  newPrice: Cents | null
+  /** Of the 30 days before it fell (code de la consommation, L. 112-1-1). */
+  lowestPrice: Cents | null
+  availableQuantity: number
+  /** A day, `2026-05-31`. */
+  expirationDate: string | null
+  url: string
+  /** A page, and what a mail provider calls. */
+  unsubscribeUrl: string
+  unsubscribeCall: string
+}
 
-const percentOf = (data: Data): string | null => {
+const percentOf = (data: ProductAlertData): string | null => {
   const percent = reduction(data)
   return percent === null ? null : `−${percent}\u00a0%`
 }
 
-export function productAlertSubject(data: Data): string {
+function productAlertSubject(data: ProductAlertData): string {
   const percent = percentOf(data)
   switch (data.alertType) {
     case 'price_drop':
@@ -36,58 +57,82 @@ const titles: Record<AlertKind, string> = {
   expiring_soon: 'Bientôt retiré de la vente',
 }
 
-export const ProductAlert = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
-  <Frame
-    frame={frame}
-    preview={`${data.productTitle}. ${newsOf(data)}`}
-    title={titles[data.alertType]}
-    reason={`Vous recevez cet email parce que vous avez demandé cette alerte sur ${frame.shownName}.`}
-  >
-    <Paragraph>{greeting(data.customerName)}</Paragraph>
-    {data.productImageUrl && (
-      <ProductPicture
-        src={data.productImageUrl}
-        title={data.productTitle}
-        href={data.url}
-        size={240}
-        below={16}
-      />
-    )}
-    <Paragraph>
-      <strong>«&nbsp;{data.productTitle}&nbsp;»</strong>
-    </Paragraph>
-    <Paragraph>{newsOf(data)}</Paragraph>
-    <SumRows>
-      {data.oldPrice !== null && <SumRow label="Ancien prix" value={formatEuros(data.oldPrice)} />}
-      <TotalRow
-        label={data.oldPrice === null ? 'Prix' : `Nouveau prix${withPercent(data)}`}
-        value={data.newPrice === null ? 'Sur demande' : formatEuros(data.newPrice)}
-      />
-      {data.lowestPrice !== null && (
-        <SumRow label="Prix le plus bas des 30&nbsp;jours précédents" value={formatEuros(data.lowestPrice)} />
+const productAlert = defineEmail({
+  name: 'product-alert',
+  subject: productAlertSubject,
+  body: ({ data, frame }: EmailProps<ProductAlertData>) => (
+    <Frame
+      frame={frame}
+      preview={`${data.productTitle}. ${newsOf(data)}`}
+      title={titles[data.alertType]}
+      reason={`Vous recevez cet email parce que vous avez demandé cette alerte sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.customerName)}</Paragraph>
+      {data.productImageUrl && (
+        <ProductPicture
+          src={data.productImageUrl}
+          title={data.productTitle}
+          href={data.url}
+          size={240}
+          below={16}
+        />
       )}
-      <SumRow label="En stock" value={String(data.availableQuantity)} />
-    </SumRows>
-    <ActionButton href={data.url}>Voir le produit</ActionButton>
-    <Note>Le prix et le stock sont ceux du moment où cette alerte est partie.</Note>
-    <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
-      Ne plus recevoir cette alerte
-    </Unsubscribe>
-  </Frame>
-)
+      <Paragraph>
+        <strong>«&nbsp;{data.productTitle}&nbsp;»</strong>
+      </Paragraph>
+      <Paragraph>{newsOf(data)}</Paragraph>
+      <SumRows>
+        {data.oldPrice !== null && <SumRow label="Ancien prix" value={formatEuros(data.oldPrice)} />}
+        <TotalRow
+          label={data.oldPrice === null ? 'Prix' : `Nouveau prix${withPercent(data)}`}
+          value={data.newPrice === null ? 'Sur demande' : formatEuros(data.newPrice)}
+        />
+        {data.lowestPrice !== null && (
+          <SumRow
+            label="Prix le plus bas des 30&nbsp;jours précédents"
+            value={formatEuros(data.lowestPrice)}
+          />
+        )}
+        <SumRow label="En stock" value={String(data.availableQuantity)} />
+      </SumRows>
+      <ActionButton href={data.url}>Voir le produit</ActionButton>
+      <Note>Le prix et le stock sont ceux du moment où cette alerte est partie.</Note>
+      <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
+        Ne plus recevoir cette alerte
+      </Unsubscribe>
+    </Frame>
+  ),
+  unsubscribeUrl: (data) => data.unsubscribeCall,
+  sample: {
+    customerName: 'Julien',
+    productTitle: 'Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
+    productId: '7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91',
+    alertType: 'price_drop',
+    alsoTypes: [],
+    productImageUrl: `${origin}/categories/menuiserie/320.webp`,
+    oldPrice: 6_000,
+    newPrice: 4_500,
+    lowestPrice: 6_000,
+    availableQuantity: 4,
+    expirationDate: null,
+    url: `${origin}/produits/bloc-porte-alveolaire-83-cm-chene-clair-1042`,
+    unsubscribeUrl: `${origin}/unsubscribe?token=exemple`,
+    unsubscribeCall: `${origin}/api/unsubscribe?token=exemple`,
+  },
+})
 
-const withPercent = (data: Data): string => {
+const withPercent = (data: ProductAlertData): string => {
   const percent = percentOf(data)
   return percent ? ` (${percent})` : ''
 }
 
 /** Everything that is new, in one paragraph: the most important first. */
-const newsOf = (data: Data): string =>
+const newsOf = (data: ProductAlertData): string =>
   [data.alertType, ...data.alsoTypes].map((kind) => sentenceOf(kind, data)).join(' ')
 
 function sentenceOf(
   kind: AlertKind,
-  { oldPrice, newPrice, availableQuantity, expirationDate }: Data,
+  { oldPrice, newPrice, availableQuantity, expirationDate }: ProductAlertData,
 ): string {
   switch (kind) {
     case 'price_drop':
@@ -114,3 +159,5 @@ const lastDay = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+
+export const productAlertEmails = [productAlert] as const

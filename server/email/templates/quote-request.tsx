@@ -6,69 +6,92 @@ import { articleCount, orderDate } from '../components/order-facts.ts'
 import { OrderItems, TotalRow } from '../components/order-items.tsx'
 import { ActionButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import { Written } from '../components/written.tsx'
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailContact, EmailOrder, EmailSeller } from '../email-data.ts'
+import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
 
-type Data = EmailTemplates['quote-request']
-
-export const quoteRequestSubject = ({ order }: Data): string =>
-  `Livraison à chiffrer\u00a0: commande ${orderNumber(order.id)}`
+/** `note`: what the buyer says of the delivery; `collectedFrom`: empty in a seller's own. */
+interface QuoteRequestData {
+  order: EmailOrder
+  buyer: EmailContact
+  note: string
+  collectedFrom: EmailSeller[]
+  url: string
+}
 
 /** To each seller with their own articles, and to the association with all of them and where they are fetched. */
-export function QuoteRequest({ data, frame }: { data: Data; frame: EmailFrame }) {
-  const { order, buyer, note, collectedFrom, url } = data
-  const isForSeller = collectedFrom.length === 0
-  return (
-    <Frame
-      frame={frame}
-      preview={`${buyer.name}, ${articleCount(order)}, ${note || buyer.address}`}
-      title="Une livraison est à chiffrer"
-      reason={
-        isForSeller
-          ? `Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`
-          : `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${frame.shownName}.`
-      }
-    >
-      <Paragraph>
-        {buyer.name} a passé la commande n°{'\u00a0'}
-        <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
-        {articleCount(order)}.
-      </Paragraph>
-      {isForSeller && (
+const quoteRequest = defineEmail({
+  name: 'quote-request',
+  subject: ({ order }) => `Livraison à chiffrer\u00a0: commande ${orderNumber(order.id)}`,
+  body({ data, frame }: EmailProps<QuoteRequestData>) {
+    const { order, buyer, note, collectedFrom, url } = data
+    const isForSeller = collectedFrom.length === 0
+    return (
+      <Frame
+        frame={frame}
+        preview={`${buyer.name}, ${articleCount(order)}, ${note || buyer.address}`}
+        title="Une livraison est à chiffrer"
+        reason={
+          isForSeller
+            ? `Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`
+            : `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${frame.shownName}.`
+        }
+      >
         <Paragraph>
-          Une demande ne réserve rien{'\u00a0'}: vos articles restent en vente jusqu’à ce que l’acheteur
-          accepte votre devis.
+          {buyer.name} a passé la commande n°{'\u00a0'}
+          <strong>{orderNumber(order.id)}</strong> le {orderDate(order)} et demande un devis de livraison pour{' '}
+          {articleCount(order)}.
         </Paragraph>
-      )}
-      <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
-      <Contact {...buyer} />
-      {note && (
-        <>
-          <SectionHeading>Précisions pour la livraison</SectionHeading>
-          <Written text={note} />
-        </>
-      )}
-      {!isForSeller && (
-        <>
-          <SectionHeading>À enlever chez</SectionHeading>
-          {collectedFrom.map((seller) => (
-            <Contact
-              key={`${seller.name} ${seller.address}`}
-              {...seller}
-              details={seller.titles.map((title) => `– ${title}`)}
-            />
-          ))}
-        </>
-      )}
-      <SectionHeading>{isForSeller ? 'Vos articles' : 'Les articles'}</SectionHeading>
-      <OrderItems items={order.items}>
-        <TotalRow label="Total des articles" value={formatEuros(order.total)} />
-      </OrderItems>
-      <ActionButton href={url}>Voir la commande</ActionButton>
-      <Note>
-        {isForSeller
-          ? 'Écrivez à l’acheteur depuis la page de la commande. Son nom, sa rue et son téléphone vous sont donnés dès qu’il a payé.'
-          : `Répondre à cet email écrit directement à ${buyer.name}.`}
-      </Note>
-    </Frame>
-  )
-}
+        {isForSeller && (
+          <Paragraph>
+            Une demande ne réserve rien{'\u00a0'}: vos articles restent en vente jusqu’à ce que l’acheteur
+            accepte votre devis.
+          </Paragraph>
+        )}
+        <SectionHeading>{isForSeller ? 'À livrer à' : 'À livrer chez'}</SectionHeading>
+        <Contact {...buyer} />
+        {note && (
+          <>
+            <SectionHeading>Précisions pour la livraison</SectionHeading>
+            <Written text={note} />
+          </>
+        )}
+        {!isForSeller && (
+          <>
+            <SectionHeading>À enlever chez</SectionHeading>
+            {collectedFrom.map((seller) => (
+              <Contact
+                key={`${seller.name} ${seller.address}`}
+                {...seller}
+                details={seller.titles.map((title) => `– ${title}`)}
+              />
+            ))}
+          </>
+        )}
+        <SectionHeading>{isForSeller ? 'Vos articles' : 'Les articles'}</SectionHeading>
+        <OrderItems items={order.items}>
+          <TotalRow label="Total des articles" value={formatEuros(order.total)} />
+        </OrderItems>
+        <ActionButton href={url}>Voir la commande</ActionButton>
+        <Note>
+          {isForSeller
+            ? 'Écrivez à l’acheteur depuis la page de la commande. Son nom, sa rue et son téléphone vous sont donnés dès qu’il a payé.'
+            : `Répondre à cet email écrit directement à ${buyer.name}.`}
+        </Note>
+      </Frame>
+    )
+  },
+  replyTo: (data) => data.buyer.email,
+  sample: {
+    order: { ...sampleOrder([...doors, ...radiators]), deliveryOption: 'quote' },
+    buyer,
+    note: 'Troisième étage sans ascenseur, rue étroite\u00a0: pas de semi-remorque.\nSur place de 8 h à 16 h.',
+    collectedFrom: [
+      { ...joinery, titles: titles(doors) },
+      { ...salvage, titles: titles(radiators) },
+    ],
+    url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+})
+
+export const quoteRequestEmails = [quoteRequest] as const

@@ -1,50 +1,84 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components'
-import { formatEuros } from '#domain/money.ts'
+import type { DigestFrequency } from '#domain/alerts/alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture } from '../components/product-picture.tsx'
 import { colours, styles } from '../components/styles.ts'
 import { ActionButton, greeting, Paragraph } from '../components/text.tsx'
 import { Unsubscribe } from '../components/unsubscribe.tsx'
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import { doors, origin, radiators } from '../sample-data.ts'
 
-type Data = EmailTemplates['saved-search-digest']
-type Find = Data['products'][number]
+interface SavedSearchDigestData {
+  customerName: string
+  searchName: string
+  frequency: DigestFrequency
+  /** The newest finds. */
+  products: { title: string; price: Cents | null; imageUrl: string | null; url: string }[]
+  /** All finds. */
+  total: number
+  url: string
+  unsubscribeUrl: string
+  unsubscribeCall: string
+}
+
+type Find = SavedSearchDigestData['products'][number]
 
 const findsOf = (total: number): string =>
   total === 1 ? 'Une nouvelle annonce' : `${total} nouvelles annonces`
 
-export const savedSearchDigestSubject = ({ searchName, total }: Data): string =>
-  `${findsOf(total)}\u00a0: ${searchName}`
-
-const since: Record<Data['frequency'], string> = {
+const since: Record<SavedSearchDigestData['frequency'], string> = {
   immediate: '',
   daily: ' depuis hier',
   weekly: ' depuis la semaine dernière',
 }
 
-export const SavedSearchDigest = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
-  <Frame
-    frame={frame}
-    preview={data.products.map(({ title }) => title).join(', ')}
-    title={`${findsOf(data.total)} pour votre recherche`}
-    reason={`Vous recevez cet email parce que vous avez enregistré cette recherche sur ${frame.shownName}.`}
-  >
-    <Paragraph>{greeting(data.customerName)}</Paragraph>
-    <Paragraph>
-      {findsOf(data.total)} {data.total === 1 ? 'répond' : 'répondent'} à votre recherche{' '}
-      <strong>«&nbsp;{data.searchName}&nbsp;»</strong>
-      {since[data.frequency]}.
-    </Paragraph>
-    {data.products.map((product) => (
-      <FoundProduct key={product.url} product={product} />
-    ))}
-    {data.total > data.products.length && <Paragraph>{restOf(data.total - data.products.length)}</Paragraph>}
-    <ActionButton href={data.url}>Voir toute la recherche</ActionButton>
-    <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
-      Ne plus recevoir cette recherche
-    </Unsubscribe>
-  </Frame>
-)
+const savedSearchDigest = defineEmail({
+  name: 'saved-search-digest',
+  subject: ({ searchName, total }) => `${findsOf(total)}\u00a0: ${searchName}`,
+  body: ({ data, frame }: EmailProps<SavedSearchDigestData>) => (
+    <Frame
+      frame={frame}
+      preview={data.products.map(({ title }) => title).join(', ')}
+      title={`${findsOf(data.total)} pour votre recherche`}
+      reason={`Vous recevez cet email parce que vous avez enregistré cette recherche sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.customerName)}</Paragraph>
+      <Paragraph>
+        {findsOf(data.total)} {data.total === 1 ? 'répond' : 'répondent'} à votre recherche{' '}
+        <strong>«&nbsp;{data.searchName}&nbsp;»</strong>
+        {since[data.frequency]}.
+      </Paragraph>
+      {data.products.map((product) => (
+        <FoundProduct key={product.url} product={product} />
+      ))}
+      {data.total > data.products.length && (
+        <Paragraph>{restOf(data.total - data.products.length)}</Paragraph>
+      )}
+      <ActionButton href={data.url}>Voir toute la recherche</ActionButton>
+      <Unsubscribe url={data.unsubscribeUrl} origin={frame.origin}>
+        Ne plus recevoir cette recherche
+      </Unsubscribe>
+    </Frame>
+  ),
+  unsubscribeUrl: (data) => data.unsubscribeCall,
+  sample: {
+    customerName: 'Julien',
+    searchName: 'Portes 83 cm en bois',
+    frequency: 'weekly',
+    products: [...doors, ...radiators].map(({ title, price }, index) => ({
+      title,
+      price: index === 1 ? null : price,
+      imageUrl: index === 2 ? null : `${origin}/categories/menuiserie/320.webp`,
+      url: `${origin}${productPath({ title, number: 1042 + index })}`,
+    })),
+    total: 33,
+    url: `${origin}/products?search=porte&maxPrice=200`,
+    unsubscribeUrl: `${origin}/unsubscribe?token=exemple`,
+    unsubscribeCall: `${origin}/api/unsubscribe?token=exemple`,
+  },
+})
 
 const restOf = (more: number): string => (more === 1 ? 'Et une autre.' : `Et ${more} autres.`)
 
@@ -70,3 +104,5 @@ const FoundProduct = ({ product: { title, price, imageUrl, url } }: { product: F
     </Row>
   </Section>
 )
+
+export const savedSearchDigestEmails = [savedSearchDigest] as const

@@ -2,12 +2,26 @@ import type { SecurityEvent } from '#domain/accounts/security-events.ts'
 import { Frame } from '../components/frame.tsx'
 import { mailDate } from '../components/mail-date.ts'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
-import type { EmailFrame, EmailTemplates } from '../templates.ts'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import { origin } from '../sample-data.ts'
 
-type Data = EmailTemplates['security-event']
+interface SecurityEventData {
+  firstName: string
+  event: SecurityEvent
+  /** Recovery codes that are left. */
+  codesLeft?: number
+  /** What a key was made with. */
+  device?: string
+  /** ISO 8601. */
+  at: string
+  url: string
+}
 
 /** `said` ends the sentence that begins with the day and the hour. */
-const texts: Record<SecurityEvent, { title: (shownName: string) => string; said: (data: Data) => string }> = {
+const texts: Record<
+  SecurityEvent,
+  { title: (shownName: string) => string; said: (data: SecurityEventData) => string }
+> = {
   'app-added': {
     title: (name) => `Double authentification activée sur votre compte ${name}`,
     said: () =>
@@ -42,27 +56,37 @@ const texts: Record<SecurityEvent, { title: (shownName: string) => string; said:
   },
 }
 
-export const securityEventSubject = (data: Data, { shownName }: EmailFrame): string =>
-  texts[data.event].title(shownName)
+const securityEvent = defineEmail({
+  name: 'security-event',
+  subject: (data, { shownName }) => texts[data.event].title(shownName),
+  body: ({ data, frame }: EmailProps<SecurityEventData>) => (
+    <Frame
+      frame={frame}
+      preview="C’était vous ? Rien à faire. Sinon, agissez sans attendre."
+      title={texts[data.event].title(frame.shownName)}
+      reason={`Vous recevez cet email parce que la connexion à votre compte sur ${frame.shownName} vient de changer.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Le {mailDate(data.at)}, {texts[data.event].said(data)}
+      </Paragraph>
+      <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
+      <Paragraph>
+        Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double authentification
+        et vos appareils connectés.
+      </Paragraph>
+      <ActionButton href={data.url}>Vérifier la sécurité de mon compte</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>Ce message ne contient aucun code, et nous ne vous demanderons jamais les vôtres.</Note>
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Julien',
+    event: 'recovery-code-used',
+    codesLeft: 9,
+    at: '2026-05-12T12:05:00.000Z',
+    url: `${origin}/profile/security`,
+  },
+})
 
-export const SecurityEventMail = ({ data, frame }: { data: Data; frame: EmailFrame }) => (
-  <Frame
-    frame={frame}
-    preview="C’était vous ? Rien à faire. Sinon, agissez sans attendre."
-    title={texts[data.event].title(frame.shownName)}
-    reason={`Vous recevez cet email parce que la connexion à votre compte sur ${frame.shownName} vient de changer.`}
-  >
-    <Paragraph>{greeting(data.firstName)}</Paragraph>
-    <Paragraph>
-      Le {mailDate(data.at)}, {texts[data.event].said(data)}
-    </Paragraph>
-    <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
-    <Paragraph>
-      Ce n’était pas vous ? Changez aussitôt votre mot de passe, puis vérifiez votre double authentification
-      et vos appareils connectés.
-    </Paragraph>
-    <ActionButton href={data.url}>Vérifier la sécurité de mon compte</ActionButton>
-    <AddressOfButton href={data.url} />
-    <Note>Ce message ne contient aucun code, et nous ne vous demanderons jamais les vôtres.</Note>
-  </Frame>
-)
+export const securityEventEmails = [securityEvent] as const

@@ -4,7 +4,7 @@ import { orderPath } from '#domain/orders/orders.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Contact } from '../../accounts/list-contacts.ts'
 import type { Context } from '../../context.ts'
-import type { EmailContact } from '../../email/templates.ts'
+import type { EmailContact } from '../../email/email-data.ts'
 import {
   noticedSellers,
   type OrderMail,

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import type { EmailTemplate } from './duties.ts'
+import type { InlinePicture } from './inline-pictures.ts'
+
+/** What every mail knows besides its own data. */
+export interface EmailFrame {
+  shownName: string
+  origin: string
+}
+
+export interface EmailProps<Data> {
+  data: Data
+  frame: EmailFrame
+}
+
+/** A mail: everything that is said of it, but how much it is owed (duties.ts). */
+export interface Email<Name extends EmailTemplate, Data> {
+  name: Name
+  subject: (data: Data, frame: EmailFrame) => string
+  body: (props: EmailProps<Data>) => ReactElement
+  /** As it could be sent: the tests render it, and administrators look at it. */
+  sample: NoInfer<Data>
+  /** Where it is many mails: a sample of each, by its name. */
+  variants?: ReadonlyMap<string, NoInfer<Data>>
+  /** Address that an answer goes to; the sender's otherwise. */
+  replyTo?: (data: Data) => string | undefined
+  /** Where one request ends mails of this kind (RFC 8058); for what nobody has to receive. */
+  unsubscribeUrl?: (data: Data) => string
+  /** Pictures that travel with the mail; the body shows each by its content-id. */
+  pictures?: (data: Data) => Promise<InlinePicture[]>
+}
+
+export const defineEmail = <Name extends EmailTemplate, Data>(email: Email<Name, Data>): Email<Name, Data> =>
+  email

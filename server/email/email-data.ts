@@ -1,0 +1,80 @@
+import type { Cents } from '#domain/money.ts'
+import type { NoticeFacts, NoticeKind, NoticeRecipient } from '#domain/orders/notices.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
+
+export interface EmailOrderItem {
+  title: string
+  quantity: number
+  /** Of one piece. */
+  price: Cents
+}
+
+export interface EmailOrder {
+  id: string
+  /** ISO 8601. */
+  createdAt: string
+  deliveryOption: DeliveryOption
+  items: EmailOrderItem[]
+  total: Cents
+}
+
+export interface EmailPerson {
+  name: string
+  email: string
+  phone: string | null
+  address: string | null
+}
+
+/** Where a buyer collects. */
+export interface EmailSeller {
+  name: string
+  phone: string | null
+  address: string | null
+  /** False: street and telephone come with the payment. Absent in older mails. */
+  isDisclosed?: boolean
+  /** Their articles in the order. */
+  titles: string[]
+}
+
+/** One of the two as the other may know them; to administrators with the mail address. */
+export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address' | 'isDisclosed'> & {
+  email?: string
+}
+
+/** What a buyer collects from one seller, and with what. */
+export interface EmailPickup {
+  fulfilmentId: string
+  code: string
+  /** What the QR code holds. */
+  url: string
+  seller: EmailSeller
+  /** What is still to be handed over. */
+  items: { title: string; quantity: number }[]
+  /** A line a day; empty: the seller has not said. */
+  openingHours: string[]
+  /** ISO 8601; null: none is agreed. */
+  appointment: string | null
+  /** When what was not handed over is refunded, ISO 8601. */
+  until: string
+  slipUrl: string
+}
+
+/** What is still to be paid: until when (ISO 8601), and where. `dueAt` null: the delivery has no price yet. */
+export interface EmailPayment {
+  dueAt: string | null
+  url: string
+}
+
+/** One thing that happened to an order; its texts are in domain/orders/notices.ts. */
+export interface EmailNotice {
+  kind: NoticeKind
+  to: NoticeRecipient
+  firstName: string
+  facts: NoticeFacts
+  /** Of what it concerns alone. */
+  order: EmailOrder
+  /** Null: nothing is delivered, or it has no price yet. */
+  transport: Cents | null
+  contacts: EmailContact[]
+  url: string
+}

@@ -1,0 +1,147 @@
+import { Frame } from '../components/frame.tsx'
+import { mailDate } from '../components/mail-date.ts'
+import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import { origin } from '../sample-data.ts'
+
+interface ResetPasswordData {
+  firstName: string
+  url: string
+}
+
+const resetPassword = defineEmail({
+  name: 'reset-password',
+  subject: (_data, { shownName }) => `Choisissez un nouveau mot de passe pour ${shownName}`,
+  body: ({ data, frame }: EmailProps<ResetPasswordData>) => (
+    <Frame
+      frame={frame}
+      preview="Un clic pour choisir un nouveau mot de passe. Le lien est valable 24 heures."
+      title="Choisissez un nouveau mot de passe"
+      reason={`Vous recevez cet email parce qu’un nouveau mot de passe a été demandé pour votre compte sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Vous avez demandé à réinitialiser votre mot de passe. Ce bouton ouvre la page où en choisir un
+        nouveau.
+      </Paragraph>
+      <ActionButton href={data.url}>Choisir un mot de passe</ActionButton>
+      <Note>
+        Ce lien est valable 24 heures et ne sert qu’une fois. Ne le transmettez à personne : il donne accès à
+        votre compte.
+      </Note>
+      <AddressOfButton href={data.url} />
+      <Note>Vous n’avez rien demandé ? Ignorez cet email : votre mot de passe reste le même.</Note>
+    </Frame>
+  ),
+  sample: { firstName: 'Julien', url: `${origin}/reset-password?token=exemple` },
+})
+
+/** `changedAt` in ISO 8601. */
+interface PasswordChangedData {
+  firstName: string
+  changedAt: string
+  url: string
+}
+
+const passwordChanged = defineEmail({
+  name: 'password-changed',
+  subject: (_data, { shownName }) => `Votre mot de passe ${shownName} a été changé`,
+  body: ({ data, frame }: EmailProps<PasswordChangedData>) => (
+    <Frame
+      frame={frame}
+      preview="Vos autres appareils ont été déconnectés. Si ce n’était pas vous, agissez sans attendre."
+      title="Votre mot de passe a été changé"
+      reason={`Vous recevez cet email parce que le mot de passe de votre compte sur ${frame.shownName} vient de changer.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Le mot de passe de votre compte a été changé le {mailDate(data.changedAt)}. Par sécurité, vos autres
+        appareils ont été déconnectés : reconnectez-vous avec le nouveau mot de passe.
+      </Paragraph>
+      <Paragraph>C’était vous ? Vous n’avez rien à faire.</Paragraph>
+      <Paragraph>
+        Ce n’était pas vous ? Choisissez aussitôt un nouveau mot de passe, ici et pour votre messagerie.
+      </Paragraph>
+      <ActionButton href={data.url}>Reprendre la main sur mon compte</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>Ce message ne contient aucun mot de passe, et nous ne vous demanderons jamais le vôtre.</Note>
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Julien',
+    changedAt: '2026-05-12T12:05:00.000Z',
+    url: `${origin}/auth/forgot-password`,
+  },
+})
+
+interface AccountSuspendedData {
+  firstName: string
+  reason: string
+  url: string
+}
+
+const accountSuspended = defineEmail({
+  name: 'account-suspended',
+  subject: (_data, { shownName }) => `Votre compte ${shownName} est suspendu`,
+  body: ({ data, frame }: EmailProps<AccountSuspendedData>) => (
+    <Frame
+      frame={frame}
+      preview="Un administrateur a suspendu votre compte. Voici pourquoi, et comment nous répondre."
+      title="Votre compte est suspendu"
+      reason={`Vous recevez cet email parce que vous avez un compte sur ${frame.shownName}.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Un administrateur de {frame.shownName} a suspendu votre compte. Vous ne pouvez plus vous connecter, et
+        vos annonces ne sont plus visibles. Rien n’est supprimé.
+      </Paragraph>
+      <Paragraph>Le motif indiqué : {data.reason}</Paragraph>
+      <Paragraph>
+        Vous pensez qu’il s’agit d’une erreur, ou une commande est en cours ? Écrivez-nous, nous vous
+        répondrons.
+      </Paragraph>
+      <ActionButton href={data.url}>Nous écrire</ActionButton>
+      <AddressOfButton href={data.url} />
+    </Frame>
+  ),
+  sample: {
+    firstName: 'Julien',
+    reason: 'Plusieurs annonces décrivent des produits qui n’existent pas.',
+    url: `${origin}/contact`,
+  },
+})
+
+interface AccountDeletedData {
+  firstName: string
+  url: string
+}
+
+const accountDeleted = defineEmail({
+  name: 'account-deleted',
+  subject: (_data, { shownName }) => `Votre compte ${shownName} est supprimé`,
+  body: ({ data, frame }: EmailProps<AccountDeletedData>) => (
+    <Frame
+      frame={frame}
+      preview="C’est notre dernier email. Voici ce qui est effacé, et ce que la loi nous fait garder."
+      title="Votre compte est supprimé"
+      reason={`Vous recevez cet email parce que votre compte sur ${frame.shownName} vient d’être supprimé.`}
+    >
+      <Paragraph>{greeting(data.firstName)}</Paragraph>
+      <Paragraph>
+        Votre compte vient d’être supprimé, à votre demande. Votre profil, vos annonces, vos photos, vos
+        alertes et vos recherches sont effacés, et cette adresse peut servir à un nouveau compte.
+      </Paragraph>
+      <Paragraph>
+        La loi nous fait garder dix ans les commandes, les factures et les paiements. Vos messages restent
+        lisibles par les personnes à qui vous les avez envoyés, sous le nom « Compte supprimé », un an au
+        plus.
+      </Paragraph>
+      <Paragraph>Ce n’était pas vous ? Écrivez-nous aussitôt.</Paragraph>
+      <ActionButton href={data.url}>Ce que nous gardons, et pourquoi</ActionButton>
+      <AddressOfButton href={data.url} />
+    </Frame>
+  ),
+  sample: { firstName: 'Maëlle', url: `${origin}/legal` },
+})
+
+export const accountEmails = [resetPassword, passwordChanged, accountSuspended, accountDeleted] as const

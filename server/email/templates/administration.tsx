@@ -1,0 +1,97 @@
+import { Frame } from '../components/frame.tsx'
+import { mailDate } from '../components/mail-date.ts'
+import { ActionButton, AddressOfButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import { origin } from '../sample-data.ts'
+
+/** The books do not add up, or money is stuck; `problems` in French, one a line. */
+interface LedgerProblemData {
+  checkedAt: string
+  problems: string[]
+  url: string
+}
+
+/** More are on the page it leads to. */
+const mostShown = 20
+
+const ledgerProblem = defineEmail({
+  name: 'ledger-problem',
+  subject: ({ problems }, { shownName }) =>
+    `Comptes de ${shownName}\u00a0: ${problems.length > 1 ? `${problems.length} points` : 'un point'} à vérifier`,
+  body({ data, frame }: EmailProps<LedgerProblemData>) {
+    const { problems } = data
+    const rest = problems.length - mostShown
+    return (
+      <Frame
+        frame={frame}
+        preview={problems[0] ?? ''}
+        title="Les comptes sont à vérifier"
+        reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
+      >
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          La vérification des comptes du {mailDate(data.checkedAt)} a trouvé{' '}
+          {problems.length > 1 ? `${problems.length} points anormaux` : 'un point anormal'}. Chaque euro
+          débité doit être gardé, versé, remboursé ou compté en commission et en frais, et rien ne doit rester
+          en attente plus d’un jour.
+        </Paragraph>
+        <SectionHeading>Ce qui ne va pas</SectionHeading>
+        {problems.slice(0, mostShown).map((problem, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two problems may read the same
+          <Paragraph key={index}>– {problem}</Paragraph>
+        ))}
+        {rest > 0 && <Paragraph>Et {rest === 1 ? 'un autre' : `${rest} autres`}.</Paragraph>}
+        <ActionButton href={data.url}>Voir les comptes</ActionButton>
+        <Note>
+          Rien n’est corrigé tout seul{'\u00a0'}: regardez chaque commande citée, relancez ce qui est bloqué,
+          et demandez de l’aide si un écart reste inexpliqué. La vérification reprend la nuit prochaine.
+        </Note>
+      </Frame>
+    )
+  },
+  sample: {
+    checkedAt: '2026-05-12T01:30:00.000Z',
+    problems: [
+      'Commande 7c1f0a42\u00a0: débité 1\u202f169,00\u00a0€, retrouvé 1\u202f119,00\u00a0€ (écart de 50,00\u00a0€).',
+      'Commande 3f09b6d2\u00a0: un versement de 299,00\u00a0€ attend depuis 2\u00a0jours.',
+    ],
+    url: `${origin}/admin/payments`,
+  },
+})
+
+/** `askedAt`: ISO 8601. */
+interface TestData {
+  askedAt: string
+  url: string
+}
+
+const instant = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+const test = defineEmail({
+  name: 'test',
+  subject: (_data, { shownName }) => `Email de test de ${shownName}`,
+  body: ({ data, frame }: EmailProps<TestData>) => (
+    <Frame
+      frame={frame}
+      preview="Si vous lisez ces lignes, l’envoi des emails fonctionne."
+      title="L’envoi des emails fonctionne"
+      reason={`Vous recevez cet email parce qu’un administrateur de ${frame.shownName} a demandé un essai vers votre adresse.`}
+    >
+      <Paragraph>Bonjour,</Paragraph>
+      <Paragraph>
+        Si vous lisez ces lignes, les emails de {frame.shownName} arrivent à cette adresse. Cet essai a été
+        demandé le {instant.format(new Date(data.askedAt))}.
+      </Paragraph>
+      <ActionButton href={data.url}>Ouvrir {frame.shownName}</ActionButton>
+      <AddressOfButton href={data.url} />
+      <Note>Vous n’avez rien à faire.</Note>
+    </Frame>
+  ),
+  sample: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
+})
+
+export const administrationEmails = [ledgerProblem, test] as const

@@ -1,0 +1,204 @@
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { Contact } from '../components/contact.tsx'
+import { Frame } from '../components/frame.tsx'
+import { articleCount, orderDate } from '../components/order-facts.ts'
+import { OrderItems, TotalRow } from '../components/order-items.tsx'
+import { ActionButton, greeting, Note, Paragraph, SectionHeading } from '../components/text.tsx'
+import { WithdrawalStatement } from '../components/withdrawal-statement.tsx'
+import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
+import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'
+
+/** `order`: of what is withdrawn from alone; `withdrawnAt`: ISO 8601; `consumer`: as they signed, with their answer address. */
+interface WithdrawalAcknowledgementData {
+  order: EmailOrder
+  consumer: EmailPerson
+  withdrawnAt: string
+  isReceived: boolean
+  sellers: EmailSeller[]
+  url: string
+}
+
+/** The acknowledgement on a durable medium: content of the statement, date and time (directive 2011/83/EU, article 11a). */
+const withdrawalAcknowledgement = defineEmail({
+  name: 'withdrawal-acknowledgement',
+  subject: ({ order }) => `Votre rétractation de la commande ${orderNumber(order.id)} est enregistrée`,
+  body({ data, frame }: EmailProps<WithdrawalAcknowledgementData>) {
+    const { order, consumer, withdrawnAt, isReceived, sellers } = data
+    const areSeveral = sellers.length > 1
+    return (
+      <Frame
+        frame={frame}
+        preview={`Accusé de réception, commande ${orderNumber(order.id)} : ${order.items.map((item) => item.title).join(', ')}`}
+        title="Votre rétractation est enregistrée"
+        reason={`Vous recevez cet email parce que vous renoncez à un achat fait sur ${frame.shownName}.`}
+      >
+        <Paragraph>
+          Nous accusons réception de votre rétractation. Vous n’avez ni motif à donner, ni autre démarche à
+          faire pour l’annoncer : {areSeveral ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}.
+        </Paragraph>
+        <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
+        <OrderItems items={order.items}>
+          <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
+        </OrderItems>
+        <SectionHeading>Rendre les articles</SectionHeading>
+        {isReceived ? (
+          <Paragraph>
+            Rendez-les ou renvoyez-les au plus tard quatorze jours après cette rétractation, dans leur état et
+            leur emballage d’origine. Les frais de retour sont à votre charge. Convenez du retour avec{' '}
+            {areSeveral ? 'chaque' : 'le'} vendeur.
+          </Paragraph>
+        ) : (
+          <Paragraph>
+            D’après votre commande, vous n’avez pas encore reçu ces articles : vous n’avez rien à rendre et
+            n’avez plus à venir les chercher. Si vous les avez déjà, rendez-les ou renvoyez-les au plus tard
+            quatorze jours après cette rétractation, dans leur état et leur emballage d’origine ; les frais de
+            retour sont à votre charge.
+          </Paragraph>
+        )}
+        {sellers.map((seller) => (
+          <Contact
+            key={`${seller.name} ${seller.address}`}
+            {...seller}
+            details={areSeveral ? seller.titles.map((title) => `– ${title}`) : []}
+          />
+        ))}
+        <SectionHeading>Votre remboursement</SectionHeading>
+        <Paragraph>
+          Ce que vous avez payé pour ces articles, frais de livraison standard compris, vous est remboursé au
+          plus tard quatorze jours après cette rétractation, par le moyen de paiement que vous aviez utilisé.
+          Le remboursement peut attendre que les articles soient revenus, ou que vous ayez prouvé leur envoi.
+          Si vous n’avez rien payé, rien ne vous sera demandé.
+        </Paragraph>
+        <ActionButton href={data.url}>Voir ma commande</ActionButton>
+        <Note>
+          Conservez cet email : il prouve votre rétractation de la commande du {orderDate(order)}, et sa date.
+        </Note>
+      </Frame>
+    )
+  },
+  sample: {
+    order: sampleOrder([...doors, ...radiators]),
+    consumer: buyer,
+    withdrawnAt: '2026-05-20T16:42:00.000Z',
+    isReceived: true,
+    sellers: [
+      { ...joinery, titles: titles(doors) },
+      { ...salvage, titles: titles(radiators) },
+    ],
+    url: `${origin}/profile?tab=products/7c1f0a42`,
+  },
+})
+
+interface WithdrawalForSellerData {
+  firstName: string
+  order: EmailOrder
+  consumer: EmailContact
+  withdrawnAt: string
+  isReceived: boolean
+  url: string
+}
+
+/** Holds the seller's own articles only: what else the order contained is none of their business. */
+const withdrawalForSeller = defineEmail({
+  name: 'withdrawal-for-seller',
+  subject: ({ order }) =>
+    `Commande ${orderNumber(order.id)} : l’acheteur se rétracte de ${articleCount(order)}`,
+  body({ data, frame }: EmailProps<WithdrawalForSellerData>) {
+    const { order, consumer, withdrawnAt, isReceived } = data
+    return (
+      <Frame
+        frame={frame}
+        preview={`${consumer.name} se rétracte : ${order.items.map((item) => item.title).join(', ')}`}
+        title="L’acheteur se rétracte"
+        reason={`Vous recevez cet email parce que vous vendez sur ${frame.shownName}.`}
+      >
+        <Paragraph>{greeting(data.firstName)}</Paragraph>
+        <Paragraph>
+          {consumer.name} se rétracte de l’achat des articles ci-dessous, comme la loi le permet aux
+          particuliers jusqu’à quatorze jours après la réception, sans motif à donner.
+        </Paragraph>
+        <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
+        <OrderItems items={order.items}>
+          <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
+        </OrderItems>
+        <SectionHeading>Ce que vous avez à faire</SectionHeading>
+        <Paragraph>
+          {isReceived
+            ? 'Convenez du retour avec l’acheteur : il a quatorze jours pour rendre ou renvoyer les articles, à ses frais, dans leur état et leur emballage d’origine.'
+            : 'Ne remettez plus ces articles. S’ils sont déjà partis, l’acheteur a quatorze jours pour les rendre ou les renvoyer, à ses frais.'}{' '}
+          Vérifiez-les à leur retour, puis remettez-les en vente si vous le souhaitez : le stock de l’annonce
+          n’a pas changé.
+        </Paragraph>
+        <Paragraph>
+          L’acheteur doit être remboursé de ce qu’il a payé, frais de livraison standard compris, au plus tard
+          quatorze jours après sa rétractation ; le remboursement peut attendre le retour des articles ou la
+          preuve de leur envoi.
+        </Paragraph>
+        <SectionHeading>L’acheteur</SectionHeading>
+        <Contact {...consumer} />
+        <ActionButton href={data.url}>Voir la commande</ActionButton>
+      </Frame>
+    )
+  },
+  replyTo: (data) => data.consumer.email,
+  sample: {
+    firstName: 'Maëlle',
+    order: sampleOrder(doors),
+    consumer: buyer,
+    withdrawnAt: '2026-05-20T16:42:00.000Z',
+    isReceived: true,
+    url: `${origin}/profile?tab=products/7c1f0a42`,
+  },
+})
+
+interface WithdrawalForAdminData {
+  order: EmailOrder
+  consumer: EmailPerson
+  withdrawnAt: string
+  sellers: string[]
+  url: string
+}
+
+const withdrawalForAdmin = defineEmail({
+  name: 'withdrawal-for-admin',
+  subject: ({ order }, { shownName }) =>
+    `Rétractation de la commande ${orderNumber(order.id)} sur ${shownName}`,
+  body({ data, frame }: EmailProps<WithdrawalForAdminData>) {
+    const { order, consumer, withdrawnAt, sellers } = data
+    return (
+      <Frame
+        frame={frame}
+        preview={`${consumer.name}, ${articleCount(order)}, ${formatEuros(order.total)}`}
+        title={`Rétractation, commande ${orderNumber(order.id)}`}
+        reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
+      >
+        <Paragraph>
+          {consumer.name} se rétracte de l’achat de {articleCount(order)}. L’acheteur en a reçu l’accusé de
+          réception, et {sellers.length > 1 ? 'les vendeurs sont prévenus' : 'le vendeur est prévenu'}. L’état
+          de la commande n’a pas changé.
+        </Paragraph>
+        <WithdrawalStatement order={order} consumer={consumer} withdrawnAt={withdrawnAt} />
+        <OrderItems items={order.items}>
+          <TotalRow label="Total de ces articles" value={formatEuros(order.total)} />
+        </OrderItems>
+        <SectionHeading>Acheteur</SectionHeading>
+        <Contact {...consumer} />
+        <SectionHeading>{sellers.length > 1 ? 'Vendeurs' : 'Vendeur'}</SectionHeading>
+        <Paragraph>{sellers.join(', ')}</Paragraph>
+        <ActionButton href={data.url}>Ouvrir la commande</ActionButton>
+      </Frame>
+    )
+  },
+  replyTo: (data) => data.consumer.email,
+  sample: {
+    order: sampleOrder([...doors, ...radiators]),
+    consumer: buyer,
+    withdrawnAt: '2026-05-20T16:42:00.000Z',
+    sellers: [joinery.name, salvage.name],
+    url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
+  },
+})
+
+export const withdrawalEmails = [withdrawalAcknowledgement, withdrawalForSeller, withdrawalForAdmin] as const
