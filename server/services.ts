@@ -47,6 +47,7 @@ import { storeEvent } from './payments/store-event.ts'
 import { finishDeletion } from './privacy/finish-deletion.ts'
 import { deleteUnusedFiles } from './recovery/delete-unused-files.ts'
 import { mendInterrupted } from './recovery/mend-interrupted.ts'
+import { sweepFiles } from './recovery/sweep-files.ts'
 import { deleteOldData } from './retention/delete-old-data.ts'
 import { deleteOldUploads } from './selling/delete-old-uploads.ts'
 import { deletePictures } from './selling/delete-pictures.ts'
@@ -120,6 +121,7 @@ export async function startServices(
       giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
     'make-avif': (picture) => makeAvif(ctx, picture),
     'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
+    'sweep-files': () => sweepFiles(ctx),
     'mend-interrupted': () => mendInterrupted(ctx),
     'summarise-day': () => summariseDays(ctx),
     'send-alerts': () => sendAlerts(ctx),

@@ -35,6 +35,11 @@ export const failedJobTexts = {
     label: 'Ménage des fichiers que rien n’affiche',
     effect: 'Des fichiers d’un envoi interrompu occupent encore de la place.',
   },
+  'sweep-files': {
+    label: 'Recherche des fichiers que rien n’affiche',
+    effect:
+      'Des fichiers laissés par un arrêt brutal occupent encore de la place, ou un dossier est illisible. La recherche recommence chaque nuit.',
+  },
   'mend-interrupted': {
     label: 'Reprise du travail interrompu',
     effect:

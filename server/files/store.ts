@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rename, rm } from 'node:fs/promises'
+import { opendir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
@@ -47,4 +47,38 @@ class WholeFilesDriver extends FSDriver {
       throw error
     }
   }
+
+  /** Each file under a folder, those of one folder together, without holding the list of all. */
+  async *walk(folder: string, onUnreadable: (error: unknown) => void): AsyncGenerator<string> {
+    const folders: string[] = []
+    try {
+      for await (const entry of await opendir(join(String(this.options.location), folder))) {
+        const key = `${folder}/${entry.name}`
+        if (entry.isDirectory()) folders.push(key)
+        else if (entry.isFile()) yield key
+      }
+    } catch (error) {
+      // Never made, or deleted meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onUnreadable(error)
+    }
+    for (const inner of folders) yield* this.walk(inner, onUnreadable)
+  }
+}
+
+/** Each key under a folder (without `/` at its end); what cannot be read is told, and the rest listed. */
+export async function* walkFiles(
+  files: FileStore,
+  folder: string,
+  onUnreadable: (error: unknown) => void,
+): AsyncGenerator<string> {
+  if (files.driver instanceof WholeFilesDriver) {
+    yield* files.driver.walk(folder, onUnreadable)
+    return
+  }
+  let paginationToken: string | undefined
+  do {
+    const page = await files.listAll(`${folder}/`, { recursive: true, paginationToken })
+    for (const entry of page.objects) if (entry.isFile) yield entry.key
+    paginationToken = page.paginationToken
+  } while (paginationToken)
 }

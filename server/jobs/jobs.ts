@@ -18,6 +18,7 @@ interface JobKinds {
   'make-avif': { key: string }
   /** Places in the file store: of a file, or of a folder (`…/`). */
   'delete-unused-files': { keys: string[] }
+  'sweep-files': Record<string, never>
   'mend-interrupted': Record<string, never>
   'run-import': { importId: string } & OfAccount
   'import-pictures': { importId: string; source: 'addresses' | 'zip' } & OfAccount
@@ -132,6 +133,7 @@ const queues: Record<JobName, Queue> = {
   'import-pictures': { ...fewRetries, retryDelay: 10, notify: true },
   'make-avif': { ...fewRetries, retryDelay: 10, notify: true },
   'delete-unused-files': fewRetries,
+  'sweep-files': fewRetries,
   // Again in a minute anyway; and soon, since it counts the minutes.
   'mend-interrupted': { ...fewRetries, retryDelay: 10, notify: true },
   // A buyer looks on.
@@ -178,6 +180,7 @@ const queues: Record<JobName, Queue> = {
 const schedules: Partial<Record<JobName, string>> = {
   'summarise-day': '20 0 * * *',
   'delete-old-uploads': '30 3 * * *',
+  'sweep-files': '30 4 * * *',
   'delete-old-data': '10 4 * * *',
   'send-alerts': '* * * * *',
   'send-digests': '0 8 * * *',

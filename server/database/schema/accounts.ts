@@ -129,6 +129,7 @@ export const profiles = pgTable(
   (table) => [
     index('profiles_email').on(table.email),
     index('profiles_by_date').on(table.createdAt, table.id),
+    index('profiles_by_avatar').on(table.avatarUrl).where(sql`avatar_url is not null`),
     index('profiles_search').using('gin', sql`search_text gin_trgm_ops`),
     // Every list of products asks who they are.
     index('profiles_suspended').on(table.id).where(sql`${table.suspendedAt} is not null`),

@@ -203,6 +203,8 @@ export const productImages = pgTable(
   },
   (table) => [
     index('product_images_product_id').on(table.productId, table.position),
+    // Files that nothing shows are looked for.
+    index('product_images_by_url').on(table.url),
     uniqueIndex('product_images_one_primary').on(table.productId).where(sql`${table.isPrimary}`),
   ],
 )

@@ -101,7 +101,10 @@ export const messagePictures = pgTable(
     height: integer().notNull(),
     position: integer().notNull(),
   },
-  (table) => [uniqueIndex('message_pictures_by_message').on(table.messageId, table.position)],
+  (table) => [
+    uniqueIndex('message_pictures_by_message').on(table.messageId, table.position),
+    index('message_pictures_by_url').on(table.url),
+  ],
 )
 
 /** Whoever is blocked cannot write to whoever blocked them, nor the other way round. */

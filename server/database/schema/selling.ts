@@ -19,7 +19,11 @@ export const uploads = pgTable(
     height: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('uploads_by_user').on(table.userId), index('uploads_by_date').on(table.createdAt)],
+  (table) => [
+    index('uploads_by_user').on(table.userId),
+    index('uploads_by_date').on(table.createdAt),
+    index('uploads_by_url').on(table.url),
+  ],
 )
 
 /** One piece taken out of stock by hand (specification, section 2, Stock-out page). */

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,6 +11,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { announceFiles } from '../../files/announce-files.ts'
 import { readZipPictures } from '../../files/read-zip.ts'
+import { withTemporaryFolder } from '../../files/temporary-folder.ts'
 import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { getImportPictures, type PictureProgress } from './get-import-pictures.ts'
 import { newReport, readReport, saveReport } from './picture-report.ts'
@@ -29,19 +28,16 @@ export async function receivePictureZip(
 ): Promise<PictureProgress | null> {
   const { importId } = input
   refuseUnready(await requireOwnImport(ctx, { importId }))
-  const folder = await mkdtemp(join(tmpdir(), 'rechantier-zip-'))
-  let total: number
   const file = `imports/${importId}/${randomUUID()}.zip`
-  try {
+  const total = await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'pictures.zip')
     await receive(input.body(), path)
     // What is no zip, or a harmful one, is refused while its sender looks on.
-    total = await readZipPictures(path, async (pictures) => pictures.length)
+    const count = await readZipPictures(path, async (pictures) => pictures.length)
     await announceFiles(ctx, [file])
     await ctx.files.copyFromFs(path, file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    return count
+  })
   const previous = await inTransaction(ctx, async (ctx) => {
     // Undoing, or another zip, waits its turn.
     await ctx.db

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { readZipPictures, type ZipPicture } from '../../files/read-zip.ts'
+import { withTemporaryFolder } from '../../files/temporary-folder.ts'
 import { addImportPicture } from './add-import-picture.ts'
 import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
@@ -25,15 +24,13 @@ const longestTurnMs = 120_000
 export async function unpackPictureZip(ctx: Context, { importId }: { importId: string }): Promise<void> {
   const report = await readReport(ctx, { importId, source: 'zip' })
   if (report?.status !== 'running' || !report.file) return
-  const folder = await mkdtemp(join(tmpdir(), 'rechantier-zip-'))
-  try {
+  const { file } = report
+  await withTemporaryFolder(async (folder) => {
     const path = join(folder, 'pictures.zip')
-    await pipeline(await ctx.files.getStream(report.file), createWriteStream(path))
+    await pipeline(await ctx.files.getStream(file), createWriteStream(path))
     const isDone = await readZipPictures(path, (pictures) => giveOut(ctx, { importId, report, pictures }))
-    if (isDone) await ctx.files.delete(report.file)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+    if (isDone) await ctx.files.delete(file)
+  })
 }
 
 /** Answers whether the zip is not needed any more; else its turn is over and another was asked for. */

@@ -1,0 +1,30 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const beginning = 'rechantier-zip-'
+
+/** Runs `work` with a folder of its own, which is gone afterwards. */
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), beginning))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Deletes those of processes that were killed at work; answers how many. */
+export async function deleteTemporaryFolders({ before }: { before: number }): Promise<number> {
+  let deleted = 0
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(beginning)) continue
+    const folder = join(tmpdir(), name)
+    // Somebody else's, or gone meanwhile.
+    const found = await stat(folder).catch(() => null)
+    if (!found?.isDirectory() || found.uid !== process.getuid?.() || found.mtimeMs >= before) continue
+    await rm(folder, { recursive: true, force: true })
+    deleted += 1
+  }
+  return deleted
+}

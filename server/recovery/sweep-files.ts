@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import { deleteTemporaryFolders } from '../files/temporary-folder.ts'
+import { type StoredFiles, storedFiles } from './stored-files.ts'
+import { isSettled, nameMoment, usedFiles } from './used-files.ts'
+
+const hour = 60 * 60 * 1000
+/** Nobody takes so long from storing a file to writing down whose it is. */
+const safeAge = 24 * hour
+/** Kept only so as not to be drawn again. */
+const cardAge = 90 * 24 * hour
+
+/** So many are asked about at once. */
+const atOnce = 500
+/** So many are deleted in a night: they stand in memory until the end. */
+const most = 20_000
+
+/**
+ * Every night: deletes what is kept and shown by nothing, of whatever a process that was killed has left: halves of files (`.part`),
+ * pictures and archives without a row, and whatever lay in temporary folders. Only what has been there for a day, and that no
+ * row names, asked twice: whoever was writing at the first look has written by the second, or it stays for another night. What cannot be
+ * read keeps the rest from nothing; the job fails at the end.
+ */
+export async function sweepFiles(
+  ctx: Context,
+  /** How long it waits for those who are writing; in milliseconds. */
+  { patience = 60_000 }: { patience?: number } = {},
+): Promise<void> {
+  const failures: unknown[] = []
+  const onUnreadable = (error: unknown) => {
+    ctx.log.error({ err: error }, 'files not looked through')
+    failures.push(error)
+  }
+  // By the machine's clock, as the store has it.
+  const now = Date.now()
+  const unused: string[] = []
+  let deleted = 0
+  const look = async (batch: StoredFiles[]) => {
+    const used = await usedFiles(ctx, { keys: batch.map(({ key }) => key) })
+    for (const { key, files } of batch)
+      if (!used.has(key) && unused.length < most && (await isOlder(ctx, files, now - safeAge)))
+        unused.push(key)
+  }
+
+  let batch: StoredFiles[] = []
+  for await (const stored of storedFiles(ctx.files, onUnreadable)) {
+    const age = ageOf(stored.kind)
+    if (age === null) batch.push(stored)
+    else if (await isOlder(ctx, stored.files, now - age))
+      deleted += await remove(ctx, stored.key, onUnreadable)
+    if (batch.length < atOnce) continue
+    await look(batch)
+    batch = []
+  }
+  if (batch.length > 0) await look(batch)
+
+  if (unused.length > 0 && (await allWritten(ctx, patience)))
+    for (let first = 0; first < unused.length; first += atOnce) {
+      const keys = unused.slice(first, first + atOnce)
+      const used = await usedFiles(ctx, { keys })
+      for (const key of keys) if (!used.has(key)) deleted += await remove(ctx, key, onUnreadable)
+    }
+  deleted += await deleteTemporaryFolders({ before: now - safeAge })
+  if (deleted > 0) ctx.log.warn({ deleted }, 'files that nothing shows deleted')
+  if (failures.length > 0) throw new AggregateError(failures, 'some files were not looked through')
+}
+
+/** Whoever is writing now has written: they may be about to name what no row named before. False: somebody takes too long. */
+async function allWritten(ctx: Context, patience: number): Promise<boolean> {
+  const moment = await nameMoment(ctx)
+  for (let waited = 0; !(await isSettled(ctx, moment)); waited += 500) {
+    if (waited >= patience) return false
+    await pause(500)
+  }
+  return true
+}
+
+const ageOf = (kind: StoredFiles['kind']): number | null =>
+  kind === 'part' ? safeAge : kind === 'card' ? cardAge : null
+
+/** All of them. Null dates and files that went meanwhile: not old. */
+async function isOlder({ files: store }: Context, files: string[], before: number): Promise<boolean> {
+  for (const key of files) {
+    const changed = await store.getMetaData(key).then(
+      ({ lastModified }) => lastModified.getTime(),
+      () => Number.POSITIVE_INFINITY,
+    )
+    if (!(changed < before)) return false
+  }
+  return true
+}
+
+async function remove({ files }: Context, key: string, onFailure: (error: unknown) => void): Promise<number> {
+  try {
+    await (key.endsWith('/') ? files.deleteAll(key) : files.delete(key))
+    return 1
+  } catch (error) {
+    onFailure(error)
+    return 0
+  }
+}
