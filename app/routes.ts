@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('routes/home.tsx'),
@@ -15,13 +15,15 @@ export default [
   route('auth/administrator', 'routes/auth-administrator.tsx'),
   route('auth/confirm-email', 'routes/auth-confirm-email.tsx'),
   route('profile', 'routes/profile.tsx'),
-  route('profile/products/import/:id?', 'routes/profile-import.tsx'),
   route('profile/alerts', 'routes/profile-alerts.tsx'),
-  route('profile/hours', 'routes/profile-hours.tsx'),
-  route('profile/sales', 'routes/profile-sales.tsx'),
-  route('profile/money', 'routes/profile-money.tsx'),
-  route('profile/privacy', 'routes/profile-privacy.tsx'),
-  route('profile/security', 'routes/profile-security.tsx'),
+  layout('routes/profile-layout.tsx', [
+    route('profile/products/import/:id?', 'routes/profile-import.tsx'),
+    route('profile/hours', 'routes/profile-hours.tsx'),
+    route('profile/sales', 'routes/profile-sales.tsx'),
+    route('profile/money', 'routes/profile-money.tsx'),
+    route('profile/privacy', 'routes/profile-privacy.tsx'),
+    route('profile/security', 'routes/profile-security.tsx'),
+  ]),
   route('messages', 'routes/messages.tsx'),
   route('messages/new', 'routes/messages-new.tsx'),
   route('messages/:id', 'routes/messages-conversation.tsx'),

@@ -1,4 +1,5 @@
-import { formatMoment } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatMoment } from '#domain/dates.ts'
 
 interface Article {
   id: string
@@ -24,7 +25,7 @@ export const OrderWithdrawals = ({ withdrawals }: { withdrawals: Withdrawal[] })
     >
       <h2 className="text-xl">Rétractation enregistrée</h2>
       <p className="wrap-anywhere">
-        Déclarée par {name} le <time dateTime={createdAt}>{formatMoment(createdAt)}</time>, pour :
+        Déclarée par {name} le <Time at={createdAt} format={formatMoment} />, pour :
       </p>
       <ArticleList articles={items} />
     </section>

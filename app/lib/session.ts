@@ -1,4 +1,5 @@
 import { type Query, queryOptions, useIsMutating, useQuery } from '@tanstack/react-query'
+import { createContext } from 'react-router'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { read } from './api.ts'
 import { apiOf, type DataOf } from './query-client.ts'
@@ -28,6 +29,9 @@ export const dependsOnVisitor = ({ queryKey }: Query): boolean =>
   queryKey[0] !== 'settings' && queryKey[0] !== 'account'
 
 export type Account = NonNullable<DataOf<typeof accountQuery>>
+
+/** Whose pages are below routes/profile-layout.tsx. */
+export const ownAccountContext = createContext<Account>()
 
 export function useAccount() {
   const { data: account = null } = useQuery(accountQuery)

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
@@ -6,15 +5,14 @@ import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { HoursPage } from '#app/features/selling-hours/hours-page.tsx'
 import { openingHoursQuery } from '#app/features/selling-hours/queries.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { ownAccountContext } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { Route } from './+types/profile-hours'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect('/auth')
+  const account = context.get(ownAccountContext)
   // The form opens on what is true now.
   if (canSell(account.profile?.userType ?? null))
     await queries.prefetchQuery({ ...openingHoursQuery, staleTime: 0 })

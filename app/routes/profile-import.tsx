@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
@@ -9,7 +9,7 @@ import { ImportStart } from '#app/features/selling/import/import-start.tsx'
 import { importQuery, importsQuery, previewQuery } from '#app/features/selling/import/queries.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { ownAccountContext } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
@@ -17,8 +17,7 @@ import type { Route } from './+types/profile-import'
 
 async function load({ context, params }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect('/auth')
+  const account = context.get(ownAccountContext)
   if (!canSell(account.profile?.userType ?? null)) return null
   if (!params.id) {
     await queries.prefetchQuery(importsQuery)

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { MoneyPage } from '#app/features/money/money-page.tsx'
 import { moneyLinesQuery, moneyQuery, sellerAccountQuery } from '#app/features/money/queries.ts'
@@ -8,7 +7,7 @@ import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { ownAccountContext } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { readPage } from '#domain/address.ts'
@@ -18,8 +17,7 @@ import type { Route } from './+types/profile-money'
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const page = readPage(new URL(request.url).searchParams, moneyPageSize)
-  const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect('/auth')
+  const account = context.get(ownAccountContext)
   await Promise.all([
     queries.prefetchQuery(moneyQuery),
     queries.prefetchQuery(moneyLinesQuery(page)),

@@ -1,18 +1,16 @@
-import { redirect } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { PrivacyPage } from '#app/features/privacy/privacy-page.tsx'
 import { privacyQuery } from '#app/features/privacy/queries.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { ownAccountContext } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/profile-privacy'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect('/auth')
+  const account = context.get(ownAccountContext)
   if (!account.isImpersonated) await queries.prefetchQuery(privacyQuery)
   return null
 }

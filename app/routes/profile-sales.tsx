@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
@@ -6,7 +5,7 @@ import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { salesQuery } from '#app/features/sales/queries.ts'
 import { SalesPage } from '#app/features/sales/sales-page.tsx'
 import { queriesOf } from '#app/lib/query-client.ts'
-import { freshAccountQuery } from '#app/lib/session.ts'
+import { ownAccountContext } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { parseSalesSearch } from '#domain/orders/sales.ts'
@@ -14,8 +13,7 @@ import type { Route } from './+types/profile-sales'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect('/auth')
+  const account = context.get(ownAccountContext)
   if (canSell(account.profile?.userType ?? null)) {
     await queries.prefetchQuery(salesQuery(parseSalesSearch(new URL(request.url).searchParams)))
   }

@@ -1,3 +1,4 @@
+import { formatDay } from '../dates.ts'
 /** Custom fields (specification, section 3, custom_fields): their types, how values are kept, read and matched. */
 export const fieldTypes = ['boolean', 'select', 'multiselect', 'number', 'text', 'date', 'color'] as const
 export type FieldType = (typeof fieldTypes)[number]
@@ -51,7 +52,6 @@ export function parseOptions(stored: unknown): FieldOption[] {
   })
 }
 
-const frenchDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6 })
 
 /** A kept value as people read it; null when it cannot be read as this type. */
@@ -75,7 +75,7 @@ export function formatValue(
       return Array.isArray(values) ? values.map(label).join(', ') : label(stored)
     }
     case 'date':
-      return isDate(stored) ? frenchDate.format(new Date(stored)) : null
+      return isDate(stored) ? formatDay(stored) : null
     case 'color':
     case 'text':
       return stored

@@ -1,8 +1,7 @@
+import { formatDate } from '../dates.ts'
 import { formatEuros } from '../money.ts'
 import type { InvoiceContent, InvoiceKind } from './invoices.ts'
 import { vatNotices } from './vat.ts'
-
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 
 /** Asked of every invoice between professionals (code de commerce, art. L. 441-9), though this one is paid. */
 const betweenProfessionals =
@@ -19,7 +18,7 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
   const { isProfessional, vatRegime } = content.seller
   const paid =
     kind === 'invoice'
-      ? `Payé par carte bancaire le ${days.format(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
+      ? `Payé par carte bancaire le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
       : 'Remboursé sur la carte bancaire qui a servi au paiement.'
   if (!isProfessional) return { main: null, others: [paid, isNoInvoice] }
   return {

@@ -1,28 +1,17 @@
+import { formatTime, formatWeekday } from '../dates.ts'
 import { formatEuros } from '../money.ts'
 import { contestDays, days, reviewDays } from './delays.ts'
 import type { Notice, NoticeFacts } from './notices.ts'
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'Europe/Paris',
-})
-const timeFormat = new Intl.DateTimeFormat('fr-FR', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Europe/Paris',
-})
-
 /** `mardi 26 mai`, in Paris: a day and its month stay together. */
 export const dayWords = (iso: string): string => {
-  const [weekday, ...date] = dayFormat.format(new Date(iso)).split(' ')
+  const [weekday, ...date] = formatWeekday(iso).split(' ')
   return `${weekday} ${date.join('\u00a0')}`
 }
 
 /** `mardi 26 mai à 14 h 30`. */
 export const momentWords = (iso: string): string => {
-  const [hour, minute] = timeFormat.format(new Date(iso)).split(':')
+  const [hour, minute] = formatTime(iso).split(':')
   return `${dayWords(iso)} à ${Number(hour)}\u00a0h${minute === '00' ? '' : `\u00a0${minute}`}`
 }
 

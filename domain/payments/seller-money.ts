@@ -1,3 +1,4 @@
+import { formatDayMonth } from '../dates.ts'
 import type { Cents } from '../money.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 
@@ -104,10 +105,8 @@ export function monthsBetween(first: Month, last: Month): Month[] {
   return months
 }
 
-const monthNames = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** `2026-03` → `mars 2026`. */
-export const monthLabel = (month: Month): string => monthNames.format(new Date(`${month}-01T00:00:00Z`))
+export const monthLabel = (month: Month): string => formatDayMonth(`${month}-01`)
 
 /** One fact of the ledger as it changes what is held for a seller. */
 export interface Movement {

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/button.tsx'
 import type { ApiError } from '#app/lib/api.ts'
-import { formatMoment } from '#app/lib/format-date.ts'
 import type { KeptView } from '#app/lib/kept-collection.ts'
+import { formatMoment } from '#domain/dates.ts'
 import {
   type Chosen,
   leftOf,

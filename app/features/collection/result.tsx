@@ -1,7 +1,7 @@
 import { CircleCheckBig, Clock3, PackageOpen, ScanQrCode } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { formatMoment } from '#app/lib/format-date.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { orderPath } from '#domain/orders/orders.ts'
 import type { Collected } from './queries.ts'
 import { StageTitle } from './stage-title.tsx'

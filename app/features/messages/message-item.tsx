@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Time } from '#app/components/time.tsx'
 import { Bubble } from './bubble.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import { seenText, timeText } from './moments.ts'
@@ -31,7 +32,7 @@ export const MessageItem = memo(function MessageItem({
         )
       }
     >
-      <time dateTime={createdAt}>{timeText(createdAt)}</time>
+      <Time at={createdAt} format={timeText} />
       {showsSeen && <span>{seenAt ? seenText(seenAt, new Date()) : 'Envoyé'}</span>}
     </Bubble>
   )

@@ -1,10 +1,7 @@
-const timeZone = 'Europe/Paris'
-const time = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone })
-const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone })
-const dayAndYear = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
-const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone })
+import { formatDate, formatShortDay, formatTime, formatWeekday } from '#domain/dates.ts'
+
 /** `2026-11-21`: sorts and compares. */
-const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
+const isoDay = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: 'Europe/Paris' })
 
 const oneDay = 24 * 60 * 60 * 1000
 /** Longer ago than so many days, a day says its year. */
@@ -13,15 +10,15 @@ const daysWithoutYear = 180
 export const dayOf = (iso: string): string => isoDay.format(new Date(iso))
 
 /** `14:32`, as the clock stands in Paris. */
-export const timeText = (iso: string): string => time.format(new Date(iso))
+export const timeText = formatTime
 
 /** `Aujourd’hui`, `Hier`, `mardi 3 mars`, `3 mars 2024`. */
 export function dayText(iso: string, now: Date): string {
   const date = new Date(iso)
   if (dayOf(iso) === isoDay.format(now)) return 'Aujourd’hui'
   if (dayOf(iso) === isoDay.format(new Date(now.getTime() - oneDay))) return 'Hier'
-  if (now.getTime() - date.getTime() > daysWithoutYear * oneDay) return dayAndYear.format(date)
-  return day.format(date)
+  if (now.getTime() - date.getTime() > daysWithoutYear * oneDay) return formatDate(date)
+  return formatWeekday(date)
 }
 
 /** In a list, short: `14:32`, `Hier`, `3 mars`, `3 mars 2024`. */
@@ -30,7 +27,7 @@ export function shortMoment(iso: string, now: Date): string {
   if (text === 'Aujourd’hui') return timeText(iso)
   if (text === 'Hier') return text
   const date = new Date(iso)
-  return now.getTime() - date.getTime() > daysWithoutYear * oneDay ? text : shortDay.format(date)
+  return now.getTime() - date.getTime() > daysWithoutYear * oneDay ? text : formatShortDay(date)
 }
 
 /** `Vu à 14:32`, `Vu hier à 14:32`, `Vu le mardi 3 mars à 14:32`. */

@@ -1,16 +1,9 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { formatShortDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { type MoneyLine, type MoneyState, moneyStateLabels } from '#domain/payments/seller-money.ts'
-
-const days = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Europe/Paris',
-})
-const dayOf = (moment: string) => days.format(new Date(moment))
 
 /** The columns of amounts, in the order money takes. */
 export const amountColumns = [
@@ -55,12 +48,12 @@ export const State = ({ line }: { line: MoneyLine }) => (
     <span className={clsx('block font-medium', alarming.includes(line.state) && 'text-terracotta-deep')}>
       {moneyStateLabels[line.state]}
     </span>
-    <span className="block text-sm text-ink-soft">Payé le {dayOf(line.paidAt)}</span>
+    <span className="block text-sm text-ink-soft">Payé le {formatShortDate(line.paidAt)}</span>
     {line.releasedAt && (
-      <span className="block text-sm text-ink-soft">Versé le {dayOf(line.releasedAt)}</span>
+      <span className="block text-sm text-ink-soft">Versé le {formatShortDate(line.releasedAt)}</span>
     )}
     {line.refundedAt && (
-      <span className="block text-sm text-ink-soft">Remboursé le {dayOf(line.refundedAt)}</span>
+      <span className="block text-sm text-ink-soft">Remboursé le {formatShortDate(line.refundedAt)}</span>
     )}
   </>
 )

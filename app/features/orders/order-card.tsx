@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels, orderNumber, orderPath, paymentPath } from '#domain/orders/orders.ts'
 import { describeOrder } from '#domain/orders/progress.ts'
@@ -26,7 +27,7 @@ export function OrderCard({ order }: { order: Order }) {
             Commande <span className="break-all">{number}</span>
           </h2>
           <p className="mt-1 text-sm text-ink-soft">
-            Passée le <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time> ·{' '}
+            Passée le <Time at={order.createdAt} format={formatDate} /> ·{' '}
             {deliveryLabels[order.deliveryOption].name}
           </p>
         </div>

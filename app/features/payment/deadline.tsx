@@ -1,13 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Countdown } from '#app/components/countdown.tsx'
+import { formatHour } from '#domain/dates.ts'
 import { paymentQuery } from './queries.ts'
-
-const clock = new Intl.DateTimeFormat('fr-FR', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Europe/Paris',
-})
 
 /** Until when the articles are kept without being paid. */
 export function Deadline({ dueAt }: { dueAt: string }) {
@@ -18,9 +13,8 @@ export function Deadline({ dueAt }: { dueAt: string }) {
   )
   return (
     <p className="text-lg text-ink-soft">
-      Vos articles vous sont réservés jusqu’à{' '}
-      <strong className="text-ink">{clock.format(new Date(dueAt))}</strong>. Sans paiement, ils reviennent
-      alors à la vente. <Countdown dueAt={dueAt} onOver={askAgain} />
+      Vos articles vous sont réservés jusqu’à <strong className="text-ink">{formatHour(dueAt)}</strong>. Sans
+      paiement, ils reviennent alors à la vente. <Countdown dueAt={dueAt} onOver={askAgain} />
     </p>
   )
 }

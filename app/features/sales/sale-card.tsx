@@ -3,8 +3,9 @@ import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
 import { writePath } from '#domain/conversations/addresses.ts'
+import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import type { Sale } from './queries.ts'
@@ -48,7 +49,7 @@ export function SaleCard({ sale }: { sale: Sale }) {
         </p>
         <p className="text-sm text-ink-soft">
           Commande <span className="break-all">{sale.number}</span>, le{' '}
-          <time dateTime={sale.createdAt}>{formatDate(sale.createdAt)}</time>
+          <Time at={sale.createdAt} format={formatDate} />
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:grid sm:content-between sm:justify-items-end">

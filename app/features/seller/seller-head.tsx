@@ -1,9 +1,8 @@
 import { Stars } from '#app/components/stars.tsx'
 import { organizationTypeLabels } from '#domain/accounts/accounts.ts'
+import { formatMonth } from '#domain/dates.ts'
 import { averageText } from '#domain/orders/reviews.ts'
 import type { Seller } from './queries.ts'
-
-const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'Europe/Paris' })
 
 /** Who it is, and how many stars buyers gave. */
 export const SellerHead = ({ seller }: { seller: Seller }) => (
@@ -12,7 +11,7 @@ export const SellerHead = ({ seller }: { seller: Seller }) => (
     <h1 className="text-4xl wrap-anywhere md:text-5xl">{seller.name}</h1>
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
       {seller.organizationType && <span>{organizationTypeLabels[seller.organizationType]}</span>}
-      <span>Sur la plateforme depuis {month.format(new Date(seller.since))}</span>
+      <span>Sur la plateforme depuis {formatMonth(seller.since)}</span>
     </p>
     {seller.average === null ? (
       <p className="min-h-7 text-ink-soft">Pas encore d’avis</p>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { Stars } from '#app/components/stars.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
 import { sellerMessages } from '#domain/account-messages.ts'
+import { formatDate } from '#domain/dates.ts'
 import { reviewDays } from '#domain/orders/delays.ts'
 import { type SellerReview, sellerPath, sellerReviewsQuery } from './queries.ts'
 
@@ -68,10 +69,10 @@ const Review = ({ review: { stars, text, authorName, writtenAt, receivedAt } }: 
       <Stars stars={stars} />
       <bdi className="font-semibold wrap-anywhere">{authorName}</bdi>
       <span className="text-sm text-ink-soft">
-        Avis du <time dateTime={writtenAt}>{formatDate(writtenAt)}</time>
+        Avis du <Time at={writtenAt} format={formatDate} />
         {receivedAt && (
           <>
-            , articles reçus le <time dateTime={receivedAt}>{formatDate(receivedAt)}</time>
+            , articles reçus le <Time at={receivedAt} format={formatDate} />
           </>
         )}
       </span>

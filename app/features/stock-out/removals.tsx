@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
-import { formatAgo, formatMoment } from './format-moment.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatAgo, formatListedMoment } from '#domain/dates.ts'
 import { removalsQuery, type StockRemoval } from './queries.ts'
 import { useNow } from './use-now.ts'
 
@@ -48,8 +49,7 @@ function RemovalList({ removals, now }: { removals: readonly StockRemoval[]; now
             </span>
           </p>
           <p className="col-span-full text-sm text-ink-soft">
-            {formatAgo(removal.createdAt, now)} ·{' '}
-            <time dateTime={removal.createdAt}>{formatMoment(removal.createdAt)}</time>
+            {formatAgo(removal.createdAt, now)} · <Time at={removal.createdAt} format={formatListedMoment} />
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatMoment } from '#app/lib/format-date.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { WithdrawableOrder } from './queries.ts'
 

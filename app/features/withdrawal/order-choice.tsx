@@ -1,5 +1,5 @@
 import { SelectField } from '#app/components/select-field.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { WithdrawableOrder } from './queries.ts'
 

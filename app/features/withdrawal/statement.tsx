@@ -1,5 +1,5 @@
 import { ArticleList } from '#app/components/order-withdrawals.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { WithdrawableOrder } from './queries.ts'
 

@@ -1,15 +1,11 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { Time } from '#app/components/time.tsx'
+import { formatLoggedMoment } from '#domain/dates.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { type Difference, differencesOf, nameOf } from './differences.ts'
 import type { AuditEntry } from './queries.ts'
 import { valueText } from './value-labels.ts'
-
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Europe/Paris',
-})
 
 /** The log keeps actions for ever, also those this version does not know any more. */
 const labelIn = (labels: Record<string, string>, key: string): string =>
@@ -21,9 +17,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-x-10 gap-y-2 border-b border-line py-4 md:grid-cols-[14rem_minmax(0,1fr)]">
       <div className="text-sm">
-        <time dateTime={entry.createdAt} className="text-ink-soft tabular-nums">
-          {moment.format(new Date(entry.createdAt))}
-        </time>
+        <Time at={entry.createdAt} format={formatLoggedMoment} className="text-ink-soft tabular-nums" />
         <p className="font-medium wrap-anywhere">{entry.adminName}</p>
         {entry.onBehalfOfName && (
           <p className="wrap-anywhere text-terracotta">à la place de {entry.onBehalfOfName}</p>

@@ -1,5 +1,6 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { formatListedMoment } from '#domain/dates.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'
 import { fieldTypeLabels } from '../custom-fields/field-types.ts'
@@ -16,16 +17,10 @@ const labels: Record<string, Record<string, string>> = {
 }
 
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
-
 /** What a stored value reads as; one nobody has named stays as it is. */
 export function valueText(path: string, value: string | null): string | null {
   if (value === null) return null
   const known = labels[path.split('.').at(-1) ?? '']
   if (known && Object.hasOwn(known, value)) return known[value] ?? value
-  return isoMoment.test(value) ? moment.format(new Date(value)) : value
+  return isoMoment.test(value) ? formatListedMoment(value) : value
 }

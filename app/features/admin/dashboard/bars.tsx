@@ -1,5 +1,6 @@
+import { formatDayShort } from '#domain/dates.ts'
 import type { Bar } from '#domain/platform/figures.ts'
-import { formatDays, formatShortDay } from './figures.ts'
+import { formatDays } from './figures.ts'
 
 interface BarsProps {
   bars: readonly Bar[]
@@ -62,7 +63,7 @@ export function Bars({ bars, format, shortFormat, label }: BarsProps) {
         <span className="-mb-2">0</span>
       </div>
       <div aria-hidden="true" className="mt-1.5 flex justify-between gap-4">
-        <span>{first && formatShortDay(first.first)}</span>
+        <span>{first && formatDayShort(first.first)}</span>
         <span>{last && 'Aujourd’hui'}</span>
       </div>
     </div>

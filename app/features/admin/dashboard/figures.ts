@@ -1,3 +1,4 @@
+import { formatDay } from '#domain/dates.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { DailyFigure } from '#domain/platform/figures.ts'
 
@@ -35,14 +36,6 @@ export const presentations: Record<DailyFigure, Presentation> = {
 
 export const formatCount = (count: number): string => whole.format(count)
 
-/** The days are days of the calendar already: no time zone moves them. */
-const shortDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
-
-export const formatShortDay = (day: string): string => shortDay.format(new Date(day))
-
 /** '3 mars 2026', or 'Du 3 mars 2026 au 7 mars 2026'. */
 export const formatDays = ({ first, last }: { first: string; last: string }): string =>
-  first === last
-    ? longDay.format(new Date(first))
-    : `Du ${longDay.format(new Date(first))} au ${longDay.format(new Date(last))}`
+  first === last ? formatDay(first) : `Du ${formatDay(first)} au ${formatDay(last)}`

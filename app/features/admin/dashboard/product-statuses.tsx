@@ -1,13 +1,8 @@
 import { Link } from 'react-router'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { formatMoment } from '#domain/dates.ts'
 import type { Dashboard } from '#domain/platform/figures.ts'
 import { formatCount } from './figures.ts'
-
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
 
 /** Two statuses read the same (design, "Where we differ"): the list tells which one came from an order. */
 const labelOf = (status: keyof typeof statusLabels) =>
@@ -23,7 +18,7 @@ export function ProductStatuses({ products }: { products: Dashboard['products'] 
         <h2 id="products-by-status" className="text-xl">
           Produits par statut
         </h2>
-        <p className="text-sm text-ink-soft">Comptés le {moment.format(new Date(products.countedAt))}.</p>
+        <p className="text-sm text-ink-soft">Comptés le {formatMoment(products.countedAt)}.</p>
       </div>
       {statuses.length === 0 ? (
         <p>Aucun produit pour l’instant.</p>

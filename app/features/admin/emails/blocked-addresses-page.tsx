@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TextField } from '#app/components/field.tsx'
+import { Time } from '#app/components/time.tsx'
 import { suppressionMessages } from '#domain/admin-messages.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
 import type { SuppressionSearch } from '#domain/emails/suppression-search.ts'
@@ -8,7 +9,6 @@ import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
-import { When } from '../shared/when.tsx'
 import { EmailTabs } from './email-tabs.tsx'
 import { type SuppressionLine, suppressionsQuery } from './queries.ts'
 import { UnblockButton } from './unblock-button.tsx'
@@ -60,6 +60,6 @@ const columns: readonly Column<SuppressionLine>[] = [
       </div>
     ),
   },
-  { heading: 'Depuis', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
   { heading: 'Action', cell: (line) => <UnblockButton line={line} /> },
 ]

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import { Time } from '#app/components/time.tsx'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
 import { emailStateLabels, emailStates } from '#domain/emails/emails.ts'
@@ -13,7 +14,6 @@ import type { Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
 import { Options } from '../shared/options.tsx'
-import { When } from '../shared/when.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { EmailState } from './email-state.tsx'
 import { EmailTabs } from './email-tabs.tsx'
@@ -84,7 +84,7 @@ const columns: readonly Column<EmailLine>[] = [
       </div>
     ),
   },
-  { heading: 'Créé', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  { heading: 'Créé', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
   { heading: 'État', cell: (email) => <EmailState email={email} /> },
   { heading: 'Action', cell: (email) => <ResendButton email={email} /> },
 ]

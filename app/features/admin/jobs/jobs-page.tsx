@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Time } from '#app/components/time.tsx'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
 import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
-import { When } from '../shared/when.tsx'
 import { DeleteButton } from './delete-button.tsx'
 import { failedJobsQuery } from './queries.ts'
 import { RetryButton } from './retry-button.tsx'
@@ -47,7 +47,7 @@ const columns: readonly Column<FailedJobLine>[] = [
   },
   {
     heading: 'En échec depuis',
-    cell: ({ failedAt }) => <When at={failedAt} className="wrap-normal" />,
+    cell: ({ failedAt }) => <Time at={failedAt} className="wrap-normal" />,
   },
   { heading: 'Essais', isNumber: true, cell: ({ attempts }) => attempts.toLocaleString('fr-FR') },
   {

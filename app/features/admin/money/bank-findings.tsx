@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
-import { When } from '../shared/when.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { MoneyState } from './money-state.tsx'
 import type { BankFinding, Books } from './queries.ts'
@@ -39,7 +39,7 @@ const columns: readonly Column<BankFinding>[] = [
     ),
   },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
-  { heading: 'Le', cell: ({ movedAt }) => <When at={movedAt} className="wrap-normal" /> },
+  { heading: 'Le', cell: ({ movedAt }) => <Time at={movedAt} className="wrap-normal" /> },
   {
     heading: 'Commande',
     cell: ({ orderId }) =>

@@ -1,5 +1,5 @@
+import { Time } from '#app/components/time.tsx'
 import type { Column } from '../shared/admin-table.tsx'
-import { When } from '../shared/when.tsx'
 import { ActButton } from './act-button.tsx'
 import type { EventLine } from './queries.ts'
 
@@ -22,12 +22,12 @@ export const eventColumns: readonly Column<EventLine>[] = [
       </div>
     ),
   },
-  { heading: 'Reçue', cell: ({ receivedAt }) => <When at={receivedAt} className="wrap-normal" /> },
+  { heading: 'Reçue', cell: ({ receivedAt }) => <Time at={receivedAt} className="wrap-normal" /> },
   {
     heading: 'Traitée',
     cell: ({ appliedAt }) =>
       appliedAt ? (
-        <When at={appliedAt} className="wrap-normal" />
+        <Time at={appliedAt} className="wrap-normal" />
       ) : (
         <span className="font-semibold text-danger">Non traitée</span>
       ),

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/button.tsx'
-import { When } from '../shared/when.tsx'
+import { Time } from '#app/components/time.tsx'
 import { type Books, useMoneyAct } from './queries.ts'
 
 const shownAtOnce = 20
@@ -12,7 +12,7 @@ export function LastCheck({ check }: Pick<Books, 'check'>) {
     <div className="grid justify-items-start gap-3">
       {check ? (
         <p>
-          Vérifiés le <When at={check.checkedAt} />, {check.orders.toLocaleString('fr-FR')}&nbsp;
+          Vérifiés le <Time at={check.checkedAt} />, {check.orders.toLocaleString('fr-FR')}&nbsp;
           {check.orders > 1 ? 'commandes payées' : 'commande payée'}&nbsp;:{' '}
           {problems.length === 0 ? (
             <strong className="font-semibold text-fir">aucun écart.</strong>

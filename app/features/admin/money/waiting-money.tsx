@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { refundStatusLabels, transferStatusLabels } from '#domain/payments/labels.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
-import { When } from '../shared/when.tsx'
 import { ActButton } from './act-button.tsx'
 import { MoneyState } from './money-state.tsx'
 import type { Books, WaitingRefund, WaitingTransfer } from './queries.ts'
@@ -56,7 +56,7 @@ const MoreLater = () => (
 const refundColumns: readonly Column<WaitingRefund>[] = [
   { heading: 'Commande', isTitle: true, cell: ({ orderId }) => <OrderLink orderId={orderId} /> },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
-  { heading: 'Depuis', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
   {
     heading: 'État',
     cell: ({ status, lastError }) => (
@@ -80,7 +80,7 @@ const transferColumns: readonly Column<WaitingTransfer>[] = [
     ),
   },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
-  { heading: 'Depuis', cell: ({ createdAt }) => <When at={createdAt} className="wrap-normal" /> },
+  { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
   {
     heading: 'État',
     cell: ({ status, lastError }) => (

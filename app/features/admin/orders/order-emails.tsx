@@ -1,9 +1,9 @@
+import { Time } from '#app/components/time.tsx'
 import { EmailPreview } from '../emails/email-preview.tsx'
 import { EmailState } from '../emails/email-state.tsx'
 import type { EmailLine } from '../emails/queries.ts'
 import { ResendButton } from '../emails/resend-button.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
-import { When } from '../shared/when.tsx'
 
 /** The mails about the order, where they stand, and how to send them again. */
 export const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
@@ -23,7 +23,7 @@ export const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
             <div className="max-sm:col-span-full">
               <EmailPreview email={email} />
               <p className="text-sm wrap-anywhere text-ink-soft">
-                <EmailAddress of={email.recipient} />, <When at={email.createdAt} />
+                <EmailAddress of={email.recipient} />, <Time at={email.createdAt} />
               </p>
             </div>
             <EmailState email={email} />

@@ -1,6 +1,6 @@
+import { Time } from '#app/components/time.tsx'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'
-import { When } from '../shared/when.tsx'
 import type { AdminOrder } from './queries.ts'
 
 type Event = AdminOrder['history'][number]
@@ -25,7 +25,7 @@ export function OrderHistory({ order: { history, fulfilments } }: { order: Admin
             </p>
             {sellerOf(event) && <p className="text-sm wrap-anywhere">{sellerOf(event)}</p>}
             <p className="text-sm text-ink-soft">
-              <When at={event.createdAt} />
+              <Time at={event.createdAt} />
               {byWhom(event)}
             </p>
             {event.note && (

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
+import { Time } from '#app/components/time.tsx'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { longestNoteLength } from '#domain/orders/order-search.ts'
-import { When } from '../shared/when.tsx'
 import { type AdminOrder, useAddNote } from './queries.ts'
 
 /** What administrators tell each other about the order; nobody else reads it. */
@@ -44,7 +44,7 @@ export function OrderNotes({ order }: { order: AdminOrder }) {
             <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
             <p className="mt-1 text-sm text-ink-soft">
               {note.author ? `${note.author}, ` : ''}
-              <When at={note.createdAt} />
+              <Time at={note.createdAt} />
             </p>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
+import { Time } from '#app/components/time.tsx'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { ListError } from '../shared/list-error.tsx'
-import { When } from '../shared/when.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Contact } from './contact.tsx'
 import { Movements } from './money/movements.tsx'
@@ -31,7 +31,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
           <OrderState status={order.status} />
           <span>
-            Passée le <When at={order.createdAt} /> · {deliveryLabels[order.deliveryOption].name}
+            Passée le <Time at={order.createdAt} /> · {deliveryLabels[order.deliveryOption].name}
           </span>
         </p>
         {isError && !money && (

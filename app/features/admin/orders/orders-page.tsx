@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
+import { Time } from '#app/components/time.tsx'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { hasOrderFilters, mostExported, type OrderSearch } from '#domain/orders/order-search.ts'
@@ -10,7 +11,6 @@ import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
-import { When } from '../shared/when.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderState } from './order-state.tsx'
 import { exportPath, type OrderLine, ordersQuery } from './queries.ts'
@@ -71,7 +71,7 @@ const columns: readonly Column<OrderLine>[] = [
         >
           {orderNumber(id)}
         </Link>
-        <When at={createdAt} className="text-sm font-normal text-ink-soft wrap-normal" />
+        <Time at={createdAt} className="text-sm font-normal text-ink-soft wrap-normal" />
       </div>
     ),
   },

@@ -2,15 +2,15 @@ import { clsx } from 'clsx'
 import { EyeOff, Star } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
+import { Time } from '#app/components/time.tsx'
 import { AdminTable, type Column } from '#app/features/admin/shared/admin-table.tsx'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { formatNumericDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { AdminProduct } from './queries.ts'
-
-const shortDate = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: 'Europe/Paris' })
 
 interface ProductTableProps {
   products: readonly AdminProduct[]
@@ -90,7 +90,7 @@ const Identity = ({ number, title, uniqueCode, createdAt, picture }: AdminProduc
       </Link>
       <span className="block text-sm font-normal text-ink-soft">
         <span className="font-mono">{uniqueCode}</span> · <span className="sr-only">ajouté le </span>
-        <time dateTime={createdAt}>{shortDate.format(new Date(createdAt))}</time>
+        <Time at={createdAt} format={formatNumericDate} />
       </span>
     </span>
   </span>

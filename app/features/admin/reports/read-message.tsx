@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { formatMoment } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatMoment } from '#domain/dates.ts'
 import type { Reading } from './queries.ts'
 
 interface ReadMessageProps {
@@ -19,8 +20,7 @@ export function ReadMessage({ message, reading }: ReadMessageProps) {
     >
       <p className="text-sm text-ink-soft">
         <bdi className="font-semibold text-ink">{reading[sentBy].name}</bdi>,{' '}
-        {sentBy === 'buyer' ? 'acheteur' : 'vendeur'}, le{' '}
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        {sentBy === 'buyer' ? 'acheteur' : 'vendeur'}, le <Time at={createdAt} format={formatMoment} />
         {seenAt ? '' : ' · pas encore vu'}
       </p>
       {content && (

@@ -2,8 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
-import { formatMoment } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
 import { longestReportNote, reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { type Reading, type Report, type Settlement, useSettleReport } from './queries.ts'
 import { ReportStatus } from './report-status.tsx'
 
@@ -21,7 +22,7 @@ export function ReportCard({ report, reading }: { report: Report; reading: Readi
         </h2>
         <p className="text-sm text-ink-soft">
           Signalé par <bdi>{reading[report.reportedBy].name}</bdi> le{' '}
-          <time dateTime={report.createdAt}>{formatMoment(report.createdAt)}</time>
+          <Time at={report.createdAt} format={formatMoment} />
         </p>
       </div>
       {report.details && (

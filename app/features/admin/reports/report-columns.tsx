@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { Time } from '#app/components/time.tsx'
 import type { Column } from '#app/features/admin/shared/admin-table.tsx'
-import { Day } from '#app/features/admin/shared/when.tsx'
 import { reportReasonLabels } from '#domain/conversations/conversations.ts'
+import { formatShortDate } from '#domain/dates.ts'
 import type { ReportLine } from './queries.ts'
 import { ReportStatus } from './report-status.tsx'
 
@@ -24,7 +25,10 @@ export const reportColumns: Column<ReportLine>[] = [
       </div>
     ),
   },
-  { heading: 'Date', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    heading: 'Date',
+    cell: ({ createdAt }) => <Time at={createdAt} format={formatShortDate} className="whitespace-nowrap" />,
+  },
   { heading: 'Signalé par', cell: ({ reporter }) => <Person person={reporter} /> },
   { heading: 'Contre', cell: ({ reported }) => <Person person={reported} /> },
   { heading: 'À propos de', cell: ({ subject }) => <bdi>{subject}</bdi> },

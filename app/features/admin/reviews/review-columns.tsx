@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { Stars } from '#app/components/stars.tsx'
+import { Time } from '#app/components/time.tsx'
 import type { Column } from '#app/features/admin/shared/admin-table.tsx'
-import { Day } from '#app/features/admin/shared/when.tsx'
+import { formatShortDate } from '#domain/dates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { ReviewLine } from './queries.ts'
 import { ReviewDecision } from './review-decision.tsx'
@@ -23,7 +24,10 @@ export const reviewColumns: Column<ReviewLine>[] = [
       </div>
     ),
   },
-  { heading: 'Date', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    heading: 'Date',
+    cell: ({ createdAt }) => <Time at={createdAt} format={formatShortDate} className="whitespace-nowrap" />,
+  },
   { heading: 'De', cell: ({ author, side }) => <Person person={author} role={side} /> },
   {
     heading: 'Sur',
@@ -63,7 +67,7 @@ function State({ review: { state, shownFrom, hiddenReason } }: { review: ReviewL
     )
   return (
     <>
-      Pas avant le <Day at={shownFrom} />
+      Pas avant le <Time at={shownFrom} format={formatShortDate} className="whitespace-nowrap" />
       <span className="block text-sm text-ink-soft">sauf si l’autre partie écrit</span>
     </>
   )

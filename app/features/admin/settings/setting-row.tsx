@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '#domain/dates.ts'
 import { settingLabels } from '#domain/platform/setting-labels.ts'
 import type { SettingKey } from '#domain/platform/settings.ts'
 import type { AdminSettings } from './queries.ts'
-
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})
 
 interface SettingRowProps {
   settingKey: SettingKey
@@ -30,7 +25,7 @@ export const SettingRow = ({ settingKey, text, state, children }: SettingRowProp
       <p id={textId(settingKey)}>{text}</p>
       <p className="text-sm wrap-anywhere text-ink-soft">
         {state.changed
-          ? `Changé par ${state.changed.by} le ${moment.format(new Date(state.changed.at))}`
+          ? `Changé par ${state.changed.by} le ${formatMoment(state.changed.at)}`
           : 'Jamais changé'}
       </p>
     </div>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { Time } from '#app/components/time.tsx'
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import type { PeopleSearch } from '#domain/accounts/people-search.ts'
+import { formatShortDate } from '#domain/dates.ts'
 import { totalText } from '#domain/page.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
 import { PageLinks } from '../shared/page-links.tsx'
-import { Day } from '../shared/when.tsx'
 import { personName } from './person-name.ts'
 import { PersonTags } from './person-tags.tsx'
 import { type PersonEntry, peopleQuery } from './queries.ts'
@@ -28,7 +29,10 @@ const columns: readonly Column<PersonEntry>[] = [
   { heading: 'Entreprise', cell: ({ companyName }) => companyName },
   { heading: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
-  { heading: 'Inscription', cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    heading: 'Inscription',
+    cell: ({ createdAt }) => <Time at={createdAt} format={formatShortDate} className="whitespace-nowrap" />,
+  },
   {
     heading: 'État',
     cell: ({ role, isSuspended, completionStatus }) => (

@@ -1,5 +1,5 @@
-import { formatDate } from '#app/lib/format-date.ts'
 import { organizationTypeLabels, profileFieldLabels, userTypeLabels } from '#domain/accounts/accounts.ts'
+import { formatDate } from '#domain/dates.ts'
 import { PersonTags } from './person-tags.tsx'
 import type { Person } from './queries.ts'
 import { Section } from './section.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { PersonAccess } from './person-access.tsx'
 import { PersonDetails } from './person-details.tsx'
 import { PersonOrders } from './person-orders.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '#app/components/button.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { type Person, useEndSessions } from './queries.ts'
 import { Section } from './section.tsx'
 

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { appointmentMessages } from '#domain/account-messages.ts'
+import { formatWeekday } from '#domain/dates.ts'
 import { slotsQuery, useAppointment } from './queries.ts'
-import { byDay, dayText, type Hours, timeText } from './slot-text.ts'
+import { byDay, type Hours, timeText } from './slot-text.ts'
 
 interface SlotChoiceProps {
   fulfilmentId: string
@@ -64,7 +65,7 @@ function SlotForm({ fulfilmentId, slots, current, onClose }: SlotChoiceProps & {
         {byDay(slots).map((hours) => (
           <fieldset key={hours[0]?.startsAt}>
             <legend className="mb-2 font-semibold first-letter:uppercase">
-              {dayText(hours[0]?.startsAt ?? '')}
+              {formatWeekday(hours[0]?.startsAt ?? '')}
             </legend>
             <div className="flex flex-wrap gap-2">
               {hours.map(({ startsAt, endsAt }) => (

@@ -1,8 +1,7 @@
 import { FileText } from 'lucide-react'
+import { formatDate } from '#domain/dates.ts'
 import type { InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
-
-const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 
 /** Invoices and credit notes of one seller's part of an order; `isAwaiting`: one gets its number within seconds. */
 export const Documents = ({
@@ -30,7 +29,7 @@ export const Documents = ({
                   {label}
                   <span className="sr-only"> (PDF, nouvel onglet)</span>
                 </span>
-                <span className="block text-sm text-ink-soft">{days.format(new Date(issuedAt))}</span>
+                <span className="block text-sm text-ink-soft">{formatDate(issuedAt)}</span>
               </span>
               <span className="tabular-nums">
                 {kind === 'credit-note' && '−\u00a0'}

@@ -1,4 +1,5 @@
-import { formatMoment } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatMoment } from '#domain/dates.ts'
 import { byWords } from '#domain/orders/part-history.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { OrderPart } from '../queries.ts'
@@ -22,8 +23,7 @@ export function DisputeCard({ part, viewer }: DisputeCardProps) {
         Litige en cours
       </h3>
       <p className="text-sm">
-        Ouvert {byWords(dispute.openedAs, viewer)} le{' '}
-        <time dateTime={dispute.createdAt}>{formatMoment(dispute.createdAt)}</time>
+        Ouvert {byWords(dispute.openedAs, viewer)} le <Time at={dispute.createdAt} format={formatMoment} />
       </p>
       <blockquote className="whitespace-pre-line wrap-anywhere">{dispute.reason}</blockquote>
       <p className="text-sm">

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
-import { formatMoment } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatMoment } from '#domain/dates.ts'
 import { type TimelineEntry, tellHistory } from '#domain/orders/part-history.ts'
 import type { OrderDetail, OrderPart } from '../queries.ts'
 import { viewerOf } from './part-view.ts'
@@ -61,7 +62,7 @@ const Entry = ({ entry: { label, state, at, by, note } }: { entry: TimelineEntry
       </p>
       {at && (
         <p className="text-sm text-ink-soft">
-          <time dateTime={at}>{formatMoment(at)}</time>
+          <Time at={at} format={formatMoment} />
           {by && `, ${by}`}
         </p>
       )}

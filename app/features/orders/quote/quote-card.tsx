@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { OrderDetail, OrderPart } from '../queries.ts'
@@ -48,7 +49,7 @@ export function QuoteCard({ order, part, viewer }: QuoteCardProps) {
             <div className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
               <dt>Valable jusqu’au</dt>
               <dd>
-                <time dateTime={quote.expiresAt}>{formatDate(quote.expiresAt)}</time> inclus
+                <Time at={quote.expiresAt} format={formatDate} /> inclus
               </dd>
             </div>
           )}

@@ -1,5 +1,6 @@
 import { Stars } from '#app/components/stars.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { Time } from '#app/components/time.tsx'
+import { formatDate } from '#domain/dates.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { OrderPart } from '../queries.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -53,9 +54,7 @@ const Said = ({ review: { stars, text, createdAt } }: { review: NonNullable<Revi
   <>
     <p className="flex flex-wrap items-center gap-x-3">
       <Stars stars={stars} />
-      <time dateTime={createdAt} className="text-sm text-ink-soft">
-        {formatDate(createdAt)}
-      </time>
+      <Time at={createdAt} format={formatDate} className="text-sm text-ink-soft" />
     </p>
     {text && (
       <blockquote className="max-w-prose whitespace-pre-line wrap-anywhere">

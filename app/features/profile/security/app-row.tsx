@@ -1,4 +1,4 @@
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { CredentialRow } from '../credentials/credential-row.tsx'
 import { AppSetUp } from './app-set-up.tsx'
 import { PasswordAgain } from './password-again.tsx'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { formatMoment } from '#app/lib/format-date.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
+import { formatMoment } from '#domain/dates.ts'
 import { type OwnSession, ownSessionsQuery, useEndSession } from './queries.ts'
 
 /** Where one's account is open, and how to close it there. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { formatDate } from '#app/lib/format-date.ts'
+import { formatDate } from '#domain/dates.ts'
 import { CredentialRow } from '../credentials/credential-row.tsx'
 import { PasswordAgain } from './password-again.tsx'
 import { type SecondFactor, useAddPasskey, useRemovePasskey } from './queries.ts'

@@ -1,9 +1,9 @@
+import { Time } from '#app/components/time.tsx'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { ledgerAccountLabels, ledgerKindLabels } from '#domain/payments/labels.ts'
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from '#domain/payments/payments.ts'
 import { AccountSums } from '../../money/account-sums.tsx'
 import { AdminTable, type Column } from '../../shared/admin-table.tsx'
-import { When } from '../../shared/when.tsx'
 import type { OrderMoney } from './queries.ts'
 
 interface Posting {
@@ -58,7 +58,7 @@ const columns: readonly Column<Posting>[] = [
     isTitle: true,
     cell: ({ kind }) => ledgerKindLabels[kind],
   },
-  { heading: 'Date', cell: ({ at }) => <When at={at} className="text-sm wrap-normal" /> },
+  { heading: 'Date', cell: ({ at }) => <Time at={at} className="text-sm wrap-normal" /> },
   ...ledgerAccounts.map((account) => ({
     heading: ledgerAccountLabels[account],
     isNumber: true,

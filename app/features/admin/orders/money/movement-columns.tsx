@@ -1,3 +1,4 @@
+import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import {
   cardDisputeReasonLabels,
@@ -11,10 +12,9 @@ import { ActButton } from '../../money/act-button.tsx'
 import { MoneyState } from '../../money/money-state.tsx'
 import { RefundActions } from '../../money/refund-actions.tsx'
 import type { Column } from '../../shared/admin-table.tsx'
-import { When } from '../../shared/when.tsx'
 import type { OrderMoney, Refund, Transfer } from './queries.ts'
 
-const dateOf = (at: string) => <When at={at} className="wrap-normal" />
+const dateOf = (at: string) => <Time at={at} className="wrap-normal" />
 const providerId = (id: string | null) =>
   id ? <span className="font-mono text-xs wrap-anywhere">{id}</span> : ''
 

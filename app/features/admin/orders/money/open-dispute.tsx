@@ -1,5 +1,5 @@
+import { Time } from '#app/components/time.tsx'
 import type { Mover } from '#domain/orders/lifecycle.ts'
-import { When } from '../../shared/when.tsx'
 import type { MoneyPart } from './queries.ts'
 
 const openers: Record<Mover, string> = {
@@ -15,7 +15,7 @@ export const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyPart['dispu
   <div className="grid gap-2 border-l-4 border-terracotta bg-terracotta-tint px-4 py-4 sm:px-6">
     <h4 className="text-lg">Litige en cours</h4>
     <p className="text-sm">
-      Ouvert {openers[dispute.openedAs]} le <When at={dispute.createdAt} />
+      Ouvert {openers[dispute.openedAs]} le <Time at={dispute.createdAt} />
     </p>
     <blockquote className="whitespace-pre-line wrap-anywhere">{dispute.reason}</blockquote>
   </div>

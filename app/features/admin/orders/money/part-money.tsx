@@ -1,9 +1,9 @@
+import { Time } from '#app/components/time.tsx'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { ConfirmAct } from '../../money/confirm-act.tsx'
 import { DisputeConversation } from '../../reports/dispute-conversation.tsx'
-import { When } from '../../shared/when.tsx'
 import { OrderState } from '../order-state.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import { OpenDispute } from './open-dispute.tsx'
@@ -42,7 +42,7 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <OrderState status={status} />
           <span>
-            depuis le <When at={statusSince} />
+            depuis le <Time at={statusSince} />
           </span>
         </p>
       </div>
@@ -90,7 +90,7 @@ function QuoteInForce({ part: { quote, isPaid } }: { part: MoneyPart }) {
       {formatEuros(quote.price)}
       {quote.status === 'offered' && (
         <>
-          , valable jusqu’au <When at={quote.expiresAt} />
+          , valable jusqu’au <Time at={quote.expiresAt} />
         </>
       )}
     </p>

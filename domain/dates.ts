@@ -1,0 +1,77 @@
+/** How the product writes dates and hours: in French, as calendar and clock stand in Paris. */
+const french = (options: Intl.DateTimeFormatOptions) => {
+  // Made when it is first used: a page begins without it.
+  let format: Intl.DateTimeFormat | undefined
+  return (moment: string | Date): string => {
+    format ??= new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options })
+    return format.format(new Date(moment))
+  }
+}
+
+/** `14 décembre 2026` */
+export const formatDate = french({ dateStyle: 'long' })
+/** `14 déc. 2026` */
+export const formatShortDate = french({ dateStyle: 'medium' })
+/** `14/12/2026` */
+export const formatNumericDate = french({ dateStyle: 'short' })
+/** `14 déc.` */
+export const formatShortDay = french({ day: 'numeric', month: 'short' })
+/** `mardi 26 mai` */
+export const formatWeekday = french({ weekday: 'long', day: 'numeric', month: 'long' })
+/** `décembre 2026` */
+export const formatMonth = french({ month: 'long', year: 'numeric' })
+
+/** `09:05` */
+export const formatTime = french({ timeStyle: 'short' })
+/** `9:05` */
+export const formatHour = french({ hour: 'numeric', minute: '2-digit' })
+
+/** `14 décembre 2026 à 09:05` */
+export const formatMoment = french({ dateStyle: 'long', timeStyle: 'short' })
+/** `14 décembre 2026 à 09:05:30` */
+export const formatExactMoment = french({ dateStyle: 'long', timeStyle: 'medium' })
+/** `14 déc. 2026 à 09:05` */
+export const formatShortMoment = (moment: string | Date): string =>
+  `${formatShortDate(moment)} à ${formatTime(moment)}`
+/** `14 déc. 2026, 09:05` */
+export const formatListedMoment = french({ dateStyle: 'medium', timeStyle: 'short' })
+/** `14 déc. 2026, 09:05:30` */
+export const formatLoggedMoment = french({ dateStyle: 'medium', timeStyle: 'medium' })
+
+const withoutYear = french({ day: 'numeric', month: 'long' })
+
+/** `14\u00a0mars`, or `14\u00a0mars à 10:30`: soon enough to go without a year. */
+export function formatDeadline(moment: string, { withTime }: { withTime: boolean }): string {
+  const date = withoutYear(moment).replace(/^1 /, '1er ').replace(' ', '\u00a0')
+  return withTime ? `${date} à ${formatTime(moment)}` : date
+}
+
+/** Of a day, `2026-12-14`, rather than of a moment: as the two above and the month. */
+export const formatDay = french({ dateStyle: 'long', timeZone: 'UTC' })
+export const formatDayShort = french({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+export const formatDayMonth = french({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const relative = new Intl.RelativeTimeFormat('fr-FR', { numeric: 'always' })
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30 * day
+const year = 365 * day
+
+/** `il y a 3 minutes`. A clock that is a little slow does not say 'dans 2 secondes'. */
+export function formatAgo(iso: string, now: number): string {
+  const passed = now - Date.parse(iso)
+  if (passed < minute) return 'à l’instant'
+  const [unit, length] =
+    passed < hour
+      ? (['minute', minute] as const)
+      : passed < day
+        ? (['hour', hour] as const)
+        : passed < month
+          ? (['day', day] as const)
+          : passed < year
+            ? (['month', month] as const)
+            : (['year', year] as const)
+  return relative.format(-Math.floor(passed / length), unit)
+}
