@@ -90,7 +90,7 @@ export const rules: Rule[] = [
     ],
   })),
   // The one place where server and pages meet.
-  { room: 'server/http/pages.ts', may: ['domain', 'server', 'app/lib/request-context.ts'] },
+  { room: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
   { room: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },
   { room: 'server', may: ['domain', 'server'] },
   { room: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts'] },

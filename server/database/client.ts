@@ -40,11 +40,11 @@ export function connectDatabase(options: {
   // A connection that breaks (server restarted) is replaced by the pool; without listeners it would end the process.
   pool.on('error', (error) => options.onError?.(error))
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
-  const onOneConnection = shareConnections(pool)
+  const open = (pool: pg.Pool): Database => drizzle(pool, { schema, casing: 'snake_case' })
   return {
-    db: drizzle(pool, { schema, casing: 'snake_case' }),
+    db: open(pool),
     pool,
-    onOneConnection,
+    onOneConnection: shareConnections(pool, open),
     // Whoever has not given a connection back by then never will.
     close: () => Promise.race([pool.end(), wait(longestEnd, undefined, { ref: false })]),
   }

@@ -9,8 +9,9 @@ const connectionOf = async (db: Database) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid
 
 test('queries asked together go over one connection, a transaction over its own', async () => {
-  const { db, onOneConnection } = server.services.connection
-  await onOneConnection(async () => {
+  const { onOneConnection } = server.services.connection
+  await onOneConnection(async (takeDatabase) => {
+    const db = await takeDatabase()
     const [first, second, inTransaction] = await Promise.all([
       connectionOf(db),
       connectionOf(db),
@@ -23,8 +24,9 @@ test('queries asked together go over one connection, a transaction over its own'
 })
 
 test('a query that fails leaves those beside it and after it alone', async () => {
-  const { db, pool, onOneConnection } = server.services.connection
-  await onOneConnection(async () => {
+  const { pool, onOneConnection } = server.services.connection
+  await onOneConnection(async (takeDatabase) => {
+    const db = await takeDatabase()
     const [before, failure, beside] = await Promise.allSettled([
       connectionOf(db),
       db.execute(sql`select 1 / 0`),
@@ -39,9 +41,10 @@ test('a query that fails leaves those beside it and after it alone', async () =>
 })
 
 test('what is asked after its end does not keep a connection', async () => {
-  const { db, pool, onOneConnection } = server.services.connection
+  const { pool, onOneConnection } = server.services.connection
   let late: Promise<unknown> = Promise.resolve()
-  await onOneConnection(async () => {
+  await onOneConnection(async (takeDatabase) => {
+    const db = await takeDatabase()
     late = new Promise((resolve) => setImmediate(resolve)).then(() => connectionOf(db))
   })
   await late

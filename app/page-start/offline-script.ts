@@ -1,4 +1,4 @@
-import { keptAccountKey, pickupPrefix } from './forget-pickup-codes.ts'
+import { keptAccountKey, pickupPrefix } from '../lib/forget-pickup-codes.ts'
 
 interface PageFacts {
   /** The build that made the page. */

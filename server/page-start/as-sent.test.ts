@@ -9,8 +9,9 @@ describe('an answer handed over in process is what JSON would have made of it', 
     [{ at }, { at: null }],
     { list: [{ deep: { at } }], text: 'a', count: 1, isThere: true, none: null },
     { at: new Date(Number.NaN) },
+    { gone: undefined, list: [undefined, Number.NaN], url: new URL('https://exemple.fr') },
   ])('%o', (data) => {
-    expect(asSent(data)).toEqual(JSON.parse(JSON.stringify(data)))
+    expect(asSent(data)).toStrictEqual(JSON.parse(JSON.stringify(data)))
   })
 })
 

@@ -1,0 +1,44 @@
+import type { Handler } from 'hono'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { requestContext } from '#app/lib/request-context.ts'
+import type { AppError } from '#domain/errors.ts'
+import type { OnOneConnection } from '../database/shared-connection.ts'
+import type { HttpEnv } from '../http/environment.ts'
+import { callInProcess } from './in-process-api.ts'
+
+/** Renders a page. Its loaders call the API in process, as the same visitor, over one connection to the database. */
+export function renderPages(build: ServerBuild, onOneConnection: OnOneConnection): Handler<HttpEnv> {
+  const render = createRequestHandler(build, import.meta.env.MODE)
+  return async (c) => {
+    const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
+    let away: AppError | undefined
+    const response = await onOneConnection((takeDatabase) => {
+      const page = {
+        ctx: { ...ctx, kept: {} },
+        auth,
+        limits,
+        requestId,
+        takeDatabase,
+        onAway: (error: AppError) => {
+          away = error
+        },
+      }
+      const context = new RouterContextProvider()
+      context.set(requestContext, {
+        callApi: callInProcess(page, c.env.incoming),
+        nonce: secureHeadersNonce ?? '',
+        isAnonymous: ctx.actor === null,
+        origin: ctx.config.origin,
+      })
+      return render(c.req.raw, context)
+    })
+    // Half a page would look like an empty shop; instead one that asks again (errors.ts).
+    if (away) {
+      await response.body?.cancel()
+      throw away
+    }
+    // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
+    response.headers.set('cache-control', 'private, no-cache')
+    return response
+  }
+}
