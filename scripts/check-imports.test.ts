@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkFile } from './check-imports.ts'
+import { checkCircles, checkFile } from './check-imports.ts'
 
 describe('imports against the rules are found', () => {
   test.each([
@@ -29,5 +29,34 @@ describe('imports the rules allow', () => {
     ['server/app.ts', "import { x } from './api.ts'"],
   ])('%s: %s', (path, source) => {
     expect(checkFile(path, source)).toEqual([])
+  })
+})
+
+describe('circles', () => {
+  const files = (sources: Record<string, string>) => new Map(Object.entries(sources))
+
+  test('of three files is found, whichever way each imports the next', () => {
+    const sources = files({
+      'domain/a.ts': "import { b } from './b.ts'",
+      'domain/b.ts': "export * from '#domain/c.ts'",
+      'domain/c.ts': "const a = () => import('./a.ts')",
+      'domain/d.ts': "import { a } from './a.ts'",
+    })
+    expect(checkCircles(sources, [])).toContain('circle: domain/a.ts, domain/b.ts, domain/c.ts')
+  })
+
+  test('of types only is found, too, but where it is known', () => {
+    const sources = files({
+      'domain/a.ts': "import type { B } from './b.ts'",
+      'domain/b.ts': "import { a } from './a.ts'",
+    })
+    expect(checkCircles(sources, [])).toEqual(['circle by types: domain/a.ts, domain/b.ts'])
+    expect(checkCircles(sources, ['domain/a.ts'])).toEqual([])
+  })
+
+  test('that is gone is named no more', () => {
+    expect(checkCircles(files({ 'domain/a.ts': '' }), ['domain/a.ts'])).toEqual([
+      'domain/a.ts: in no circle any more',
+    ])
   })
 })

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'oxc-parser'
+import { findCircles } from './find-circles.ts'
 
 /**
  * Imports flow one way (docs/architecture.md): domain ← capabilities ← contexts ← server/app.ts, and domain ← app.
@@ -138,6 +139,42 @@ export function importsOf(path: string, source: string): { name: string; onlyTyp
   ]
 }
 
+/**
+ * Files that import each other in a circle. No such circle is left where code is loaded; of types there are these, each named by its
+ * middle, and none may come.
+ */
+const circlesOfTypes = [
+  'domain/orders/notices.ts',
+  'server/email/templates.ts',
+  'server/jobs/jobs.ts',
+  'server/http/environment.ts',
+  'server/payments/send-transfer.ts',
+  'server/payments/send-refund.ts',
+  'server/orders/notices/enqueue-notice.ts',
+  'server/orders/move-fulfilment.ts',
+]
+
+/** What is wrong with who imports whom; `sources` by path relative to the project. */
+export function checkCircles(sources: ReadonlyMap<string, string>, known = circlesOfTypes): string[] {
+  const circlesOf = (isMeant: (found: { onlyTypes: boolean }) => boolean) => {
+    const targets = ([path, source]: [string, string]) =>
+      importsOf(path, source)
+        .filter(isMeant)
+        .flatMap(({ name }) => resolveImport(path, name) ?? [])
+    return findCircles(new Map([...sources].map((file) => [file[0], targets(file)])))
+  }
+  const ofTypes = circlesOf(() => true)
+  return [
+    ...circlesOf(({ onlyTypes }) => !onlyTypes).map((circle) => `circle: ${circle.join(', ')}`),
+    ...ofTypes
+      .filter((circle) => !circle.some((file) => known.includes(file)))
+      .map((circle) => `circle by types: ${circle.join(', ')}`),
+    ...known
+      .filter((file) => !ofTypes.some((circle) => circle.includes(file)))
+      .map((file) => `${file}: in no circle any more`),
+  ]
+}
+
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
 /** The project's file an import names; null for packages, generated types and assets. */
@@ -151,9 +188,13 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = globSync('{app,server,domain,tests,scripts,vite}/**/*.{ts,tsx}', { cwd: root })
-  const problems = paths.flatMap((path) =>
-    checkFile(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')),
+  const sources = new Map(
+    paths.map((path) => [path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')] as const),
   )
+  const problems = [
+    ...[...sources].flatMap(([path, source]) => checkFile(path, source)),
+    ...checkCircles(sources),
+  ]
   for (const problem of problems) console.error(problem)
   console.log(`${paths.length} files, ${problems.length} imports against the rules`)
   process.exit(problems.length === 0 ? 0 : 1)

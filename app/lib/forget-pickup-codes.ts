@@ -1,14 +1,10 @@
 import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { keptPicturesMark, messagesOf } from './kept-message-names.ts'
 
 /** Begins the names of what is kept of pickup codes (kept-pickup-codes.ts, which only the order's page needs). */
 export const pickupPrefix = 'pickup:' satisfies StoredKey
 /** Whose they are (kept-account.ts). */
 export const keptAccountKey = `${pickupPrefix}account`
-
-/** Begins the names of what somebody wrote and has not sent yet (kept-messages.ts). */
-export const messagesOf = (accountId: string): StoredKey => `message:${accountId}:`
-/** Says that photographs are kept, too (kept-pictures.ts). */
-export const keptPicturesMark = 'pictures'
 
 /** Whoever comes next at this device shall not fetch other people's articles, nor read what they wrote. */
 export const forgetPickupCodes = (): void => forget(['pickup:', 'message:'], null)

@@ -1,4 +1,4 @@
-import { messagesOf } from './forget-pickup-codes.ts'
+import { messagesOf } from './kept-message-names.ts'
 
 /** Written, not sent yet. */
 export interface KeptMessage {

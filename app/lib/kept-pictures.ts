@@ -1,5 +1,5 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
-import { keptPicturesMark, messagesOf } from './forget-pickup-codes.ts'
+import { keptPicturesMark, messagesOf } from './kept-message-names.ts'
 
 /**
  * Photographs that go with a message (kept-messages.ts), too heavy for where its words are kept. For one account, under the

@@ -17,7 +17,7 @@ export type Database = PgDatabase<
 export interface DatabaseConnection {
   db: Database
   pool: pg.Pool
-  onOneConnection: OnOneConnection
+  onOneConnection: OnOneConnection<Database>
   close(): Promise<void>
 }
 

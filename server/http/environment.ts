@@ -1,7 +1,7 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
-import type { TakeDatabase } from '../database/shared-connection.ts'
+import type { Database } from '../database/client.ts'
 import type { LiveEvents } from '../events/live-events.ts'
 import type { KeptTexts } from '../found/kept-texts.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -12,7 +12,7 @@ export interface HttpEnv {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
     page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live' | 'keptTexts'> & {
       /** The database over the page's own connection. */
-      takeDatabase: TakeDatabase
+      takeDatabase(): Promise<Database>
       /** What the calls answered, as it is. */
       answers: WeakMap<Request, unknown>
       /** A call found the database away: so is the page. */

@@ -2,12 +2,15 @@ import type { Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/lib/request-context.ts'
 import type { AppError } from '#domain/errors.ts'
-import type { OnOneConnection } from '../database/shared-connection.ts'
+import type { DatabaseConnection } from '../database/client.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { callInProcess } from './in-process-api.ts'
 
 /** Renders a page. Its loaders call the API in process, as the same visitor, over one connection to the database. */
-export function renderPages(build: ServerBuild, onOneConnection: OnOneConnection): Handler<HttpEnv> {
+export function renderPages(
+  build: ServerBuild,
+  onOneConnection: DatabaseConnection['onOneConnection'],
+): Handler<HttpEnv> {
   const render = createRequestHandler(build, import.meta.env.MODE)
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var

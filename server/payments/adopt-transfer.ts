@@ -4,9 +4,9 @@ import type { BasisPoints } from '#domain/payments/payments.ts'
 import { sharesOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { transferReversals, transfers } from '../database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { findPayment } from './find-payment.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
-import { lockOrderRow } from './lock-order-row.ts'
 import type { ProviderMoney } from './provider/provider.ts'
 
 /** The job that sends one finds it at the provider by our id, so that one still to be sent is known, too. */

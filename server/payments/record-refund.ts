@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '../context.ts'
 import { cardDisputes, refunds } from '../database/schema/payments.ts'
-import { lockOrderRow } from './lock-order-row.ts'
+import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { postRefund } from './post-refund.ts'
 import { reinstate } from './reinstate.ts'
 import type { Answer, Refund } from './send-refund.ts'

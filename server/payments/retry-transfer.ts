@@ -5,8 +5,8 @@ import { moneyMessages } from '#domain/payments/messages.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { transfers } from '../database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { findTransfer } from './find-for-admin.ts'
-import { lockOrderRow } from './lock-order-row.ts'
 
 /**
  * Has a transfer that the provider refused sent again.

@@ -7,9 +7,9 @@ import {
   transferReversals,
   transfers,
 } from '../database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { readFulfilmentMoney } from './fulfilment-money.ts'
 import { giveToRefunds } from './give-to-refunds.ts'
-import { lockOrderRow } from './lock-order-row.ts'
 import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'

@@ -1,7 +1,11 @@
-import type { Section } from './document.tsx'
+/** What a table of contents says of a section. */
+interface Entry {
+  id: string
+  title: string
+}
 
 /** The table of contents: beside the text where there is room and in sight all along, folded above it elsewhere. */
-export const Contents = ({ sections }: { sections: readonly Section[] }) => (
+export const Contents = ({ sections }: { sections: readonly Entry[] }) => (
   <>
     <nav
       aria-labelledby="sommaire"
@@ -28,7 +32,7 @@ export const Contents = ({ sections }: { sections: readonly Section[] }) => (
   </>
 )
 
-const List = ({ sections }: { sections: readonly Section[] }) => (
+const List = ({ sections }: { sections: readonly Entry[] }) => (
   <ol className="mt-3 grid">
     {sections.map((section, index) => (
       <li key={section.id}>

@@ -4,7 +4,7 @@ import { accountQuery, changePasswordKey } from '../session.ts'
 import { openBrowserEvents } from './browser-events.ts'
 import { createConnection } from './connection.ts'
 import { createFreshener } from './freshen.ts'
-import { followWatchedProducts, watchedProducts } from './live.ts'
+import { followWatchedProducts, watchedProducts } from './watched-products.ts'
 
 /** A tab nobody looks at gives its connection back: browsers allow six to a host over HTTP/1.1. In milliseconds. */
 const longestHidden = 20_000
