@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type HandleDocumentRequestFunction, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { ApiError } from './lib/api.ts'
-import { earlyClicks } from './page-start/early-clicks.ts'
-import { afterFirstPaint } from './page-start/late-modules.ts'
 import { NonceContext } from './lib/nonce.ts'
 import { isCopy } from './lib/offline-copy.ts'
-import { offlineScript } from './page-start/offline-script.ts'
 import { queriesOf } from './lib/query-client.ts'
 import { requestContext } from './lib/request-context.ts'
 import { accountQuery } from './lib/session.ts'
+import { earlyClicks } from './page-start/early-clicks.ts'
+import { afterFirstPaint } from './page-start/late-modules.ts'
+import { offlineScript } from './page-start/offline-script.ts'
 
 /** What the API refused is no mistake of a page, and its log has the line; nobody waits for what was given up. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
