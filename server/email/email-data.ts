@@ -2,6 +2,12 @@ import type { Cents } from '#domain/money.ts'
 import type { NoticeFacts, NoticeKind, NoticeRecipient } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 
+/** All that many mails say: who is greeted, and where the button leads. */
+export interface EmailLink {
+  firstName: string
+  url: string
+}
+
 export interface EmailOrderItem {
   title: string
   quantity: number

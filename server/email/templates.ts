@@ -3,36 +3,36 @@ import type { EmailTemplate } from './duties.ts'
 import { accountEmails } from './templates/account.tsx'
 import { administrationEmails } from './templates/administration.tsx'
 import { emailChangeEmails } from './templates/email-change.tsx'
-import { listingRefusedEmails } from './templates/listing-refused.tsx'
+import { listingRefused } from './templates/listing-refused.tsx'
 import { messagesEmails } from './templates/messages.tsx'
 import { newOrderEmails } from './templates/new-order.tsx'
 import { orderCancelledEmails } from './templates/order-cancelled.tsx'
-import { orderConfirmationEmails } from './templates/order-confirmation.tsx'
-import { orderNoticeEmails } from './templates/order-notice.tsx'
-import { pickupCodeEmails } from './templates/pickup-code.tsx'
-import { productAlertEmails } from './templates/product-alert.tsx'
-import { quoteRequestEmails } from './templates/quote-request.tsx'
-import { savedSearchDigestEmails } from './templates/saved-search-digest.tsx'
-import { securityEventEmails } from './templates/security-event.tsx'
+import { orderConfirmation } from './templates/order-confirmation.tsx'
+import { orderNotice } from './templates/order-notice.tsx'
+import { pickupCode } from './templates/pickup-code.tsx'
+import { productAlert } from './templates/product-alert.tsx'
+import { quoteRequest } from './templates/quote-request.tsx'
+import { savedSearchDigest } from './templates/saved-search-digest.tsx'
+import { securityEvent } from './templates/security-event.tsx'
 import { signUpEmails } from './templates/sign-up.tsx'
 import { withdrawalEmails } from './templates/withdrawal.tsx'
 
 const defined = [
   ...signUpEmails,
   ...accountEmails,
-  ...securityEventEmails,
+  securityEvent,
   ...emailChangeEmails,
   ...messagesEmails,
-  ...quoteRequestEmails,
-  ...orderConfirmationEmails,
+  quoteRequest,
+  orderConfirmation,
   ...newOrderEmails,
   ...orderCancelledEmails,
   ...withdrawalEmails,
-  ...orderNoticeEmails,
-  ...pickupCodeEmails,
-  ...productAlertEmails,
-  ...savedSearchDigestEmails,
-  ...listingRefusedEmails,
+  orderNotice,
+  pickupCode,
+  productAlert,
+  savedSearchDigest,
+  listingRefused,
   ...administrationEmails,
 ] as const
 

@@ -2,17 +2,13 @@ import { Frame } from '../components/frame.tsx'
 import { mailDate } from '../components/mail-date.ts'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'
-
-interface ResetPasswordData {
-  firstName: string
-  url: string
-}
 
 const resetPassword = defineEmail({
   name: 'reset-password',
   subject: (_data, { shownName }) => `Choisissez un nouveau mot de passe pour ${shownName}`,
-  body: ({ data, frame }: EmailProps<ResetPasswordData>) => (
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
     <Frame
       frame={frame}
       preview="Un clic pour choisir un nouveau mot de passe. Le lien est valable 24 heures."
@@ -111,15 +107,10 @@ const accountSuspended = defineEmail({
   },
 })
 
-interface AccountDeletedData {
-  firstName: string
-  url: string
-}
-
 const accountDeleted = defineEmail({
   name: 'account-deleted',
   subject: (_data, { shownName }) => `Votre compte ${shownName} est supprimé`,
-  body: ({ data, frame }: EmailProps<AccountDeletedData>) => (
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
     <Frame
       frame={frame}
       preview="C’est notre dernier email. Voici ce qui est effacé, et ce que la loi nous fait garder."

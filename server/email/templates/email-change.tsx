@@ -1,6 +1,7 @@
 import { Frame } from '../components/frame.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'
 
 interface EmailChangeData {
@@ -66,23 +67,14 @@ const emailChanged = defineEmail({
       <AddressOfButton href={data.url} />
     </Frame>
   ),
-  sample: {
-    firstName: 'Julien',
-    newEmail: 'julien.mercier@exemple.example',
-    url: `${origin}/contact`,
-  },
+  sample: { firstName: 'Julien', newEmail: 'julien.mercier@exemple.example', url: `${origin}/contact` },
 })
-
-interface EmailTakenData {
-  firstName: string
-  url: string
-}
 
 /** To an address that somebody wants for another account; its holder alone learns that it has one. */
 const emailTaken = defineEmail({
   name: 'email-taken',
   subject: (_data, { shownName }) => `Cette adresse a déjà un compte sur ${shownName}`,
-  body: ({ data, frame }: EmailProps<EmailTakenData>) => (
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
     <Frame
       frame={frame}
       preview="Votre adresse a été demandée pour un autre compte, mais elle sert déjà au vôtre."

@@ -11,7 +11,7 @@ interface ListingRefusedData {
   url: string
 }
 
-const listingRefused = defineEmail({
+export const listingRefused = defineEmail({
   name: 'listing-refused',
   subject: ({ title }) => `Votre annonce « ${title} » est à corriger`,
   body: ({ data, frame }: EmailProps<ListingRefusedData>) => (
@@ -38,5 +38,3 @@ const listingRefused = defineEmail({
     url: `${origin}/profile?tab=products&edit=7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
-
-export const listingRefusedEmails = [listingRefused] as const

@@ -21,7 +21,7 @@ interface OrderConfirmationData {
   url: string
 }
 
-const orderConfirmation = defineEmail({
+export const orderConfirmation = defineEmail({
   name: 'order-confirmation',
   subject: ({ order }) => `Votre commande ${orderNumber(order.id)} est enregistrée`,
   body({ data, frame }: EmailProps<OrderConfirmationData>) {
@@ -127,5 +127,3 @@ function aboutSeller(
   else if (!phone && !address) lines.push('Ce vendeur n’a pas encore indiqué ses coordonnées.')
   return lines
 }
-
-export const orderConfirmationEmails = [orderConfirmation] as const

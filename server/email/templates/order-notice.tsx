@@ -14,7 +14,7 @@ import type { EmailNotice } from '../email-data.ts'
 import { noticeSamples, sampleNotice } from '../notice-samples.ts'
 
 /** Every kind of notice: what happened, whose words, which articles, whom to reach. */
-const orderNotice = defineEmail({
+export const orderNotice = defineEmail({
   name: 'order-notice',
   subject: ({ kind, to, facts }) => noticeText(kind, to, facts).subject,
   body({ data, frame }: EmailProps<EmailNotice>) {
@@ -86,5 +86,3 @@ const reasons: Record<NoticeRecipient, (shownName: string) => string> = {
   association: (shownName) =>
     `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${shownName}.`,
 }
-
-export const orderNoticeEmails = [orderNotice] as const

@@ -44,7 +44,7 @@ const pickupPictures = ({ parts }: PickupCodeData): Promise<InlinePicture[]> =>
   )
 
 /** What the buyer takes along: readable without a network, without pictures, and on paper. */
-const pickupCode = defineEmail({
+export const pickupCode = defineEmail({
   name: 'pickup-code',
   subject: pickupCodeSubject,
   body({ data, frame }: EmailProps<PickupCodeData>) {
@@ -133,5 +133,3 @@ function titleOf({ isRemainder, parts }: PickupCodeData): string {
   if (isRemainder) return 'Votre nouveau code de retrait'
   return parts.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
 }
-
-export const pickupCodeEmails = [pickupCode] as const

@@ -57,7 +57,7 @@ const titles: Record<AlertKind, string> = {
   expiring_soon: 'Bientôt retiré de la vente',
 }
 
-const productAlert = defineEmail({
+export const productAlert = defineEmail({
   name: 'product-alert',
   subject: productAlertSubject,
   body: ({ data, frame }: EmailProps<ProductAlertData>) => (
@@ -159,5 +159,3 @@ const lastDay = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
   timeZone: 'UTC',
 })
-
-export const productAlertEmails = [productAlert] as const

@@ -20,7 +20,7 @@ interface QuoteRequestData {
 }
 
 /** To each seller with their own articles, and to the association with all of them and where they are fetched. */
-const quoteRequest = defineEmail({
+export const quoteRequest = defineEmail({
   name: 'quote-request',
   subject: ({ order }) => `Livraison à chiffrer\u00a0: commande ${orderNumber(order.id)}`,
   body({ data, frame }: EmailProps<QuoteRequestData>) {
@@ -93,5 +93,3 @@ const quoteRequest = defineEmail({
     url: `${origin}/admin/orders/7c1f0a42-5d1e-4b7a-9c36-0e8a4f6d2b91`,
   },
 })
-
-export const quoteRequestEmails = [quoteRequest] as const

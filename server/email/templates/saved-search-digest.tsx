@@ -34,7 +34,7 @@ const since: Record<SavedSearchDigestData['frequency'], string> = {
   weekly: ' depuis la semaine dernière',
 }
 
-const savedSearchDigest = defineEmail({
+export const savedSearchDigest = defineEmail({
   name: 'saved-search-digest',
   subject: ({ searchName, total }) => `${findsOf(total)}\u00a0: ${searchName}`,
   body: ({ data, frame }: EmailProps<SavedSearchDigestData>) => (
@@ -104,5 +104,3 @@ const FoundProduct = ({ product: { title, price, imageUrl, url } }: { product: F
     </Row>
   </Section>
 )
-
-export const savedSearchDigestEmails = [savedSearchDigest] as const

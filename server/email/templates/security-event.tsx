@@ -56,7 +56,7 @@ const texts: Record<
   },
 }
 
-const securityEvent = defineEmail({
+export const securityEvent = defineEmail({
   name: 'security-event',
   subject: (data, { shownName }) => texts[data.event].title(shownName),
   body: ({ data, frame }: EmailProps<SecurityEventData>) => (
@@ -88,5 +88,3 @@ const securityEvent = defineEmail({
     url: `${origin}/profile/security`,
   },
 })
-
-export const securityEventEmails = [securityEvent] as const

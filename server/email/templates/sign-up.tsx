@@ -1,18 +1,14 @@
 import { Frame } from '../components/frame.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
+import type { EmailLink } from '../email-data.ts'
 import { origin } from '../sample-data.ts'
-
-interface ConfirmSignUpData {
-  firstName: string
-  url: string
-}
 
 /** Also sent again to somebody who signs in before confirming. */
 const confirmSignUp = defineEmail({
   name: 'confirm-sign-up',
   subject: (_data, { shownName }) => `Confirmez votre adresse email pour ${shownName}`,
-  body: ({ data, frame }: EmailProps<ConfirmSignUpData>) => (
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
     <Frame
       frame={frame}
       preview="Un clic suffit pour activer votre compte. Le lien est valable 24 heures."
@@ -32,21 +28,13 @@ const confirmSignUp = defineEmail({
       </Note>
     </Frame>
   ),
-  sample: {
-    firstName: 'Julien',
-    url: `${origin}/api/auth/verify-email?token=exemple`,
-  },
+  sample: { firstName: 'Julien', url: `${origin}/api/auth/verify-email?token=exemple` },
 })
-
-interface ExistingAccountData {
-  firstName: string
-  url: string
-}
 
 const existingAccount = defineEmail({
   name: 'existing-account',
   subject: (_data, { shownName }) => `Vous avez déjà un compte sur ${shownName}`,
-  body: ({ data, frame }: EmailProps<ExistingAccountData>) => (
+  body: ({ data, frame }: EmailProps<EmailLink>) => (
     <Frame
       frame={frame}
       preview="Une inscription vient d’être demandée avec votre adresse, mais votre compte existe déjà."
