@@ -4,7 +4,7 @@ import { type Context, requireAdmin } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { providerEvents } from '../database/schema/payments.ts'
 import type { ProviderEvent } from './provider/provider.ts'
-import { typeOfEvent } from './type-of-event.ts'
+import { typeOfEvent } from './provider/type-of-event.ts'
 
 /** What the provider told, as administrators read of it. */
 export interface ProviderEventLine {

@@ -98,6 +98,8 @@ export interface StrangeEvent {
  */
 export interface PaymentProvider {
   name: ProviderName
+  /** Of what it tells us: the header with its signature. */
+  signatureHeader: string
   /** For the browser; null when it needs none. */
   publishableKey: string | null
 

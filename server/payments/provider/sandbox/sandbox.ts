@@ -16,7 +16,7 @@ import { derivedSecret } from './secrets.ts'
 import { createTransfer, reverseTransfer } from './transfers.ts'
 
 /** The calls that can go wrong on their way. */
-type SandboxCall = Exclude<keyof PaymentProvider, 'name' | 'publishableKey' | 'readEvent'>
+type SandboxCall = Exclude<keyof PaymentProvider, 'name' | 'signatureHeader' | 'publishableKey' | 'readEvent'>
 
 /**
  * Bad luck, for tests: each may throw `ProviderUnavailable` (or a `ProviderRefusal`) instead of the call. Thrown `before`,
@@ -72,6 +72,7 @@ export function createSandbox(options: {
     }
   const sandbox: Sandbox = {
     name: 'sandbox',
+    signatureHeader: 'stripe-signature',
     publishableKey: null,
     faults,
     house,

@@ -38,6 +38,7 @@ export function createStripe(config: Extract<PaymentsConfig, { provider: 'stripe
       ask(() => work(stripe, input))
   return {
     name: 'stripe',
+    signatureHeader: 'stripe-signature',
     publishableKey: config.publishableKey,
     createPayment: call(createPayment),
     getPayment: call(getPayment),

@@ -1,6 +1,6 @@
-import type { ProviderEvent } from './provider/provider.ts'
+import type { ProviderEvent } from './provider.ts'
 
-/** By the words each provider uses (provider/sandbox/events.ts, provider/stripe/events.ts). */
+/** By the words each provider uses (sandbox/events.ts, stripe/events.ts). */
 const kinds: readonly [RegExp, ProviderEvent['type']][] = [
   [/^(charge\.)?dispute\./, 'dispute'],
   [/^(charge\.)?refund\./, 'refund'],
