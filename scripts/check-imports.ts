@@ -66,7 +66,14 @@ export const rules: Rule[] = [
   // A mail shows the platform's name: the one setting a capability reads.
   {
     room: 'server/email',
-    may: ['domain', ...base, ...capabilities, 'server/http/environment.ts', 'server/platform'],
+    may: [
+      'domain',
+      ...base,
+      ...capabilities,
+      'server/http/environment.ts',
+      'server/http/body-limit.ts',
+      'server/platform',
+    ],
   },
   // Streams are counted by the visitor's network address.
   {

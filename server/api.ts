@@ -1,8 +1,5 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '#domain/errors.ts'
-import { generalMessages } from '#domain/messages.ts'
 import { administratorRoutes } from './accounts/administrator/routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { impersonationRoutes } from './accounts/impersonation-routes.ts'
@@ -14,7 +11,6 @@ import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { savedSearchRoutes } from './alerts/saved-search-routes.ts'
 import { unsubscribeRoutes } from './alerts/unsubscribe-routes.ts'
-import { categoryPictureRoutes } from './catalogue/admin-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
@@ -42,24 +38,6 @@ import { sellingRoutes } from './selling/routes.ts'
 import { stockOutRoutes } from './selling/stock-out-routes.ts'
 import { taxIdentityRoutes } from './tax-report/routes.ts'
 
-const kilobyte = 1024
-
-const limitedBody = bodyLimit({
-  maxSize: 200 * kilobyte,
-  onError: () => {
-    throw new AppError('too-large', generalMessages.tooLarge)
-  },
-})
-
-/**
- * Larger bodies are for the routes that say so themselves. A DELETE announces no body and has none: hono would make a new
- * Request of it, which those of the development server do not allow.
- */
-const smallBody = createMiddleware<HttpEnv>((c, next) => {
-  const isAnnounced = c.req.header('content-length') ?? c.req.header('transfer-encoding')
-  return c.req.method === 'DELETE' && isAnnounced === undefined ? next() : limitedBody(c, next)
-})
-
 /** An answer may be one visitor's alone; some say themselves what may be done with them. */
 const notStored = createMiddleware(async (c, next) => {
   await next()
@@ -72,22 +50,6 @@ export const api = new Hono<HttpEnv>()
   .use(sameOrigin)
   .use(recordImpersonatedWrites)
   .use(maintenance)
-  .use('/account/*', smallBody)
-  .use('/orders', smallBody)
-  .use('/orders/*', smallBody)
-  .use('/cart', smallBody)
-  .use('/withdrawals', smallBody)
-  .use('/products', smallBody)
-  .use('/products/:id', smallBody)
-  .use('/products/:id/price-requests', smallBody)
-  .use('/rpc/*', smallBody)
-  .use('/selling/*', smallBody)
-  .use('/alerts/*', smallBody)
-  .use('/saved-searches/*', smallBody)
-  .use('/contact', smallBody)
-  .use('/stock-out/*', smallBody)
-  .use('/fulfilments/*', smallBody)
-  .use('/collections/*', smallBody)
   .route('/', platformRoutes)
   .route('/', accountRoutes)
   .route('/', secondFactorRoutes)
@@ -113,22 +75,13 @@ export const api = new Hono<HttpEnv>()
   .route('/', unsubscribeRoutes)
   .route('/', messageRoutes)
   .route('/', messageSendingRoutes)
-  .use('/conversations/*', smallBody)
-  .use('/quick-answers', smallBody)
   .route('/', conversationRoutes)
-  .use('/privacy/*', smallBody)
   .route('/', privacyRoutes)
-  .use('/tax-identity', smallBody)
   .route('/', taxIdentityRoutes)
-  .use('/money/*', smallBody)
   .route('/', sellerAccountRoutes)
-  .use('/sandbox/*', smallBody)
   .route('/', sandboxRoutes)
-  .route('/admin', categoryPictureRoutes)
-  .use('/admin/*', smallBody)
   .route('/admin', adminRoutes)
   .route('/', eventRoutes)
-  .use('/email/*', smallBody)
   .route('/email', emailTestRoutes)
 
 export type ApiType = typeof api

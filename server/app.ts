@@ -15,6 +15,7 @@ import { cardRoutes } from './found/card/routes.ts'
 import { feedRoutes } from './found/feeds/routes.ts'
 import { robotsRoutes } from './found/robots.ts'
 import { sitemapRoutes } from './found/sitemap/routes.ts'
+import { smallBodies } from './http/body-limit.ts'
 import { door, pagesAreRead } from './http/door.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
@@ -47,6 +48,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(requestLog)
   app.use(securityHeaders(config, { isDevelopment }))
   app.use(door)
+  app.use(smallBodies)
   app.route('/', healthRoutes)
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))

@@ -1,13 +1,12 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { emailPayloadMessages, emailServiceMessages } from '#domain/admin-messages.ts'
 import { emailLimits } from '#domain/emails/limits.ts'
 import { rawEmailSchema } from '#domain/emails/schemas.ts'
-import { AppError } from '#domain/errors.ts'
 import { checkEmailConfig } from '../email/admin/check-email-config.ts'
 import { requireMailSender } from '../email/admin/require-mail-sender.ts'
 import { sendRawEmail } from '../email/admin/send-raw-email.ts'
+import { largerBody } from '../http/body-limit.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { answerError } from '../http/errors.ts'
 import { sameOrigin } from '../http/same-origin.ts'
@@ -28,12 +27,7 @@ const mailSendersOnly = createMiddleware<HttpEnv>(async (c, next) => {
   c.header('cache-control', 'private, no-store')
 })
 
-const limitedBody = bodyLimit({
-  maxSize: emailLimits.body,
-  onError: () => {
-    throw new AppError('too-large', emailPayloadMessages.attachmentsTooLarge)
-  },
-})
+const limitedBody = largerBody(emailLimits.body, emailPayloadMessages.attachmentsTooLarge)
 
 const idempotencyKey = (c: HonoContext<HttpEnv>) => c.req.header('idempotency-key')?.slice(0, 255) || null
 

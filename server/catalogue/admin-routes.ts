@@ -1,4 +1,12 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
+import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
+import {
+  changeProductsSchema,
+  orderFeaturedSchema,
+  refuseProductSchema,
+  validateProductSchema,
+} from '#domain/catalogue/admin-products-schemas.ts'
 import {
   categorySchema,
   customFieldSchema,
@@ -9,7 +17,6 @@ import {
   updateCustomFieldSchema,
 } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { adminsOnly } from '../admin/guard.ts'
 import { largestPictureBytes } from '../files/pictures.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { largeBody } from '../http/large-body.ts'
@@ -25,8 +32,15 @@ import { orderFields } from './admin/order-fields.ts'
 import { setCategoryPicture } from './admin/set-category-picture.ts'
 import { updateCategory } from './admin/update-category.ts'
 import { getFieldImpact, updateField } from './admin/update-field.ts'
+import { changeProducts } from './admin-products/change-products.ts'
+import { listAdminProducts } from './admin-products/list-admin-products.ts'
+import { listFeaturedChoice } from './admin-products/list-featured-choice.ts'
+import { listWaitingProducts, waitingPageSize } from './admin-products/list-waiting-products.ts'
+import { orderFeaturedProducts } from './admin-products/order-featured-products.ts'
+import { refuseProduct } from './admin-products/refuse-product.ts'
+import { validateProduct } from './admin-products/validate-product.ts'
 
-/** Categories and custom fields, under `/api/admin`. */
+/** Categories, custom fields and products. */
 export const catalogueAdminRoutes = new Hono<HttpEnv>()
   .get('/categories', async (c) => c.json(await listAdminCategories(c.var.ctx)))
   .post('/categories', json(categorySchema), async (c) =>
@@ -61,10 +75,6 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
     await deleteField(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })
     return c.json(null)
   })
-
-/** Pictures weigh more than what administrators otherwise send: mounted before that limit, behind the same door. */
-export const categoryPictureRoutes = new Hono<HttpEnv>()
-  .use('/categories/*', adminsOnly)
   .put('/categories/:id/picture', largeBody(largestPictureBytes, generalMessages.tooLarge), async (c) => {
     const read = async () => new Uint8Array(await c.req.arrayBuffer())
     return c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read }))
@@ -72,3 +82,26 @@ export const categoryPictureRoutes = new Hono<HttpEnv>()
   .delete('/categories/:id/picture', async (c) =>
     c.json(await setCategoryPicture(c.var.ctx, { id: c.req.param('id'), read: null })),
   )
+  .get('/products', async (c) =>
+    c.json(await listAdminProducts(c.var.ctx, parseAdminSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/products/changes', json(changeProductsSchema), async (c) =>
+    c.json(await changeProducts(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/products/waiting', async (c) => {
+    const page = readPage(new URL(c.req.url).searchParams, waitingPageSize)
+    return c.json(await listWaitingProducts(c.var.ctx, { page }))
+  })
+  .post('/products/:id/validation', json(validateProductSchema), async (c) => {
+    await validateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json(null)
+  })
+  .post('/products/:id/refusal', json(refuseProductSchema), async (c) => {
+    await refuseProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json(null)
+  })
+  .get('/featured-products', async (c) => c.json(await listFeaturedChoice(c.var.ctx)))
+  .put('/featured-products/order', json(orderFeaturedSchema), async (c) => {
+    await orderFeaturedProducts(c.var.ctx, c.req.valid('json'))
+    return c.json(null)
+  })

@@ -1,7 +1,6 @@
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { AppError } from '#domain/errors.ts'
 import { requireActor } from '../context.ts'
+import { largerBody, limitsBody } from './body-limit.ts'
 import type { HttpEnv } from './environment.ts'
 import { createTurns } from './turns.ts'
 
@@ -16,13 +15,8 @@ const small = megabyte / 4
  * more at once than there is memory for. Whoever waits is not read from: what they send stays on its way.
  */
 export function largeBody(maxSize: number, tooLarge: string) {
-  const limited = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError('too-large', tooLarge)
-    },
-  })
-  return createMiddleware<HttpEnv>(async (c, next) => {
+  const limited = largerBody(maxSize, tooLarge)
+  const inTurn = createMiddleware<HttpEnv>(async (c, next) => {
     const { userId } = requireActor(c.var.ctx)
     const announced = Number(c.req.header('content-length') ?? maxSize)
     if (announced <= small || announced > maxSize) return limited(c, next)
@@ -36,6 +30,7 @@ export function largeBody(maxSize: number, tooLarge: string) {
       }
     })
   })
+  return limitsBody(inTurn)
 }
 
 /** How often its pace is looked at, in seconds. */

@@ -18,7 +18,7 @@ interface FirstMessageFields extends MessageFields {
 /** Whoever sells does not begin: nobody writes to so many strangers in an hour. */
 const newConversations = { name: 'new-conversation', points: 60, duration: 60 * 60 }
 
-/** Apart from the other calls of conversations, whose bodies are small. */
+/** Messages, with their photographs. */
 export const messageSendingRoutes = new Hono<HttpEnv>()
   .post(
     '/conversations',

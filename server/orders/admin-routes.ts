@@ -1,15 +1,35 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { readPage } from '#domain/address.ts'
+import { findingNoteSchema, refundPartSchema, repaidOtherwiseSchema } from '#domain/orders/money-schemas.ts'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
+import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
+import { parseReviewSearch } from '#domain/orders/review-search.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
+import { bearRefund } from '../payments/bear-refund.ts'
+import { askLedgerCheck } from '../payments/check/ask-ledger-check.ts'
+import { getBooks } from '../payments/check/get-books.ts'
+import { refundFinding } from '../payments/check/refund-finding.ts'
+import { settleFindingByHand } from '../payments/check/settle-finding.ts'
+import { eventsPerPage, listEvents } from '../payments/list-events.ts'
+import { replayEvent } from '../payments/replay-event.ts'
+import { retryRefund } from '../payments/retry-refund.ts'
+import { retryTransfer } from '../payments/retry-transfer.ts'
 import { addOrderNote } from './admin/add-order-note.ts'
 import { cancelOrder } from './admin/cancel-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
+import { getOrderMoney } from './admin/get-order-money.ts'
 import { listAllOrders } from './admin/list-all-orders.ts'
-import { reviewAdminRoutes } from './reviews/admin/routes.ts'
+import { refundPart } from './admin/refund-part.ts'
+import { releaseHeld } from './admin/release-held.ts'
+import { releaseRefund } from './admin/release-refund.ts'
+import { repayOtherwise } from './admin/repay-otherwise.ts'
+import { hideReview } from './reviews/admin/hide-review.ts'
+import { listReviews } from './reviews/admin/list-reviews.ts'
+import { showReview } from './reviews/admin/show-review.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -19,9 +39,8 @@ const searchOf = (c: HonoContext<HttpEnv>) => parseOrderSearch(new URL(c.req.url
 const attachment = (c: HonoContext<HttpEnv>, extension: string) =>
   `attachment; filename="commandes-${c.var.ctx.clock.now().toISOString().slice(0, 10)}.${extension}"`
 
-/** Orders, for administrators; mounted at /api/admin. */
+/** Orders, their money and their reviews. */
 export const orderAdminRoutes = new Hono<HttpEnv>()
-  .route('/', reviewAdminRoutes)
   .get('/orders', async (c) => c.json(await listAllOrders(c.var.ctx, searchOf(c))))
   .get('/orders/export.csv', inTurn, async (c) => {
     const stream = await exportOrdersAsCsv(c.var.ctx, searchOf(c))
@@ -44,4 +63,67 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .post('/orders/:id/cancel', json(cancelOrderSchema), async (c) => {
     await cancelOrder(c.var.ctx, { orderId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ cancelled: true })
+  })
+  .get('/orders/:id/money', async (c) =>
+    c.json({ money: await getOrderMoney(c.var.ctx, { reference: c.req.param('id') }) }),
+  )
+  .post('/fulfilments/:id/refunds', json(refundPartSchema), async (c) =>
+    c.json(await refundPart(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  )
+  .post('/refunds/:id/retry', async (c) => {
+    await retryRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ retried: true })
+  })
+  .post('/refunds/:id/bear', async (c) => {
+    await bearRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ borne: true })
+  })
+  .post('/refunds/:id/otherwise', json(repaidOtherwiseSchema), async (c) => {
+    await repayOtherwise(c.var.ctx, { refundId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .post('/refunds/:id/release', async (c) => {
+    await releaseRefund(c.var.ctx, { refundId: c.req.param('id') })
+    return c.json({ released: true })
+  })
+  .post('/fulfilments/:id/release', async (c) => {
+    await releaseHeld(c.var.ctx, { fulfilmentId: c.req.param('id') })
+    return c.json({ released: true })
+  })
+  .post('/transfers/:id/retry', async (c) => {
+    await retryTransfer(c.var.ctx, { transferId: c.req.param('id') })
+    return c.json({ retried: true })
+  })
+  .get('/provider-events', async (c) => {
+    const query = new URL(c.req.url).searchParams
+    const page = readPage(query, eventsPerPage)
+    return c.json(await listEvents(c.var.ctx, { page, onlyUnapplied: query.get('only') === 'unapplied' }))
+  })
+  .post('/provider-events/:id/replay', async (c) => {
+    await replayEvent(c.var.ctx, { eventId: c.req.param('id') })
+    return c.json({ replayed: true })
+  })
+  .post('/bank-findings/:id/refund', async (c) => {
+    await refundFinding(c.var.ctx, { findingId: c.req.param('id') })
+    return c.json({ asked: true })
+  })
+  .post('/bank-findings/:id/settle', json(findingNoteSchema), async (c) => {
+    await settleFindingByHand(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ settled: true })
+  })
+  .get('/ledger', async (c) => c.json(await getBooks(c.var.ctx)))
+  .post('/ledger/check', async (c) => {
+    await askLedgerCheck(c.var.ctx)
+    return c.json({ asked: true })
+  })
+  .get('/reviews', async (c) =>
+    c.json(await listReviews(c.var.ctx, parseReviewSearch(new URL(c.req.url).searchParams))),
+  )
+  .post('/reviews/:id/hide', json(hideReviewSchema), async (c) => {
+    await hideReview(c.var.ctx, { reviewId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ hidden: true })
+  })
+  .post('/reviews/:id/show', async (c) => {
+    await showReview(c.var.ctx, { reviewId: c.req.param('id') })
+    return c.json({ shown: true })
   })

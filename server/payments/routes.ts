@@ -1,31 +1,24 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { largerBody } from '../http/body-limit.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { getSellerAccount } from './get-seller-account.ts'
 import { refreshOwnAccount } from './refresh-own-account.ts'
 import { startOnboarding } from './start-onboarding.ts'
 import { storeEvent } from './store-event.ts'
 
-const limitedBody = bodyLimit({
-  maxSize: 1024 * 1024,
-  onError: () => {
-    throw new AppError('too-large', generalMessages.tooLarge)
-  },
-})
-
 /**
- * Where Stripe tells what happened (https://docs.stripe.com/webhooks). Outside the API: it is also told during maintenance,
+ * Where the provider tells what happened. Outside the API: it is also told during maintenance,
  * and signs over the very bytes it sends. The sandbox has no need of it.
  */
 export const paymentWebhookRoutes = new Hono<HttpEnv>().post(
   '/api/webhooks/payments',
-  limitedBody,
+  largerBody(1024 * 1024),
   async (c) => {
     const { ctx } = c.var
     if (!ctx.payments) throw new AppError('not-found', generalMessages.notFound)
-    const signature = c.req.header('stripe-signature') ?? ''
+    const signature = c.req.header(ctx.payments.signatureHeader) ?? ''
     await storeEvent({ ...ctx, actor: null }, { body: await c.req.text(), signature })
     return c.json({ received: true })
   },

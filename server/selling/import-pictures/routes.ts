@@ -1,7 +1,9 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { largestZipBytes } from '#domain/selling/import-pictures.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
+import { limitsBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { getImportPictures } from './get-import-pictures.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
@@ -9,17 +11,22 @@ import { receivePictureZip } from './receive-picture-zip.ts'
 /** A zip is an hour's work for the server. */
 const zipLimit = { name: 'picture-zip', points: 20, duration: 60 * 60 }
 
+/** Said before it is sent, rather than after minutes; what comes unannounced is counted while it is stored. */
+const zipBody = limitsBody(
+  createMiddleware<HttpEnv>(async (c, next) => {
+    if (Number(c.req.header('content-length')) > largestZipBytes)
+      throw new AppError('too-large', importPicturesMessages.zipTooLarge)
+    await next()
+  }),
+)
+
 export const importPictureRoutes = new Hono<HttpEnv>()
   .get('/import-pictures/:id', async (c) =>
     c.json(await getImportPictures(c.var.ctx, { importId: c.req.param('id') })),
   )
-  .post('/import-pictures/:id', async (c) => {
+  .post('/import-pictures/:id', zipBody, async (c) => {
     const { ctx, limits } = c.var
     if (ctx.actor) await limits.consume(zipLimit, ctx.actor.userId)
-    // Said before it is sent, rather than after minutes.
-    if (Number(c.req.header('content-length')) > largestZipBytes) {
-      throw new AppError('too-large', importPicturesMessages.zipTooLarge)
-    }
     const body = () => c.req.raw.body
     return c.json(await receivePictureZip(ctx, { importId: c.req.param('id'), body }), 202)
   })
