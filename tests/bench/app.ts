@@ -63,11 +63,17 @@ export async function startApp(
 /** Longer than an application takes that finishes what it is doing; in milliseconds. */
 const longestEnd = 40_000
 
-/** Asks it to stop, and ends it where it does not. What has ended already, by itself or by a signal, is not waited for. */
-export async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+/** By itself, or by a signal. */
+export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** Asks it to stop, and ends it where it does not. What has ended already is not waited for. */
+export async function endProcess(
+  child: ChildProcess,
+  signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM',
+): Promise<void> {
+  if (hasEnded(child)) return
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), longestEnd)
   await ended
   clearTimeout(timer)
@@ -90,7 +96,7 @@ export async function withApp<T>(
 
 async function firstPage(origin: string, child: ChildProcess): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error('the application did not start')
+    if (hasEnded(child)) throw new Error('the application did not start')
     const response = await fetch(`${origin}/products`).catch(() => null)
     await response?.text()
     if (response?.ok) return

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
+import { endProcess, hasEnded } from '../bench/app.ts'
 
 const folder = process.env.E2E_DATA_FOLDER ?? '.data/e2e'
 
@@ -32,10 +33,7 @@ export async function startSecondProcess(
   return {
     origin,
     process: child,
-    stop: async () => {
-      child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
-    },
+    stop: () => endProcess(child),
   }
 }
 
@@ -55,7 +53,7 @@ async function freePort(): Promise<number> {
 
 async function answering(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 45_000; Date.now() < end; ) {
-    if (child.exitCode !== null) throw new Error('the second process ended at once')
+    if (hasEnded(child)) throw new Error('the second process ended at once')
     if (
       await fetch(url).then(
         ({ ok }) => ok,

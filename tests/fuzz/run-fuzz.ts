@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TestServer } from '#tests/helpers/test-server.ts'
+import { closedBy, closuresSince, lastAct, type Refusal } from './closures.ts'
 import { makePageRequest } from './page-requests.ts'
 import { createRandom, type Random } from './random.ts'
 import { type FuzzRequest, makeRequest } from './requests.ts'
@@ -23,9 +24,6 @@ const shares = { pages: 0.08, webhooks: 0.08 }
 /** Sent together: some of what breaks breaks only then. */
 const atOnce = 20
 
-/** To a program, to a person, and to a page on its way to another. */
-const closed = /"maintenance":true|<title>Site en maintenance|"ErrorResponse",503/
-
 /** These end what the others need: seldom is often enough. */
 const endings = /sign-out|sessions|suspension|\/role|deletion|impersonation|\/user-type/
 
@@ -45,13 +43,23 @@ export async function runFuzz(
   }
   let world = await makeWorld(server)
   let before = 0
+  let openedAt = 0
   const rounds = Math.ceil(options.count / atOnce)
   for (let round = 0; round < rounds; round += 1) {
-    if (round % 5 === 0) await keepOpen(server)
+    if (round % 5 === 0) {
+      await keepOpen(server)
+      openedAt = await lastAct(server)
+    }
     if (round % 25 === 24 && !(await areSignedIn(server, world))) world = await makeWorld(server)
     if (round === Math.floor(rounds / 5)) before = await memoryInUse()
     const requests = Array.from({ length: atOnce }, make)
-    await Promise.all(requests.map((request) => sendOne(server, request, world, result)))
+    const refusals = await Promise.all(requests.map((request) => sendOne(server, request, world, result)))
+    await judge(
+      server,
+      refusals.filter((refusal) => refusal !== null),
+      openedAt,
+      result,
+    )
   }
   result.growth = (await memoryInUse()) - before
   return result
@@ -62,20 +70,32 @@ function pickRoute(random: Random, routes: readonly Route[]): Route {
   return endings.test(route.path) && random.chance(0.95) ? pickRoute(random, routes) : route
 }
 
-async function sendOne(server: TestServer, request: FuzzRequest, world: World, result: FuzzResult) {
-  const { path, init, role } = request
+/** Answers what of it may be an error of ours. */
+async function sendOne(
+  server: TestServer,
+  { path, init, role }: FuzzRequest,
+  world: World,
+  result: FuzzResult,
+): Promise<Refusal | null> {
   result.sent += 1
-  const answer = await server.request(path, { ...init, cookie: world.cookies[role] })
+  const asked = { ...init, cookie: world.cookies[role] }
+  const answer = await server.request(path, asked)
   const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
   const text = isStream ? '' : await answer.text()
   if (isStream) await answer.body?.cancel()
   result.statuses[answer.status] = (result.statuses[answer.status] ?? 0) + 1
-  // An administrator has closed the site, and it says so.
-  if (answer.status < 500 || (answer.status === 503 && closed.test(text))) return
+  if (answer.status < 500) return null
   const body = typeof init.body === 'string' ? init.body.slice(0, 2_000) : (init.body?.constructor.name ?? '')
-  result.failures.push(
-    `${result.sent}: ${role} ${init.method} ${path.slice(0, 300)} ${JSON.stringify(init.headers)} ${body}\n  → ${answer.status} ${text.slice(0, 300)}`,
-  )
+  const told = `${result.sent}: ${role} ${init.method} ${path.slice(0, 300)} ${JSON.stringify(init.headers)} ${body}\n  → ${answer.status} ${text.slice(0, 300)}`
+  return { path, asked, status: answer.status, text, told }
+}
+
+/** What an administrator of the fuzz had closed the site for is no error. */
+async function judge(server: TestServer, refusals: Refusal[], openedAt: number, result: FuzzResult) {
+  if (refusals.length === 0) return
+  const closures = await closuresSince(server, openedAt)
+  for (const refusal of refusals)
+    if (!(await closedBy(server, closures, refusal))) result.failures.push(refusal.told)
 }
 
 async function areSignedIn(server: TestServer, world: World): Promise<boolean> {

@@ -1,21 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freePort } from '../bench/app.ts'
+import { endProcess, freePort } from '../bench/app.ts'
 
 const bin = '/usr/lib/postgresql/15/bin'
 const folder = mkdtempSync(join(tmpdir(), 'rechantier-debian-'))
 const children: ChildProcess[] = []
 
 afterAll(async () => {
-  for (const child of children.reverse()) {
-    if (child.exitCode !== null) continue
-    child.kill('SIGINT')
-    await once(child, 'exit')
-  }
+  // The application before its database.
+  for (const child of children.reverse()) await endProcess(child, 'SIGINT')
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startMailServer } from '../../helpers/mail-server.ts'
 import { makePhotograph } from '../../helpers/pictures.ts'
-import { freePort, startApp } from '../app.ts'
+import { endProcess, freePort, hasEnded, startApp } from '../app.ts'
 import { signedInBuyers, signIn, stockedProduct, withClient } from '../buyers.ts'
 import type { Bench } from '../measure.ts'
 import { booksProblems, lostOrders, missingMails, orphanPictures, stuckRows } from './after-kills.ts'
@@ -96,8 +96,7 @@ export const kill: Bench = async () => {
     ])
   } finally {
     for (const failure of new Set(known.failures)) console.error(failure)
-    app.kill('SIGTERM')
-    if (app.exitCode === null) await once(app, 'exit')
+    await endProcess(app)
     await mailServer.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -105,7 +104,7 @@ export const kill: Bench = async () => {
 
 async function healthy(origin: string, app: ChildProcess): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(50)) {
-    if (app.exitCode !== null) throw new Error('the server ended')
+    if (hasEnded(app)) throw new Error('the server ended')
     if ((await fetch(`${origin}/health`).catch(() => null))?.ok) return
   }
   throw new Error('the server does not come back')
