@@ -112,9 +112,9 @@ export const failedJobTexts = {
       'Une commande au moins attend la suite prévue après son délai. Le travail recommence chaque minute\u00a0; le journal du serveur dit laquelle.',
   },
   'advance-order': {
-    label: 'Articles vendus à un autre',
+    label: 'Demandes de devis d’articles vendus',
     effect:
-      'Un acheteur qui attend un devis n’est pas prévenu que ses articles sont vendus. Réessayer ne fait rien deux fois.',
+      'Un acheteur qui attend un devis apprend un peu plus tard que ses articles sont vendus. La vérification recommence chaque minute.',
   },
   'remind-onboarding': {
     label: 'Rappel aux vendeurs sans compte de paiement',

@@ -15,6 +15,12 @@ const people = [
   'Menuiserie Le Bihan',
   'Dépose & Remploi',
 ]
+/** Where they live, where the samples tell it. */
+const streets = [
+  '22 rue des Acacias, 35000 Rennes',
+  '14 rue des Compagnons, 56000 Vannes',
+  '52 rue du Canal, 93500 Pantin',
+]
 const hostile = ['Gagnez 500 EUR http://evil.example', 'evil.example/x', 'www.evil.example', 'evil.shop']
 
 const samples: [string, EmailTemplate, unknown][] = [
@@ -30,6 +36,10 @@ const callAll = (data: unknown, name: string): unknown =>
   JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
     typeof value === 'string' && people.includes(value) ? name : value,
   )
+const moveAll = (data: unknown, street: string): unknown =>
+  JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
+    typeof value === 'string' && streets.includes(value) ? street : value,
+  )
 const render = (template: EmailTemplate, data: unknown) => renderEmail(template, data as never, sampleFrame)
 
 describe.each(samples)('%s', (_name, template, data) => {
@@ -39,6 +49,16 @@ describe.each(samples)('%s', (_name, template, data) => {
       for (const shown of [subject, html, text, replyTo ?? '']) expect(shown).not.toMatch(/evil|Gagnez/i)
       expect(subject.trim()).not.toBe('')
       expect(text).not.toMatch(/undefined|null|\[object|Bonjour ,/)
+    }
+  })
+
+  test('shows no link that somebody has in a street, and leaves the rest of it', async () => {
+    const own = (await render(template, data)).text
+    for (const link of ['http://evil.example/x', 'www.evil.example', 'evil.shop', 'x@evil.example']) {
+      const changed = moveAll(data, `1 rue du Port\n${link} 44000 Nantes`)
+      const { subject, html, text } = await render(template, changed)
+      for (const shown of [subject, html, text]) expect(shown).not.toMatch(/evil/i)
+      expect(text.includes('44000 Nantes')).toBe(streets.some((street) => own.includes(street)))
     }
   })
 
