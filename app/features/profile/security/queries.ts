@@ -31,7 +31,8 @@ export const factorFailure = (error: Error): Failure => {
 }
 
 /**
- * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now.
+ * A change of the second factor. Afterwards it is read again, and the account: an administrator may be one now. Where it brings
+ * recovery codes these say so themselves (recovery-codes.tsx): a message in passing would lie upon them.
  */
 function useFactorChange<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
@@ -40,11 +41,14 @@ function useFactorChange<Input, Result>(
   return useAction({
     mutationKey: ['second-factor-change'],
     mutationFn: (input: Input, { meta }) => call(apiOf(meta), input),
-    success: () => done,
+    success: (result) => (bringsCodes(result) ? null : done),
     onSuccess: (_data, _input, _result, { client }) =>
       Promise.all([client.invalidateQueries(secondFactorQuery), client.invalidateQueries(accountQuery)]),
   })
 }
+
+const bringsCodes = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'recoveryCodes' in result && result.recoveryCodes !== null
 
 /** What the app is to be told; nothing has changed yet. */
 export const useSetUpApp = () =>

@@ -1,25 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { toast } from '#app/lib/toasts.ts'
+import type { Notice } from '#domain/messages.ts'
 
 interface RecoveryCodesProps {
   codes: string[]
+  /** What they came with. */
+  about: Notice
   onDone: () => void
 }
 
-/** The only time they are seen: to copy, to keep as a file, to write down. */
-export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+/** The only time they are seen: to copy, to keep as a file, to write down. Nothing passes over them meanwhile: what is said is said here. */
+export function RecoveryCodes({ codes, about, onDone }: RecoveryCodesProps) {
   const { shownName } = useSettings()
   const heading = useRef<HTMLHeadingElement>(null)
+  const [copied, setCopied] = useState('')
   useEffect(() => heading.current?.focus(), [])
   const text = `Codes de secours ${shownName}\nChacun ouvre votre compte une fois.\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toast({ kind: 'success', title: 'Codes copiés' })
+      setCopied('Codes copiés')
     } catch {
-      toast({ kind: 'error', title: 'Codes non copiés', text: 'Sélectionnez-les, ou téléchargez-les.' })
+      setCopied('Codes non copiés\u00a0: sélectionnez-les, ou téléchargez-les.')
     }
   }
   return (
@@ -28,6 +31,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <h3 ref={heading} tabIndex={-1} className="text-2xl">
           Gardez ces codes de secours
         </h3>
+        <p>
+          <strong>{about.title}.</strong> {about.text}
+        </p>
         <p>
           Si votre téléphone ou votre clé manque, chacun ouvre votre compte une fois. Nous ne pourrons plus
           vous les montrer.
@@ -51,6 +57,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </a>
         <Button onClick={onDone}>Je les ai gardés</Button>
       </div>
+      <p role="status" className="font-semibold text-fir empty:hidden">
+        {copied}
+      </p>
     </div>
   )
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { LoadError } from '#app/components/load-error.tsx'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import type { Notice } from '#domain/messages.ts'
 import { AppRow } from './app-row.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasskeysRow } from './passkeys-row.tsx'
@@ -16,11 +18,12 @@ export function SecurityPage({ account }: { account: Account }) {
     enabled: !useIsSigningOut() && !account.isImpersonated,
   })
   // Shown once: they stay until their owner has put them away.
-  const [codes, setCodes] = useState<string[] | null>(null)
+  const [shown, setShown] = useState<{ codes: string[]; about: Notice } | null>(null)
+  const show = (about: Notice) => (codes: string[] | null) => setShown(codes && { codes, about })
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that puts them away goes with them.
   const putAway = () => {
-    setCodes(null)
+    setShown(null)
     heading.current?.focus()
   }
   if (account.isImpersonated)
@@ -58,10 +61,20 @@ export function SecurityPage({ account }: { account: Account }) {
             </p>
           )}
         </div>
-        {codes && <RecoveryCodes codes={codes} onDone={putAway} />}
-        <AppRow email={account.email} app={data.app} onCodes={setCodes} />
-        <PasskeysRow email={account.email} passkeys={data.passkeys} onCodes={setCodes} />
-        {isOn && <RecoveryCodesRow email={account.email} left={data.recoveryCodesLeft} onCodes={setCodes} />}
+        {shown && <RecoveryCodes {...shown} onDone={putAway} />}
+        <AppRow email={account.email} app={data.app} onCodes={show(secondFactorMessages.appOn)} />
+        <PasskeysRow
+          email={account.email}
+          passkeys={data.passkeys}
+          onCodes={show(secondFactorMessages.passkeyAdded)}
+        />
+        {isOn && (
+          <RecoveryCodesRow
+            email={account.email}
+            left={data.recoveryCodesLeft}
+            onCodes={show(secondFactorMessages.codesRenewed)}
+          />
+        )}
       </section>
       <OwnSessions />
     </div>
