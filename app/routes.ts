@@ -62,6 +62,7 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('emails', 'routes/admin/emails.tsx'),
     route('emails/blocked', 'routes/admin/blocked-addresses.tsx'),
+    route('emails/unreadable', 'routes/admin/unreadable-reports.tsx'),
     route('jobs', 'routes/admin/jobs.tsx'),
     route('email-templates', 'routes/admin/email-templates.tsx'),
     route('email-test', 'routes/admin/email-test.tsx'),

@@ -153,6 +153,11 @@ export const suppressionMessages = {
   liftFailureTitle: 'Adresse non débloquée',
 } as const
 
+/** Reports of the mail provider that nobody could read. */
+export const unreadableReportMessages = {
+  loadFailure: 'Les avis n’ont pas pu être chargés. Veuillez réessayer.',
+} as const
+
 /** The administration's pages about mails. */
 export const emailAdminMessages = {
   missing: 'Cet email n’existe pas ou n’existe plus.',

@@ -146,6 +146,13 @@ const timed = {
     ground: 'law',
     end: 'Supprimées',
   },
+  'email-reports': {
+    what: 'Avis du prestataire d’email que la plateforme n’a pas su lire',
+    since: 'depuis la réception',
+    days: 90,
+    ground: 'interest',
+    end: 'Supprimés',
+  },
   // Directive (UE) 2021/514, annexe V, section II, B: five years at least, ten at most, after the year reported.
   'tax-identities': {
     what: 'Date de naissance et numéro fiscal des vendeurs dont le compte est supprimé',

@@ -3,6 +3,7 @@ import { emailAdminMessages } from '#domain/admin-messages.ts'
 import { parseEmailSearch } from '#domain/emails/email-search.ts'
 import { resendEmailSchema, testEmailSchema, unblockSchema } from '#domain/emails/schemas.ts'
 import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { parseUnreadableSearch } from '#domain/emails/unreadable-reports.ts'
 import { AppError } from '#domain/errors.ts'
 import { requireAdmin } from '../context.ts'
 import { getEmailContent } from '../email/admin/get-email-content.ts'
@@ -11,6 +12,7 @@ import { liftSuppression } from '../email/admin/lift-suppression.ts'
 import { listEmails } from '../email/admin/list-emails.ts'
 import { listSuppressions } from '../email/admin/list-suppressions.ts'
 import { listTemplates } from '../email/admin/list-templates.ts'
+import { listUnreadableReports } from '../email/admin/list-unreadable-reports.ts'
 import { resendEmail } from '../email/admin/resend-email.ts'
 import { resendFailedEmails } from '../email/admin/resend-failed-emails.ts'
 import { sendTestEmail } from '../email/admin/send-test-email.ts'
@@ -31,6 +33,9 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
   )
   .get('/emails/blocked', async (c) =>
     c.json(await listSuppressions(c.var.ctx, parseSuppressionSearch(new URL(c.req.url).searchParams))),
+  )
+  .get('/emails/unreadable', async (c) =>
+    c.json(await listUnreadableReports(c.var.ctx, parseUnreadableSearch(new URL(c.req.url).searchParams))),
   )
   .post('/emails/unblock', json(unblockSchema), async (c) => {
     await liftSuppression(c.var.ctx, c.req.valid('json'))

@@ -24,6 +24,7 @@ import {
   savedSearchMatches,
   sentAlerts,
   sessions,
+  unreadableEmailReports,
   verifications,
 } from '#server/database/schema/index.ts'
 import { gatherJobs } from '#tests/helpers/gathered-jobs.ts'
@@ -146,6 +147,13 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       make: (createdAt) =>
         ctx.db.insert(emailSuppressions).values({ address: randomUUID(), reason: 'bounced', createdAt }),
       count: () => ctx.db.$count(emailSuppressions),
+    },
+    'email-reports': {
+      make: (receivedAt) =>
+        ctx.db
+          .insert(unreadableEmailReports)
+          .values({ id: randomUUID(), reason: 'no-json', body: '{', receivedAt }),
+      count: () => ctx.db.$count(unreadableEmailReports),
     },
     'payment-secrets': {
       make: async (createdAt) => {

@@ -8,6 +8,7 @@ import { forgetSentAlerts } from '../alerts/forget-sent-alerts.ts'
 import { deleteOldAudit } from '../audit/delete-old-audit.ts'
 import type { Context } from '../context.ts'
 import { deleteOldEmails } from '../email/delete-old-emails.ts'
+import { deleteOldReports } from '../email/delete-old-reports.ts'
 import { deleteOldSuppressions } from '../email/delete-old-suppressions.ts'
 import { deleteOldEvents } from '../events/delete-old-events.ts'
 import { deleteOldConversations } from '../messages/delete-old-conversations.ts'
@@ -37,6 +38,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   audit: deleteOldAudit,
   'provider-events': deleteOldProviderEvents,
   'email-suppressions': deleteOldSuppressions,
+  'email-reports': deleteOldReports,
   'tax-identities': forgetTaxIdentities,
 }
 

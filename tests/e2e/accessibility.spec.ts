@@ -48,7 +48,7 @@ const seller = 'vendeur@rechantier.example'
 for (const [email, paths] of [
   [null, ['/', '/ranking', '/accessibility', '/auth/confirm-email', '/auth/confirm-email?token=x']],
   [seller, ['/profile/hours', '/sandbox/onboarding?account=x&token=y']],
-  [admin, ['/admin/reviews', '/admin/emails/blocked', '/admin/jobs']],
+  [admin, ['/admin/reviews', '/admin/emails/blocked', '/admin/emails/unreadable', '/admin/jobs']],
 ] as const)
   test(`no violation on ${paths.join(', ')}`, async ({ page, signIn }) => {
     if (email) await signIn(email)

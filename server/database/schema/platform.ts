@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { emailStates, suppressionReasons } from '#domain/emails/emails.ts'
+import { unreadableReasons } from '#domain/emails/unreadable-reports.ts'
 import { products } from './catalogue.ts'
 import { bytes, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
@@ -113,6 +114,22 @@ export const emailSuppressions = pgTable(
   (table) => [
     index('email_suppressions_by_date').on(table.createdAt),
     oneOf('email_suppressions_reason', table.reason, suppressionReasons),
+  ],
+)
+
+/** What the mail provider has signed and nobody could read, as it came. */
+export const unreadableEmailReports = pgTable(
+  'unreadable_email_reports',
+  {
+    /** The digest of its text: sent again it is the same one. */
+    id: text().primaryKey(),
+    reason: text({ enum: unreadableReasons }).notNull(),
+    body: text().notNull(),
+    receivedAt: instant().notNull(),
+  },
+  (table) => [
+    index('unreadable_email_reports_by_date').on(table.receivedAt),
+    oneOf('unreadable_email_reports_reason', table.reason, unreadableReasons),
   ],
 )
 

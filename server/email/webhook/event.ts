@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SuppressionReason } from '#domain/emails/emails.ts'
+import type { UnreadableReason } from '#domain/emails/unreadable-reports.ts'
 
 /** Nothing happens outside of these; the database knows no other days either. */
 const earliest = new Date('2000-01-01T00:00:00Z')
@@ -16,12 +17,8 @@ const eventSchema = z.object({
   }),
 })
 
-/** A bounce or a complaint, of whom and when nobody can read: somebody has to know that one was missed. */
-export const isStrange = (payload: unknown): boolean => {
-  if (payload === undefined) return true
-  const type = z.object({ type: z.enum(['email.bounced', 'email.complained']) }).safeParse(payload)
-  return type.success && !eventSchema.safeParse(payload).success
-}
+const typedSchema = z.object({ type: z.string() })
+const ofInterest: readonly string[] = ['email.bounced', 'email.complained']
 
 /** Addresses that are to get no more mail. */
 export interface Complaint {
@@ -31,14 +28,23 @@ export interface Complaint {
   happenedAt: Date
 }
 
+/** A report that may speak of an address to block, and cannot be read. */
+export interface Unreadable {
+  unreadable: UnreadableReason
+}
+
 /** Null for what blocks nobody: other events, and refusals that pass (a full mailbox, a server that is down). */
-export function readEvent(payload: unknown): Complaint | null {
+export function readEvent(payload: unknown): Complaint | Unreadable | null {
+  const typed = typedSchema.safeParse(payload)
+  if (!typed.success) return { unreadable: 'no-type' }
+  if (!ofInterest.includes(typed.data.type)) return null
   const parsed = eventSchema.safeParse(payload)
-  if (!parsed.success) return null
+  if (!parsed.success) return { unreadable: 'no-facts' }
   const { type, created_at: happenedAt, data } = parsed.data
   const addresses = addressesIn(data.to)
+  if (addresses.length === 0) return { unreadable: 'no-address' }
   if (type === 'email.complained') return { addresses, reason: 'complained', detail: '', happenedAt }
-  if (type !== 'email.bounced' || data.bounce?.type !== 'Permanent') return null
+  if (data.bounce?.type !== 'Permanent') return null
   return { addresses, reason: 'bounced', detail: clean(data.bounce.message).slice(0, 500), happenedAt }
 }
 

@@ -9,7 +9,6 @@ import type { Complaint } from './event.ts'
  */
 export async function recordComplaint(ctx: Context, complaint: Complaint): Promise<void> {
   const { addresses, reason, detail, happenedAt } = complaint
-  if (addresses.length === 0) return
   await inTransaction(ctx, async ({ db, clock }) => {
     const lifted = await db
       .select({ address: auditLog.subjectId })

@@ -4,7 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { largerBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
-import { isStrange, readEvent } from './event.ts'
+import { type Complaint, readEvent, type Unreadable } from './event.ts'
+import { keepUnreadable } from './keep-unreadable.ts'
 import { recordComplaint } from './record-complaint.ts'
 
 /**
@@ -18,30 +19,30 @@ export const emailWebhookRoutes = new Hono<HttpEnv>().post(
     const { ctx } = c.var
     const secret = ctx.config.emailWebhookSecret
     if (secret === null) throw new AppError('not-found', generalMessages.notFound)
-    const payload = verified(secret, await c.req.text(), (name) => c.req.header(name) ?? '')
+    const body = await c.req.text()
+    const event = read(secret, body, (name) => c.req.header(name) ?? '')
     // Answered all the same: it would come again for days, and be no easier to read.
-    if (isStrange(payload))
-      ctx.log.error({ deliveryId: c.req.header('svix-id') }, 'a report of the mail provider cannot be read')
-    const complaint = readEvent(payload)
-    if (complaint) await recordComplaint(ctx, complaint)
+    if (event && 'unreadable' in event) await keepUnreadable(ctx, { body, reason: event.unreadable })
+    else if (event) await recordComplaint(ctx, event)
     return c.json({ received: true })
   },
 )
 
 /**
- * Svix signs as Standard Webhooks do, under names of its own. Undefined: signed, and no JSON.
+ * Svix signs as Standard Webhooks do, under names of its own.
  * @throws AppError `forbidden`
  */
-function verified(secret: string, body: string, header: (name: string) => string): unknown {
+function read(secret: string, body: string, header: (name: string) => string): Complaint | Unreadable | null {
   try {
-    return new Webhook(secret).verify(body, {
+    const payload = new Webhook(secret).verify(body, {
       'webhook-id': header('svix-id'),
       'webhook-timestamp': header('svix-timestamp'),
       'webhook-signature': header('svix-signature'),
     })
+    return readEvent(payload)
   } catch (cause) {
     // The signature comes first.
-    if (cause instanceof SyntaxError) return undefined
+    if (cause instanceof SyntaxError) return { unreadable: 'no-json' }
     throw new AppError('forbidden', generalMessages.forbidden, { cause })
   }
 }

@@ -7,6 +7,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { liftSuppression } from '../admin/lift-suppression.ts'
 import { listSuppressions } from '../admin/list-suppressions.ts'
+import { listUnreadableReports } from '../admin/list-unreadable-reports.ts'
 
 const secret = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`
 const server = startTestServer({ EMAIL_WEBHOOK_SECRET: secret })
@@ -64,10 +65,7 @@ test('a refusal that passes and events we do not know block nobody', async () =>
     bounce('passing@exemple.example', 'Transient'),
     bounce('passing@exemple.example', 'Undetermined'),
     { ...bounce('passing@exemple.example'), type: 'email.delivered' },
-    { type: 'email.bounced' },
     { type: 'contact.created', created_at: new Date().toISOString(), data: {} },
-    [],
-    null,
   ]
   for (const event of events) expect((await deliver(event)).status).toBe(200)
   expect(await list('passing')).toEqual([])
@@ -119,17 +117,45 @@ test.each<[string, Delivery]>([
   expect(await list('forged')).toEqual([])
 })
 
-test('what is signed and strange is answered, and blocks nobody else', async () => {
-  const strange = [
-    '{',
-    'null',
-    JSON.stringify({ ...bounce('far@strange.example'), created_at: 8.64e15 }),
-    JSON.stringify({ ...bounce('far@strange.example'), created_at: -8.64e15 }),
-    JSON.stringify({ ...bounce('far@strange.example'), type: undefined }),
-    `{"type":"email.bounced","created_at":"2026-01-01","data":{"to":["half\\ud800@strange.example","nul\\u0000@strange.example"],"bounce":{"type":"Permanent","message":"\\ud800\\u0000"}}}`,
-  ]
-  for (const body of strange) expect((await deliver(body)).status).toBe(200)
-  expect(await list('far@strange')).toEqual([])
+const unreadable = async () => (await listUnreadableReports(server.as(admin), { page: 1 })).items
+
+test.each([
+  ['no-json', '{'],
+  ['no-json', 'a\u0000b'],
+  ['no-type', ''],
+  ['no-type', 'null'],
+  ['no-type', '[]'],
+  ['no-type', JSON.stringify({ ...bounce('far@strange.example'), type: undefined })],
+  ['no-facts', JSON.stringify({ type: 'email.bounced' })],
+  ['no-facts', JSON.stringify({ ...bounce('far@strange.example'), created_at: 8.64e15 })],
+  ['no-facts', JSON.stringify({ ...bounce('far@strange.example'), created_at: -8.64e15 })],
+  ['no-address', JSON.stringify(complaint('nobody'))],
+])(
+  'what is signed and cannot be read (%s) is kept once, answered, and blocks nobody: %s',
+  async (reason, body) => {
+    const before = new Set((await unreadable()).map(({ id }) => id))
+    expect((await deliver(body)).status).toBe(200)
+    expect((await deliver(body)).status).toBe(200)
+    const kept = (await unreadable()).filter(({ id }) => !before.has(id))
+    expect(kept).toMatchObject([{ reason, beginning: body.replace('\0', '').slice(0, 500) }])
+    expect(await list('strange')).toEqual([])
+  },
+)
+
+test('only administrators see what could not be read; what was refused is not among it', async () => {
+  const before = await unreadable()
+  expect((await deliver('{"forged":', { headers: { 'svix-signature': '' } })).status).toBe(403)
+  expect(await unreadable()).toEqual(before)
+  const buyer = await makePerson(server.as())
+  await expect(listUnreadableReports(server.as(buyer), { page: 1 })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+})
+
+test('where only a part of it is odd the rest is blocked as ever', async () => {
+  const body = `{"type":"email.bounced","created_at":"2026-01-01","data":{"to":["half\\ud800@odd.example","nul\\u0000@odd.example"],"bounce":{"type":"Permanent","message":"\\ud800\\u0000"}}}`
+  expect((await deliver(body)).status).toBe(200)
+  expect(await list('odd.example')).toHaveLength(2)
 })
 
 test('a huge body is not read', async () => {

@@ -4,9 +4,10 @@ import { NavLink } from 'react-router'
 const entries = [
   { label: 'Tous les emails', to: '/admin/emails' },
   { label: 'Adresses bloquées', to: '/admin/emails/blocked' },
+  { label: 'Avis illisibles', to: '/admin/emails/unreadable' },
 ]
 
-/** The two pages about mail. */
+/** The pages about mail. */
 export const EmailTabs = () => (
   <nav aria-label="Emails" className="flex flex-wrap gap-x-6 border-b border-line">
     {entries.map(({ label, to }) => (

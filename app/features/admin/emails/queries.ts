@@ -10,6 +10,7 @@ import {
 } from '#domain/admin-messages.ts'
 import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
 import { type SuppressionSearch, suppressionParams } from '#domain/emails/suppression-search.ts'
+import { type UnreadableSearch, unreadableParams } from '#domain/emails/unreadable-reports.ts'
 
 /** A mail on its way changes its state within seconds. */
 export const whileQueued = (emails: readonly { state: string }[] | undefined) =>
@@ -105,6 +106,18 @@ export const suppressionsQuery = (search: SuppressionSearch) =>
   })
 
 export type SuppressionLine = DataOf<typeof suppressionsQuery>['items'][number]
+
+/** Signed reports of the mail provider that nobody could read. */
+export const unreadableReportsQuery = (search: UnreadableSearch) =>
+  queryOptions({
+    queryKey: ['admin', 'emails', 'unreadable', search],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).admin.emails.unreadable.$get({ query: Object.fromEntries(unreadableParams(search)) })),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export type UnreadableReportLine = DataOf<typeof unreadableReportsQuery>['items'][number]
 
 export const useUnblockAddress = () =>
   useAction({
