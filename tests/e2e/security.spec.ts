@@ -84,6 +84,10 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await row.getByLabel('Code à six chiffres').fill(shown(secret, -1))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Gardez ces codes de secours' })).toBeFocused()
+    // Nothing passes over them while they are read.
+    await expect(page.getByText('Application activée')).toBeVisible()
+    const passing = page.getByRole('region', { name: 'Notifications du site' }).getByRole('listitem')
+    await expect(passing).toHaveCount(0)
     codes = await page.getByRole('list', { name: 'Codes de secours' }).getByRole('listitem').allTextContents()
     expect(codes).toHaveLength(10)
     await expectAccessible(page)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { keepUnreadable } from '#server/email/webhook/keep-unreadable.ts'
+import { loadPages } from './helpers/pages.ts'
+import { makeSignedIn } from './helpers/sign-in.ts'
+import { startTestServer } from './helpers/test-server.ts'
+
+const server = startTestServer({}, { loadPages })
+
+test('administrators read what the mail provider said and nobody could read, or that there is nothing', async () => {
+  const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
+  const page = async () => {
+    const answer = await server.request('/admin/emails/unreadable', {
+      cookie,
+      headers: { accept: 'text/html' },
+    })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+  expect(await page()).toContain('Tous les avis du prestataire ont été lus.')
+  await keepUnreadable(server.as(), { body: '{"type": <b>', reason: 'no-json' })
+  const filled = await page()
+  expect(filled).not.toContain('Tous les avis du prestataire ont été lus.')
+  expect(filled).toContain('Ce n’est pas du JSON')
+  expect(filled).toContain('{&quot;type&quot;: &lt;b&gt;')
+})
