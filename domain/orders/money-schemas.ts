@@ -37,6 +37,9 @@ export const repaidOtherwiseSchema = z.object({
     ),
 })
 
+/** Which part of the order a refund made at the provider belongs to. */
+export const findingPartSchema = z.object({ fulfilmentId: z.uuid(moneyMessages.findingNotAssignable) })
+
 /** How an administrator has accounted for money that the books cannot place. */
 export const findingNoteSchema = z.object({
   note: z

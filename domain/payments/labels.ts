@@ -47,11 +47,11 @@ export const bankMoneyAdvice: Record<BankMoneyKind, string> = {
   payment:
     'Aucune commande ne l’attend\u00a0: remboursez-le, sauf s’il vient d’un autre programme du même compte.',
   refund:
-    'On ne sait pas quel vendeur il concerne, ou il a été fait hors de la plateforme\u00a0: retrouvez-le chez le prestataire, remboursez ou versez le reste de la commande en conséquence, puis notez-le.',
+    'Il a été fait hors de la plateforme, et plusieurs vendeurs peuvent être concernés, ou la somme n’est plus gardée\u00a0: attribuez-le au bon vendeur, sinon retrouvez-le chez le prestataire et notez-le.',
   transfer:
     'Il ne correspond à aucune part d’une commande\u00a0: retrouvez chez le prestataire à qui il est allé, reprenez-le s’il n’est pas dû, puis notez-le.',
   reversal:
-    'De l’argent versé a été repris hors de la plateforme\u00a0: décidez s’il revient à l’acheteur ou repart au vendeur, faites-le chez le prestataire, puis notez-le.',
+    'De l’argent versé a été repris hors de la plateforme. S’il venait d’une commande d’ici, il est de nouveau gardé\u00a0: sur sa page, versez-le au vendeur ou remboursez l’acheteur, et cette ligne se règle d’elle-même la nuit suivante. Sinon, notez ce qui a été fait.',
   dispute: 'Elle vise un paiement inconnu\u00a0: répondez-y chez le prestataire, puis notez-le.',
 }
 

@@ -11,6 +11,8 @@ export const moneyMessages = {
   missingEvent: 'Cette notification n’existe pas.',
   missingFinding: 'Ce mouvement n’existe pas.',
   findingNotRefundable: 'Cette somme n’est pas remboursable d’ici, ou quelqu’un s’en est déjà occupé.',
+  findingNotAssignable:
+    'Cette part de la commande n’a pas été payée par ce paiement, ou il n’y reste pas cette somme à rendre.',
   findingNotOpen: 'Ce mouvement est déjà réglé, ou son remboursement est en cours.',
   noteMissing: 'Dites ce qui a été fait de cette somme.',
   transferNotFailed: 'Ce versement n’est plus en échec\u00a0: il a été relancé ou annulé entre-temps.',

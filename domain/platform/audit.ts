@@ -42,6 +42,7 @@ export const auditActions = {
   'order.release': 'Somme gardée versée au vendeur',
   'provider-event.replay': 'Notification de paiement rejouée',
   'bank-finding.refund': 'Somme sans commande remboursée',
+  'bank-finding.assign': 'Remboursement du prestataire attribué à un vendeur',
   'bank-finding.settle': 'Mouvement du prestataire réglé à la main',
   'ledger.check': 'Vérification des comptes demandée',
   'settings.update': 'Réglage changé',

@@ -1,6 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readPage } from '#domain/address.ts'
-import { findingNoteSchema, refundPartSchema, repaidOtherwiseSchema } from '#domain/orders/money-schemas.ts'
+import {
+  findingNoteSchema,
+  findingPartSchema,
+  refundPartSchema,
+  repaidOtherwiseSchema,
+} from '#domain/orders/money-schemas.ts'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
 import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
 import { parseReviewSearch } from '#domain/orders/review-search.ts'
@@ -10,6 +15,7 @@ import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
 import { bearRefund } from '../payments/bear-refund.ts'
 import { askLedgerCheck } from '../payments/check/ask-ledger-check.ts'
+import { assignFinding } from '../payments/check/assign-finding.ts'
 import { getBooks } from '../payments/check/get-books.ts'
 import { refundFinding } from '../payments/check/refund-finding.ts'
 import { settleFindingByHand } from '../payments/check/settle-finding.ts'
@@ -106,6 +112,10 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .post('/bank-findings/:id/refund', async (c) => {
     await refundFinding(c.var.ctx, { findingId: c.req.param('id') })
     return c.json({ asked: true })
+  })
+  .post('/bank-findings/:id/assign', json(findingPartSchema), async (c) => {
+    await assignFinding(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
+    return c.json({ assigned: true })
   })
   .post('/bank-findings/:id/settle', json(findingNoteSchema), async (c) => {
     await settleFindingByHand(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })

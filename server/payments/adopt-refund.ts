@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { type Context, inTransaction } from '../context.ts'
@@ -35,10 +36,11 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
     const { db, jobs } = ctx
     const { reference, amount, createdAt } = money
     const payment = await paymentOf(ctx, money)
-    if (!payment || reference === null || !isUuid(reference)) return false
+    if (!payment) return false
     const { id: paymentId, orderId } = payment
     await lockOrderRow(ctx, { orderId })
     if (await knowsRefund(ctx, money)) return true
+    if (reference === null || !isUuid(reference)) return adoptMadeByHand(ctx, { payment, money })
     const isSame = and(
       ...[eq(refunds.paymentId, paymentId), eq(refunds.amount, amount), eq(refunds.kind, 'duplicate')],
       ...[isNull(refunds.providerRefundId), isUnsettled],
@@ -61,6 +63,47 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
     await jobs.enqueue(db, 'send-refund', { refundId: reference })
     return true
   })
+
+/**
+ * One that somebody made at the provider itself. Where a refund of ours is on its way, or will be asked for again, it may be that
+ * one, made by hand: nobody can say.
+ */
+async function adoptMadeByHand(
+  ctx: Context,
+  { payment, money }: { payment: Payment; money: ProviderMoney },
+): Promise<boolean> {
+  const { id: paymentId } = payment
+  const isOpen = and(eq(refunds.paymentId, paymentId), isUnsettled)
+  if ((await ctx.db.$count(refunds, isOpen)) > 0) return false
+  const parts = await listPaidParts(ctx, { paymentId })
+  const fulfilmentId = await onlyPartWith(ctx, { paymentId, amount: money.amount })
+  if (fulfilmentId === null) return false
+  // Of several parts the one that has just this; that another has too little says nothing of where a part of it belongs.
+  const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
+  if (parts.size > 1 && free !== money.amount) return false
+  await writeMadeByHand(ctx, { payment, money, fulfilmentId, requestedBy: null })
+  return true
+}
+
+/** It has left already: its job asks the provider how it is, and books it. In the caller's transaction, under the order's lock. */
+export async function writeMadeByHand(
+  { db, jobs }: Context,
+  input: {
+    payment: Pick<Payment, 'id' | 'orderId'>
+    money: Pick<ProviderMoney, 'id' | 'amount' | 'createdAt'>
+    fulfilmentId: string
+    requestedBy: string | null
+  },
+): Promise<void> {
+  const { payment, money, fulfilmentId, requestedBy } = input
+  const refundId = randomUUID()
+  await db.insert(refunds).values({
+    ...{ id: refundId, orderId: payment.orderId, paymentId: payment.id, fulfilmentId, requestedBy },
+    ...{ amount: money.amount, createdAt: money.createdAt, status: 'sent', providerRefundId: money.id },
+    reason: 'Fait chez le prestataire de paiement',
+  })
+  await jobs.enqueue(db, 'send-refund', { refundId })
+}
 
 const paymentOf = async (ctx: Context, { providerPaymentId }: ProviderMoney): Promise<Payment | null> =>
   providerPaymentId === null ? null : findPayment(ctx, { providerPaymentId })

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { BasisPoints } from '#domain/payments/payments.ts'
 import { sharesOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { transferReversals, transfers } from '../database/schema/payments.ts'
+import { transfers } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { findPayment } from './find-payment.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
@@ -16,15 +16,9 @@ export async function knowsTransfer({ db }: Context, { reference, amount }: Prov
   return own?.amount === amount
 }
 
-export async function knowsReversal({ db }: Context, { reference, amount }: ProviderMoney): Promise<boolean> {
-  if (reference === null || !isUuid(reference)) return false
-  const isSame = and(eq(transferReversals.id, reference), eq(transferReversals.amount, amount))
-  return (await db.$count(transferReversals, isSame)) > 0
-}
-
 /**
  * Writes down a transfer the provider has made for us and the books have lost: its job finds it there by our id, and books it.
- * False where it is not what this part of the order would be paid, or some of it was taken back since.
+ * False where it is not what this part of the order would be paid. What was taken back of it since comes after (adopt-reversal.ts).
  */
 export const adoptTransfer = (
   ctx: Context,
@@ -35,9 +29,9 @@ export const adoptTransfer = (
 ): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
     const { money, part } = input
-    const { reference, providerPaymentId, reversed, createdAt } = money
+    const { reference, providerPaymentId, createdAt } = money
     const { rate, ...whose } = part
-    if (reference === null || !isUuid(reference) || providerPaymentId === null || reversed > 0) return false
+    if (reference === null || !isUuid(reference) || providerPaymentId === null) return false
     await lockOrderRow(ctx, part)
     if (await knowsTransfer(ctx, money)) return true
     const payment = await findPayment(ctx, { providerPaymentId })

@@ -11,10 +11,14 @@ import type { Transfer } from './send-transfer.ts'
  */
 export async function giveToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
   const { db, jobs } = ctx
-  const reversals = await db
+  const deleted = await db
     .delete(transferReversals)
     .where(eq(transferReversals.transferId, transfer.id))
     .returning()
+  // Of what never arrived nothing was taken back at the provider either: each is for a refund.
+  const reversals = deleted.flatMap(({ refundId, ...shares }) =>
+    refundId === null ? [] : [{ ...shares, refundId }],
+  )
   if (reversals.length === 0) return null
   // One or two: refunds of the same articles while one transfer is on its way.
   for (const reversal of reversals) {

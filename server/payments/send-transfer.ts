@@ -137,7 +137,7 @@ const writeFailed = (ctx: Context, { id }: Transfer, error: string, { onFailed }
 /** Refunds that wait for this transfer to arrive, or not, before they take it back. */
 async function wakeRefunds({ db, jobs }: Context, transferId: string): Promise<void> {
   const waiting = await db
-    .selectDistinct({ refundId: transferReversals.refundId })
+    .selectDistinct({ refundId: refunds.id })
     .from(transferReversals)
     .innerJoin(refunds, eq(refunds.id, transferReversals.refundId))
     .where(

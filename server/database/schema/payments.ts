@@ -152,7 +152,7 @@ export const transfers = pgTable(
   ],
 )
 
-/** A part of a transfer that is taken back, for a refund. */
+/** A part of a transfer that is taken back, for a refund; or that was, and by whom only the provider knows. */
 export const transferReversals = pgTable(
   'transfer_reversals',
   {
@@ -160,9 +160,8 @@ export const transferReversals = pgTable(
     transferId: uuid()
       .notNull()
       .references(() => transfers.id, { onDelete: 'restrict' }),
-    refundId: uuid()
-      .notNull()
-      .references(() => refunds.id, { onDelete: 'restrict' }),
+    /** Null: taken back at the provider, by nothing of ours. */
+    refundId: uuid().references(() => refunds.id, { onDelete: 'restrict' }),
     /** What the seller gives back. */
     amount: money().notNull(),
     /** What the association gives back of its commission. */
@@ -178,6 +177,11 @@ export const transferReversals = pgTable(
     index('transfer_reversals_by_transfer').on(table.transferId),
     oneOf('transfer_reversals_status', table.status, reversalStatuses),
     check('transfer_reversals_amount', sql`${table.amount} >= 0 and ${table.commission} >= 0`),
+    // What no refund of ours asked for is known from the provider alone, once it has happened.
+    check(
+      'transfer_reversals_whose',
+      sql`${table.refundId} is not null or (${table.status} = 'done' and ${table.doneAt} is not null and ${table.providerReversalId} is not null)`,
+    ),
   ],
 )
 

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { bankFindings, providerEvents } from '#server/database/schema/index.ts'
+import { bankFindings, providerEvents, transfers } from '#server/database/schema/index.ts'
+import { refundPart } from '#server/orders/admin/refund-part.ts'
+import { releaseHeld } from '#server/orders/admin/release-held.ts'
+import { assignFinding } from '#server/payments/check/assign-finding.ts'
 import { checkLedger } from '#server/payments/check/check-ledger.ts'
 import { openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
 import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { cardOf, makePayableSeller, providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -172,4 +176,142 @@ test('of an order that the older database does not have nothing at the bank stay
     ['transfer', expect.any(Number)],
   ])
   expect(found.every(({ status, toldAt }) => status === 'open' && toldAt !== null)).toBe(true)
+})
+
+const paymentOf = async ({ orderId }: PlacedOrder) => {
+  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+    sql`select provider_payment_id as id from payments where order_id = ${orderId}`,
+  )
+  return rows[0]?.id as string
+}
+const transferOf = async (fulfilmentId: string) =>
+  (await desk.ctx.db.select().from(transfers).where(eq(transfers.fulfilmentId, fulfilmentId)))[0] as {
+    id: string
+    amount: number
+    providerTransferId: string
+  }
+/** As somebody does it in the provider's own screens: nothing of it names us. */
+async function unnamed(id: string): Promise<void> {
+  await desk.ctx.db.execute(sql`update sandbox_objects set reference = 'by hand ' || id where id = ${id}`)
+  await desk.sandbox.deliverEvents({ hand: async () => undefined })
+}
+const accounts = async (fulfilmentId: string) => ({
+  ...{ held: 0, released: 0, commission: 0, refunded: 0 },
+  ...(await desk.moneyOf(fulfilmentId)),
+})
+const refundedOf = ({ parts }: PlacedOrder) =>
+  Promise.all(parts.map(async ({ fulfilmentId }) => (await accounts(fulfilmentId)).refunded))
+const findingOf = async (objectId: string) => (await findings()).find((one) => one.objectId === objectId)
+
+async function takenBackByHand(share: (amount: number) => number) {
+  const order = await paidOrder([6_000])
+  await desk.ctx.db.execute(
+    sql`update fulfilments set commission_rate = 250 where order_id = ${order.orderId}`,
+  )
+  await desk.move(first(order), 'confirm', 'buyer')
+  await desk.work()
+  const before = await accounts(first(order))
+  const { providerTransferId, amount } = await transferOf(first(order))
+  const taken = share(amount)
+  const { id } = await desk.sandbox.reverseTransfer({
+    ...{ reversalId: randomUUID(), providerTransferId, amount: taken },
+  })
+  await unnamed(id)
+  return { order, id, before, taken }
+}
+const asAdmin = async () => ({
+  ...desk.ctx,
+  actor: await makePerson(desk.ctx, { role: 'admin' }),
+})
+
+test('a transfer taken back at the bank is held again, once, and sent anew when an administrator says so', async () => {
+  const { order, id, before } = await takenBackByHand((amount) => amount)
+  await compare()
+  await compare()
+  expect(await accounts(first(order))).toMatchObject({ held: 6_000, released: 0, commission: 0 })
+  expect(await findingOf(id)).toMatchObject({ kind: 'reversal', status: 'open', orderId: order.orderId })
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+
+  await releaseHeld(await asAdmin(), { fulfilmentId: first(order) })
+  await desk.work()
+  await compare()
+  expect(await accounts(first(order))).toMatchObject({
+    ...{ held: before.held, released: before.released, commission: before.commission },
+  })
+  expect(await findingOf(id)).toMatchObject({ status: 'settled' })
+  expect((await providerBooks(desk, order)).transferred).toBe(before.released)
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+})
+
+test('of a transfer partly taken back that much is held again, and goes to the buyer', async () => {
+  const { order, id, before, taken } = await takenBackByHand(() => 1_950)
+  await compare()
+  const held = await accounts(first(order))
+  expect(held).toMatchObject({ held: 2_000, released: before.released - taken, commission: 100 })
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  const back = { amount: held.held, reason: 'Rendu', refundable: 6_000 }
+  await refundPart(await asAdmin(), { fulfilmentId: first(order), ...back })
+  await desk.work()
+  await compare()
+  expect(await accounts(first(order))).toMatchObject({ held: 0, refunded: held.held })
+  expect(await findingOf(id)).toMatchObject({ status: 'settled' })
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+})
+
+test('what may be what a refund of ours is about to take back is not booked twice', async () => {
+  const { order, id } = await takenBackByHand((amount) => amount)
+  await refundPart(await asAdmin(), {
+    ...{ fulfilmentId: first(order), amount: 500, refundable: 6_000 },
+    reason: 'Rendu',
+  })
+  await compareWithBank(desk.ctx)
+  expect(await findingOf(id)).toMatchObject({ kind: 'reversal', status: 'open' })
+  expect(await accounts(first(order))).toMatchObject({ released: 5_850, held: 0 })
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+})
+
+async function refundedByHand(prices: number[], amount: number) {
+  const order = await paidOrder(prices)
+  const { id } = await desk.sandbox.createRefund({
+    ...{ refundId: randomUUID(), providerPaymentId: await paymentOf(order), amount },
+  })
+  await unnamed(id)
+  return { order, id }
+}
+
+test('a refund made by hand is booked where it can only be of one part', async () => {
+  const alone = await refundedByHand([5_000], 1_200)
+  const exact = await refundedByHand([3_000, 2_000], 2_000)
+  await compare()
+  await compare()
+  expect(await accounts(first(alone.order))).toMatchObject({ held: 3_800, refunded: 1_200 })
+  expect(await refundedOf(exact.order)).toEqual([0, 2_000])
+  for (const { order, id } of [alone, exact]) {
+    expect(await findingOf(id)).toBeUndefined()
+    const refunded = (await refundedOf(order)).reduce((total, amount) => total + amount, 0)
+    expect((await providerBooks(desk, order)).refunded).toBe(refunded)
+  }
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+})
+
+test('one that could be of several is booked where an administrator says, once', async () => {
+  const { order, id } = await refundedByHand([3_000, 2_000], 2_500)
+  await compare()
+  const finding = await findingOf(id)
+  expect(finding).toMatchObject({ kind: 'refund', status: 'open', orderId: order.orderId })
+  const ctx = await asAdmin()
+  const findingId = finding?.id as string
+  const second = order.parts[1]?.fulfilmentId as string
+  await expect(assignFinding(ctx, { findingId, fulfilmentId: second })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  const clicks = [1, 2].map(() => assignFinding(ctx, { findingId, fulfilmentId: first(order) }))
+  const done = await Promise.allSettled(clicks)
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await desk.work()
+  await compare()
+  expect(await refundedOf(order)).toEqual([2_500, 0])
+  expect((await providerBooks(desk, order)).refunded).toBe(2_500)
+  expect(await findingOf(id)).toMatchObject({ status: 'settled' })
+  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
 })

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { fulfilments } from '../../database/schema/orders.ts'
 import { adoptRefund, knowsRefund } from '../../payments/adopt-refund.ts'
-import { adoptTransfer, knowsReversal, knowsTransfer } from '../../payments/adopt-transfer.ts'
+import { adoptReversal, knowsReversal } from '../../payments/adopt-reversal.ts'
+import { adoptTransfer, knowsTransfer } from '../../payments/adopt-transfer.ts'
 import {
   findAccountHolder,
   knowsDispute,
@@ -61,7 +62,7 @@ async function isPlaced(ctx: Context, money: ProviderMoney): Promise<boolean> {
     case 'refund':
       return (await knowsRefund(ctx, money)) || adoptRefund(ctx, { money })
     case 'reversal':
-      return knowsReversal(ctx, money)
+      return (await knowsReversal(ctx, money)) || adoptReversal(ctx, { money })
     case 'dispute':
       return isDisputePlaced(ctx, money)
   }

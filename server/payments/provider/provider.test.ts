@@ -357,7 +357,12 @@ describe.each([
           ...{ kind: 'transfer', id: providerTransferId, reference: transfer.transferId, amount: 400 },
           ...{ reversed: 150, accountId, providerPaymentId: id },
         }),
-        expect.objectContaining({ kind: 'reversal', reference: reversal.reversalId, amount: 150 }),
+        expect.objectContaining({
+          kind: 'reversal',
+          reference: reversal.reversalId,
+          amount: 150,
+          transferId: providerTransferId,
+        }),
         expect.objectContaining({ kind: 'dispute', id: disputeId, providerPaymentId: id, amount: 4_000 }),
       ]),
     )

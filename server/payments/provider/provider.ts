@@ -69,6 +69,8 @@ export interface ProviderMoney {
   providerPaymentId: string | null
   /** Where a transfer went. */
   accountId: string | null
+  /** The transfer that a reversal took back; null of anything else. */
+  transferId: string | null
   /** What was taken back of a transfer since. */
   reversed: Cents
   createdAt: Date

@@ -12,7 +12,10 @@ export async function listMoney({ db }: SandboxHouse, { since }: { since: Date }
     .where(and(gte(sandboxObjects.createdAt, since), inArray(sandboxObjects.kind, [...bankMoneyKinds])))
     .orderBy(asc(sandboxObjects.createdAt), asc(sandboxObjects.id))
   return rows.flatMap(({ id, kind, reference, data, createdAt }): ProviderMoney[] => {
-    const shared = { id, reference, createdAt, providerPaymentId: null, accountId: null, reversed: 0 }
+    const shared = {
+      ...{ id, reference, createdAt, providerPaymentId: null, accountId: null },
+      ...{ transferId: null, reversed: 0 },
+    }
     switch (kind) {
       case 'payment': {
         const { status, amountReceived: amount } = data as SandboxObjects['payment']
@@ -26,8 +29,10 @@ export async function listMoney({ db }: SandboxHouse, { since }: { since: Date }
         const { paymentId, amount, reversed, accountId } = data as SandboxObjects['transfer']
         return [{ ...shared, kind, amount, reversed, accountId, providerPaymentId: paymentId }]
       }
-      case 'reversal':
-        return [{ ...shared, kind, amount: (data as SandboxObjects['reversal']).amount }]
+      case 'reversal': {
+        const { transferId, amount } = data as SandboxObjects['reversal']
+        return [{ ...shared, kind, amount, transferId }]
+      }
       case 'dispute': {
         const { paymentId: providerPaymentId, amount } = data as SandboxObjects['dispute']
         return [{ ...shared, kind, amount, providerPaymentId, reference: null }]

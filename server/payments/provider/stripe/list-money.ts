@@ -36,7 +36,7 @@ export async function listMoney(stripe: Stripe, { since }: { since: Date }): Pro
     if (source && typeof source === 'object' && source.object === 'transfer_reversal')
       found.push({
         ...shared(source, source.metadata?.reversal_id),
-        ...{ kind: 'reversal', amount: source.amount },
+        ...{ kind: 'reversal', amount: source.amount, transferId: idOf(source.transfer) },
       })
   for await (const dispute of stripe.disputes.list(window))
     found.push({
@@ -53,6 +53,7 @@ const shared = ({ id, created }: { id: string; created: number }, reference: str
   createdAt: new Date(created * 1_000),
   providerPaymentId: null,
   accountId: null,
+  transferId: null,
   reversed: 0,
 })
 
