@@ -64,7 +64,9 @@ export interface FulfilmentFacts {
   isPartlyHandedOver: boolean
 }
 
-type Guard = (facts: FulfilmentFacts, now: Date, delays: OrderDelays) => boolean
+type Guard = (facts: FulfilmentFacts, now: Date) => boolean
+
+type DelayOfDays = 'quoteDays' | 'handOverDays' | 'cancellationDays' | 'confirmationDays'
 
 interface Transition {
   by: readonly Mover[]
@@ -73,6 +75,8 @@ interface Transition {
   /** In French, for docs/order-lifecycle.md: when it is possible besides its status. */
   when?: string
   guard?: Guard
+  /** Not before so many days after this moment of the facts; where they have none, not at all. */
+  after?: { moment: 'statusSince' | 'waitingSince' | 'paymentDueAt'; delay?: DelayOfDays }
   effects: readonly Effect[]
   /** In French, as the timeline, the diagram and administrators name it. */
   label: string
@@ -82,11 +86,9 @@ interface Transition {
   asksReason?: boolean
 }
 
-const since = (moment: Date | null, now: Date, duration: number): boolean =>
-  moment !== null && now.getTime() - moment.getTime() >= duration
-
 const isPickup: Guard = ({ deliveryOption }) => deliveryOption === 'pickup'
 const nothingHandedOver: Guard = ({ isPartlyHandedOver }) => !isPartlyHandedOver
+const partHandedOver: Guard = ({ isPartlyHandedOver }) => isPartlyHandedOver
 const byCard: Guard = ({ settlement }) => settlement === 'card'
 /** It costs nothing, or the two settle it between themselves. */
 const withoutCard: Guard = ({ settlement }) => settlement !== 'card'
@@ -95,7 +97,10 @@ const all =
   (...given) =>
     guards.every((guard) => guard(...given))
 
-const held = ['pending', 'accuse_reception', 'expediee'] as const
+/** Agreed and not yet handed over: the seller has the articles. */
+const awaited = ['pending', 'accuse_reception'] as const
+/** Nobody has confirmed yet: what was paid is held. */
+export const held = [...awaited, 'expediee'] as const
 
 export const transitions = {
   // Delivery by quote; the status stays, the quote's stage moves.
@@ -146,9 +151,8 @@ export const transitions = {
     from: ['initial'],
     to: 'annulee',
     when: 'aucun devis n’a été accepté dans le délai, ou tous sans que l’acheteur en vienne au paiement',
-    guard: ({ quote, holdsStock, statusSince }, now, { quoteDays }) =>
-      (quote === 'requested' || (quote === 'accepted' && !holdsStock)) &&
-      since(statusSince, now, days(quoteDays)),
+    guard: ({ quote, holdsStock }) => quote === 'requested' || (quote === 'accepted' && !holdsStock),
+    after: { moment: 'statusSince', delay: 'quoteDays' },
     effects: ['give-back-stock'],
     label: 'Demande de livraison abandonnée',
   },
@@ -174,7 +178,7 @@ export const transitions = {
   },
   'cancel-unpaid': {
     by: ['buyer', 'administrator'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'annulee',
     when: 'sans paiement par carte, et rien n’a encore été remis',
     guard: all(withoutCard, nothingHandedOver),
@@ -196,25 +200,21 @@ export const transitions = {
   },
   'end-uncollected': {
     by: ['clock'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'annulee',
     when: 'sans paiement par carte, rien n’a été remis dans le délai',
-    guard: all(withoutCard, nothingHandedOver, ({ waitingSince }, now, { handOverDays }) =>
-      since(waitingSince, now, days(handOverDays)),
-    ),
+    guard: all(withoutCard, nothingHandedOver),
+    after: { moment: 'waitingSince', delay: 'handOverDays' },
     effects: ['give-back-stock', 'end-pickup-code'],
     label: 'Annulée, articles non remis',
   },
   'end-remainder': {
     by: ['clock'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'livree',
     when: 'sans paiement par carte, une partie a été remise, le reste ne l’a pas été dans le délai',
-    guard: all(
-      withoutCard,
-      ({ isPartlyHandedOver, waitingSince }, now, { handOverDays }) =>
-        isPartlyHandedOver && since(waitingSince, now, days(handOverDays)),
-    ),
+    guard: all(withoutCard, partHandedOver),
+    after: { moment: 'waitingSince', delay: 'handOverDays' },
     effects: ['give-back-stock', 'end-pickup-code'],
     label: 'Terminée, reste non remis',
   },
@@ -232,7 +232,7 @@ export const transitions = {
     from: ['initial'],
     to: 'annulee',
     when: 'le délai de paiement est passé',
-    guard: ({ paymentDueAt }, now) => paymentDueAt !== null && paymentDueAt <= now,
+    after: { moment: 'paymentDueAt' },
     effects: ['give-back-stock'],
     label: 'Annulée faute de paiement',
   },
@@ -257,7 +257,7 @@ export const transitions = {
   },
   decline: {
     by: ['seller'],
-    from: ['initial', 'pending', 'accuse_reception'],
+    from: ['initial', ...awaited],
     to: 'annulee',
     when: 'rien n’a encore été remis',
     guard: nothingHandedOver,
@@ -271,9 +271,8 @@ export const transitions = {
     from: ['pending'],
     to: 'annulee',
     when: 'le vendeur n’a pas répondu dans le délai',
-    guard: all(byCard, ({ statusSince }, now, { cancellationDays }) =>
-      since(statusSince, now, days(cancellationDays)),
-    ),
+    guard: byCard,
+    after: { moment: 'statusSince', delay: 'cancellationDays' },
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Annulée, sans réponse du vendeur',
     button: { buyer: 'Annuler et être remboursé' },
@@ -282,7 +281,7 @@ export const transitions = {
   // The hand-over
   'hand-over-part': {
     by: ['seller'],
-    from: ['pending', 'accuse_reception', 'expediee'],
+    from: held,
     to: 'accuse_reception',
     when: 'avec le code de retrait, pour une partie des articles',
     effects: ['release'],
@@ -298,7 +297,7 @@ export const transitions = {
   },
   ship: {
     by: ['seller'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'expediee',
     when: 'la livraison a été demandée',
     guard: ({ deliveryOption }) => deliveryOption === 'quote',
@@ -308,7 +307,7 @@ export const transitions = {
   },
   'declare-hand-over': {
     by: ['seller'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'expediee',
     when: 'retrait sur place, sans code\u00a0: l’acheteur doit confirmer',
     guard: isPickup,
@@ -329,31 +328,27 @@ export const transitions = {
     from: ['expediee'],
     to: 'livree',
     when: 'le délai de confirmation est passé sans contestation',
-    guard: ({ statusSince }, now, { confirmationDays }) => since(statusSince, now, days(confirmationDays)),
+    after: { moment: 'statusSince', delay: 'confirmationDays' },
     effects: ['release-rest', 'end-pickup-code'],
     label: 'Réception tenue pour acquise',
   },
   'refund-uncollected': {
     by: ['clock'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'annulee',
     when: 'rien n’a été remis dans le délai',
-    guard: all(byCard, nothingHandedOver, ({ waitingSince }, now, { handOverDays }) =>
-      since(waitingSince, now, days(handOverDays)),
-    ),
+    guard: all(byCard, nothingHandedOver),
+    after: { moment: 'waitingSince', delay: 'handOverDays' },
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Remboursée, articles non remis',
   },
   'refund-remainder': {
     by: ['clock'],
-    from: ['pending', 'accuse_reception'],
+    from: awaited,
     to: 'livree',
     when: 'une partie a été remise, le reste ne l’a pas été dans le délai',
-    guard: all(
-      byCard,
-      ({ isPartlyHandedOver, waitingSince }, now, { handOverDays }) =>
-        isPartlyHandedOver && since(waitingSince, now, days(handOverDays)),
-    ),
+    guard: all(byCard, partHandedOver),
+    after: { moment: 'waitingSince', delay: 'handOverDays' },
     effects: ['refund-rest', 'give-back-stock', 'end-pickup-code'],
     label: 'Reste remboursé, articles non remis',
   },
@@ -379,7 +374,8 @@ export const transitions = {
     from: ['livree'],
     to: 'disputed',
     when: `dans les ${contestDays} jours de la réception`,
-    guard: ({ receivedAt, isPaidByCard }, now) => isPaidByCard && !since(receivedAt, now, days(contestDays)),
+    guard: ({ receivedAt, isPaidByCard }, now) =>
+      isPaidByCard && !(receivedAt && now.getTime() - receivedAt.getTime() >= days(contestDays)),
     effects: ['freeze'],
     label: 'Litige ouvert après la réception',
     button: { buyer: 'Signaler un problème', administrator: 'Bloquer les fonds' },
@@ -454,6 +450,9 @@ export const transitionNames = Object.keys(transitions) as [TransitionName, ...T
 /** The table's rows in their full type. */
 export const transitionOf = (name: TransitionName): Transition => transitions[name]
 
+/** What time does, in the table's order: of two that are due the first does. */
+export const clockMoves = transitionNames.filter((name) => transitionOf(name).by.includes('clock'))
+
 /** Whether `mover` may do this now. */
 export function mayMove(
   name: TransitionName,
@@ -462,8 +461,22 @@ export function mayMove(
   now: Date,
   delays: OrderDelays,
 ): boolean {
-  const { by, from, guard } = transitionOf(name)
-  return by.includes(mover) && from.includes(facts.status) && (guard?.(facts, now, delays) ?? true)
+  const at = momentOf(name, facts, now, delays)
+  return transitionOf(name).by.includes(mover) && at !== null && at <= now
+}
+
+/** From when on a transition is possible, as the facts are now; null: it is not, however long one waits. */
+export function momentOf(
+  name: TransitionName,
+  facts: FulfilmentFacts,
+  now: Date,
+  delays: OrderDelays,
+): Date | null {
+  const { from, guard, after } = transitionOf(name)
+  if (!from.includes(facts.status) || guard?.(facts, now) === false) return null
+  if (!after) return now
+  const moment = facts[after.moment]
+  return moment && new Date(moment.getTime() + (after.delay ? days(delays[after.delay]) : 0))
 }
 
 /** The buttons this party sees, in the table's order. */

@@ -1,5 +1,5 @@
-import { days, type OrderDelays } from './delays.ts'
-import type { FulfilmentFacts, TransitionName } from './lifecycle.ts'
+import type { OrderDelays } from './delays.ts'
+import { clockMoves, type FulfilmentFacts, momentOf, type TransitionName, transitionOf } from './lifecycle.ts'
 
 /** What will happen by itself if nobody moves. */
 export interface ClockMove {
@@ -7,42 +7,11 @@ export interface ClockMove {
   at: Date
 }
 
-/** Of what was not handed over in time: nothing of it, or a part. */
-const notHandedOver = {
-  card: ['refund-uncollected', 'refund-remainder'],
-  unpaid: ['end-uncollected', 'end-remainder'],
-} as const
-
-/** What the clock does next with a fulfilment, as its guards in lifecycle.ts have it; null: it only waits for people. */
+/** What the clock does next with a fulfilment; null: it only waits for people. What happens at once has no moment to announce. */
 export function nextByClock(facts: FulfilmentFacts, delays: OrderDelays): ClockMove | null {
-  const {
-    status,
-    paymentDueAt,
-    quote,
-    holdsStock,
-    settlement,
-    statusSince,
-    waitingSince,
-    isPartlyHandedOver,
-  } = facts
-  const after = (moment: Date, count: number) => new Date(moment.getTime() + days(count))
-  switch (status) {
-    case 'initial':
-      if (paymentDueAt) return { transition: 'expire', at: paymentDueAt }
-      return quote === 'requested' || (quote === 'accepted' && !holdsStock)
-        ? { transition: 'give-up-quote', at: after(statusSince, delays.quoteDays) }
-        : null
-    case 'pending':
-    case 'accuse_reception':
-      return (
-        waitingSince && {
-          transition: notHandedOver[settlement === 'card' ? 'card' : 'unpaid'][isPartlyHandedOver ? 1 : 0],
-          at: after(waitingSince, delays.handOverDays),
-        }
-      )
-    case 'expediee':
-      return { transition: 'take-as-received', at: after(statusSince, delays.confirmationDays) }
-    default:
-      return null
-  }
+  const moves = clockMoves.flatMap((transition) => {
+    const at = transitionOf(transition).after && momentOf(transition, facts, facts.statusSince, delays)
+    return at ? [{ transition, at }] : []
+  })
+  return moves.sort((one, other) => one.at.getTime() - other.at.getTime())[0] ?? null
 }

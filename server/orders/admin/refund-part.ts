@@ -5,6 +5,7 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
+import { held } from '#domain/orders/lifecycle.ts'
 import type { refundPartSchema } from '#domain/orders/money-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -17,7 +18,7 @@ import { type Part, readFacts } from '../read-facts.ts'
 import { refundableOf } from './refundable-of.ts'
 
 /** Where giving everything back is a decision of its own, which ends the part. */
-const undecided: readonly FulfilmentStatus[] = ['pending', 'accuse_reception', 'expediee', 'disputed']
+const undecided: readonly FulfilmentStatus[] = [...held, 'disputed']
 
 /**
  * Gives the buyer a part of their money back, at any time after the payment; the order stays as it is. What the seller has

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { mayMove, type TransitionName, transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
+import { clockMoves, mayMove, type TransitionName } from '#domain/orders/lifecycle.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { orders } from '../../database/schema/orders.ts'
 import { listOrderPayments } from '../../payments/list-order-payments.ts'
@@ -13,9 +13,6 @@ import { expireQuotes } from '../quotes/expire-quotes.ts'
 import { readFacts } from '../read-facts.ts'
 import { askBeforeExpiry } from './ask-before-expiry.ts'
 import { remindOfPending } from './remind-of-pending.ts'
-
-/** What happens by itself, in the table's order; of two that are due the first does. */
-const clockMoves = transitionNames.filter((name) => transitionOf(name).by.includes('clock'))
 
 /** Does with one order what has become due of it; nothing when somebody else is just changing it. Not inside a transaction. */
 export async function advanceOrder(ctx: Context, input: { orderId: string }): Promise<void> {

@@ -1,7 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { days } from '#domain/orders/delays.ts'
+import { clockMoves, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { Context } from '../../context.ts'
 import { getSettings } from '../../platform/get-settings.ts'
+
+const columns = {
+  statusSince: sql`status_since`,
+  waitingSince: sql`waiting_since`,
+  paymentDueAt: sql`payment_due_at`,
+}
+
+/** What a guard would refuse for long, and the database sees as well. */
+const narrower: { [Name in TransitionName]?: SQL } = {
+  'give-up-quote': sql`and not holds_stock
+    and exists (select from orders where orders.id = order_id and delivery_option = 'quote')
+    and not exists (select from delivery_quotes where fulfilment_id = fulfilments.id and delivery_quotes.status = 'offered')`,
+}
 
 /**
  * Orders of which something may have become due, in the order of their ids; only those behind `after`. A little too many
@@ -16,6 +30,15 @@ export async function findDueOrders(
   const ago = (count: number) => sql`${new Date(now.getTime() - days(count)).toISOString()}::timestamptz`
   const unmarked = (mark: 'acknowledge-reminder' | 'cancellation-offered') => sql`not exists (
     select from fulfilment_marks where fulfilment_id = fulfilments.id and mark = ${mark})`
+  /** As the lifecycle's table has it. */
+  const overdue = (name: TransitionName) => {
+    const { from, after } = transitionOf(name)
+    if (!after?.delay) return []
+    // As they stand in the partial indexes.
+    const statuses = sql.raw(from.map((status) => `'${status}'`).join(', '))
+    return sql`select order_id from fulfilments where status in (${statuses})
+      and ${columns[after.moment]} <= ${ago(delays[after.delay])} ${narrower[name] ?? sql``}`
+  }
   const { rows } = await ctx.db.execute<{ order_id: string }>(sql`
     select distinct order_id from (
       select id as order_id from orders where payment_due_at <= ${now.toISOString()}::timestamptz
@@ -23,12 +46,6 @@ export async function findDueOrders(
       select fulfilments.order_id from delivery_quotes
         join fulfilments on fulfilments.id = delivery_quotes.fulfilment_id
         where delivery_quotes.status = 'offered' and expires_at <= ${now.toISOString()}::timestamptz
-      union all
-      select fulfilments.order_id from fulfilments
-        join orders on orders.id = fulfilments.order_id and orders.delivery_option = 'quote'
-        where fulfilments.status = 'initial' and not holds_stock and status_since <= ${ago(delays.quoteDays)}
-        and not exists (select from delivery_quotes
-          where fulfilment_id = fulfilments.id and delivery_quotes.status = 'offered')
       union all
       select fulfilments.order_id from fulfilments
         join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
@@ -42,11 +59,7 @@ export async function findDueOrders(
           and not exists (select from delivery_quotes
             where fulfilment_id = part.id and delivery_quotes.status = 'accepted'))
       union all
-      select order_id from fulfilments
-        where status in ('pending', 'accuse_reception') and waiting_since <= ${ago(delays.handOverDays)}
-      union all
-      select order_id from fulfilments
-        where status = 'expediee' and status_since <= ${ago(delays.confirmationDays)}
+      ${sql.join(clockMoves.flatMap(overdue), sql` union all `)}
       union all
       select order_id from fulfilments
         where status = 'pending' and status_since <= ${ago(delays.reminderDays)}
