@@ -3,14 +3,9 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { contestDays, defaultDelays } from '#domain/orders/delays.ts'
 import { type FulfilmentStatus, fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
-import {
-  type Effect,
-  type Mover,
-  type TransitionName,
-  transitionNames,
-  transitionOf,
-} from '#domain/orders/lifecycle.ts'
+import { type TransitionName, transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
 import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import type { Effect, Mover } from '#domain/orders/transition.ts'
 
 /** Writes docs/order-lifecycle.md from the table the program works by; a test fails when the file says something else. */
 

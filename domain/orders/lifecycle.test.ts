@@ -3,16 +3,15 @@ import { contestDays, days, defaultDelays } from './delays.ts'
 import { fulfilmentStatuses } from './fulfilments.ts'
 import {
   actionsOf,
-  type FulfilmentFacts,
   mayMove,
-  movers,
+  nextByClock,
   paymentDueAt,
   type TransitionName,
   transitionNames,
   transitionOf,
 } from './lifecycle.ts'
 import { needsReason, partyMoves } from './move-schemas.ts'
-import { nextByClock } from './next-by-clock.ts'
+import { type FulfilmentFacts, movers } from './transition.ts'
 
 const start = new Date('2026-03-02T09:00:00Z')
 const inDays = (count: number) => new Date(start.getTime() + days(count))

@@ -1,6 +1,5 @@
 import type { Cents } from '../money.ts'
 import type { OrderDelays } from './delays.ts'
-import type { Mover } from './lifecycle.ts'
 import { appointmentNotices } from './notice-texts/appointments.ts'
 import { disputeNotices } from './notice-texts/disputes.ts'
 import { handOverNotices } from './notice-texts/hand-over.ts'
@@ -10,6 +9,7 @@ import { quoteNotices } from './notice-texts/quotes.ts'
 import { reviewNotices } from './notice-texts/reviews.ts'
 import { unpaidNotices } from './notice-texts/unpaid.ts'
 import type { DeliveryOption } from './orders.ts'
+import type { Mover } from './transition.ts'
 
 /** What people are told of an order by mail, beyond its confirmation. */
 export const noticeKinds = [

@@ -1,8 +1,9 @@
 import type { FulfilmentStatus } from './fulfilments.ts'
-import { type Mover, type TransitionName, transitionOf } from './lifecycle.ts'
+import { type TransitionName, transitionOf } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
 import type { Settlement } from './settlement.ts'
+import type { Mover } from './transition.ts'
 
 /** What happened to one seller's part, oldest first. */
 interface PastMove {

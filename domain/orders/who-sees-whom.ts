@@ -1,7 +1,7 @@
 import { placeText } from '../accounts/place-of.ts'
 import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
-import type { FulfilmentFacts } from './lifecycle.ts'
+import type { FulfilmentFacts } from './transition.ts'
 
 /** All that is known of one of the two; only what the functions below answer is for the other. */
 export interface PartyProfile extends SellerProfile {

@@ -1,6 +1,5 @@
 import type { Cents } from '#domain/money.ts'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import type { Mover } from '#domain/orders/lifecycle.ts'
 import {
   type NoticeFacts,
   type NoticeKind,
@@ -10,6 +9,7 @@ import {
   recipientsOf,
 } from '#domain/orders/notices.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import type { EmailNotice } from './email-data.ts'
 
 /** One mail of each kind of notice to each of those it concerns, as it could be sent. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, isNotNull, isNull } from 'drizzle-orm'
-import { actionsOf, type Mover } from '#domain/orders/lifecycle.ts'
-import { nextByClock } from '#domain/orders/next-by-clock.ts'
+import { actionsOf, nextByClock } from '#domain/orders/lifecycle.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import type { Context } from '../context.ts'
 import { deliveryQuotes, disputes, orderEvents } from '../database/schema/orders.ts'
 import { listDocuments } from '../invoices/list-documents.ts'

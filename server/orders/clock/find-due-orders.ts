@@ -13,7 +13,7 @@ const columns = {
 /** What a guard would refuse for long, and the database sees as well. */
 const narrower: { [Name in TransitionName]?: SQL } = {
   'give-up-quote': sql`and not holds_stock
-    and exists (select from orders where orders.id = order_id and delivery_option = 'quote')
+    and exists (select from orders where orders.id = fulfilments.order_id and delivery_option = 'quote')
     and not exists (select from delivery_quotes where fulfilment_id = fulfilments.id and delivery_quotes.status = 'offered')`,
 }
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import type { Mover } from '#domain/orders/lifecycle.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { FulfilmentFacts } from '#domain/orders/lifecycle.ts'
+import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Context } from '../../context.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import type { Move } from '../move-fulfilment.ts'

@@ -1,4 +1,5 @@
-import { type Mover, mayMove } from '#domain/orders/lifecycle.ts'
+import { mayMove } from '#domain/orders/lifecycle.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import type { Context } from '../../context.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'

@@ -1,6 +1,6 @@
-import type { Mover } from '#domain/orders/lifecycle.ts'
 import type { NoticeRecipient } from '#domain/orders/notices.ts'
 import { orderPath } from '#domain/orders/orders.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
 import type { Contact } from '../../accounts/list-contacts.ts'
 import type { Context } from '../../context.ts'

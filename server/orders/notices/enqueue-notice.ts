@@ -1,5 +1,4 @@
 import type { Cents } from '#domain/money.ts'
-import type { Mover } from '#domain/orders/lifecycle.ts'
 import {
   type NoticeKind,
   type NoticeRecipient,
@@ -7,6 +6,7 @@ import {
   noticeText,
   recipientsOf,
 } from '#domain/orders/notices.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import { listAdministrators } from '../../accounts/list-contacts.ts'
 import type { Context } from '../../context.ts'
 import { type EmailRequest, enqueueEmails } from '../../email/enqueue-email.ts'

@@ -1,5 +1,5 @@
 import { Time } from '#app/components/time.tsx'
-import type { Mover } from '#domain/orders/lifecycle.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import type { MoneyPart } from './queries.ts'
 
 const openers: Record<Mover, string> = {

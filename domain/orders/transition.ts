@@ -1,0 +1,96 @@
+import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
+import type { DeliveryOption } from './orders.ts'
+import type { Settlement } from './settlement.ts'
+
+export const movers = ['buyer', 'seller', 'administrator', 'clock', 'provider'] as const
+/** `clock`: time that has passed. `provider`: what the card provider says. */
+export type Mover = (typeof movers)[number]
+
+/** What a transition does besides changing the status. */
+export type Effect =
+  /** Once every delivery of the order has its price, its articles are taken out of stock; refused where they are gone. */
+  | 'take-stock'
+  /** What was not handed over goes back to the stock. */
+  | 'give-back-stock'
+  /** The money becomes held; the pickup code and the invoice are issued. */
+  | 'hold'
+  /** The pickup code is issued; there is no money to hold, and nothing to invoice. */
+  | 'issue-pickup-code'
+  /** What was handed over leaves for the seller. */
+  | 'release'
+  /** Everything still held leaves for the seller. */
+  | 'release-rest'
+  /** Everything still held goes back to the buyer. */
+  | 'refund-rest'
+  /** Everything goes back to the buyer; what had left for the seller is taken back. */
+  | 'refund-all'
+  /** What an administrator decided: a part back to the buyer, the rest to the seller. */
+  | 'refund-part-release-rest'
+  /** Nothing leaves for the seller any more. */
+  | 'freeze'
+  /** The code that was given no longer opens anything. */
+  | 'end-pickup-code'
+
+/** What the guards know of a fulfilment. */
+export interface FulfilmentFacts {
+  status: FulfilmentStatus
+  deliveryOption: DeliveryOption
+  quote: QuoteStage
+  /** When it entered its status. */
+  statusSince: Date
+  /** When the time for handing over began: paid, or a part handed over. Null before. */
+  waitingSince: Date | null
+  /** When the buyer had their articles, first; a dispute decided later does not change it. Null before. */
+  receivedAt: Date | null
+  /** Until when it is to be paid. Null: it cannot be paid yet, or need not any more. */
+  paymentDueAt: Date | null
+  /** Paid by card: there is money to speak of. Never while `PAYMENTS` is none. */
+  isPaidByCard: boolean
+  settlement: Settlement
+  /** What each delivery of its order costs is agreed; what is fetched costs nothing to deliver. */
+  isPriceKnown: boolean
+  /** Its articles were taken out of stock for it, and have not been given back. A request for a quote takes none. */
+  holdsStock: boolean
+  /** It holds none of them, and others have bought so many that there are not enough left. */
+  isSoldOut: boolean
+  /** A part of the articles was handed over already. */
+  isPartlyHandedOver: boolean
+}
+
+export type Guard = (facts: FulfilmentFacts, now: Date) => boolean
+
+type DelayOfDays = 'quoteDays' | 'handOverDays' | 'cancellationDays' | 'confirmationDays'
+
+export interface Transition {
+  by: readonly Mover[]
+  from: readonly FulfilmentStatus[]
+  to: FulfilmentStatus
+  /** In French, for docs/order-lifecycle.md: when it is possible besides its status. */
+  when?: string
+  guard?: Guard
+  /** Not before so many days after this moment of the facts; where they have none, not at all. */
+  after?: { moment: 'statusSince' | 'waitingSince' | 'paymentDueAt'; delay?: DelayOfDays }
+  effects: readonly Effect[]
+  /** In French, as the timeline, the diagram and administrators name it. */
+  label: string
+  /** What the button says, for each who may press one. */
+  button?: Partial<Record<Mover, string>>
+  /** The other side is asked for words: why it is cancelled, contested, decided. */
+  asksReason?: boolean
+}
+
+export const isPickup: Guard = ({ deliveryOption }) => deliveryOption === 'pickup'
+export const nothingHandedOver: Guard = ({ isPartlyHandedOver }) => !isPartlyHandedOver
+export const partHandedOver: Guard = ({ isPartlyHandedOver }) => isPartlyHandedOver
+export const byCard: Guard = ({ settlement }) => settlement === 'card'
+/** It costs nothing, or the two settle it between themselves. */
+export const withoutCard: Guard = ({ settlement }) => settlement !== 'card'
+export const all =
+  (...guards: Guard[]): Guard =>
+  (...given) =>
+    guards.every((guard) => guard(...given))
+
+/** Agreed and not yet handed over: the seller has the articles. */
+export const awaited = ['pending', 'accuse_reception'] as const
+/** Nobody has confirmed yet: what was paid is held. */
+export const held = [...awaited, 'expediee'] as const
