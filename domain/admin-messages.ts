@@ -250,6 +250,7 @@ export const booksMessages = {
   bearFailureTitle: 'Rien n’a été changé',
   findingRefunded: 'Remboursement lancé',
   findingSettled: 'Mouvement réglé',
+  findingAssigned: 'Remboursement inscrit dans les comptes',
   replayed: 'Notification rejouée',
   replayFailureTitle: 'Notification non rejouée',
 } as const

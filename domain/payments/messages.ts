@@ -11,6 +11,7 @@ export const moneyMessages = {
   missingEvent: 'Cette notification n’existe pas.',
   missingFinding: 'Ce mouvement n’existe pas.',
   findingNotRefundable: 'Cette somme n’est pas remboursable d’ici, ou quelqu’un s’en est déjà occupé.',
+  sellerMissing: 'Choisissez le vendeur concerné.',
   findingNotAssignable:
     'Cette part de la commande n’a pas été payée par ce paiement, ou il n’y reste pas cette somme à rendre.',
   findingNotOpen: 'Ce mouvement est déjà réglé, ou son remboursement est en cours.',

@@ -16,7 +16,6 @@ import { json } from '../http/validate.ts'
 import { bearRefund } from '../payments/bear-refund.ts'
 import { askLedgerCheck } from '../payments/check/ask-ledger-check.ts'
 import { assignFinding } from '../payments/check/assign-finding.ts'
-import { getBooks } from '../payments/check/get-books.ts'
 import { refundFinding } from '../payments/check/refund-finding.ts'
 import { settleFindingByHand } from '../payments/check/settle-finding.ts'
 import { eventsPerPage, listEvents } from '../payments/list-events.ts'
@@ -27,6 +26,7 @@ import { addOrderNote } from './admin/add-order-note.ts'
 import { cancelOrder } from './admin/cancel-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './admin/export-orders.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
+import { getLedger } from './admin/get-ledger.ts'
 import { getOrderMoney } from './admin/get-order-money.ts'
 import { listAllOrders } from './admin/list-all-orders.ts'
 import { refundPart } from './admin/refund-part.ts'
@@ -121,7 +121,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
     await settleFindingByHand(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ settled: true })
   })
-  .get('/ledger', async (c) => c.json(await getBooks(c.var.ctx)))
+  .get('/ledger', async (c) => c.json(await getLedger(c.var.ctx)))
   .post('/ledger/check', async (c) => {
     await askLedgerCheck(c.var.ctx)
     return c.json({ asked: true })

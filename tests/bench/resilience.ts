@@ -1,10 +1,11 @@
 import type { Bench } from './measure.ts'
 import { files } from './resilience/files.ts'
 import { kill } from './resilience/kills.ts'
+import { oneSeller } from './resilience/one-seller.ts'
 import { stock } from './resilience/stock.ts'
 
 /** What strangers may do to a site, section by section: `npm run bench -- resilience`, or one with `SECTION=files`. */
-const sections: Record<string, Bench> = { files, kills: kill, stock }
+const sections: Record<string, Bench> = { files, kills: kill, 'one-seller': oneSeller, stock }
 
 const bench: Bench = async () => {
   const wanted = process.env.SECTION

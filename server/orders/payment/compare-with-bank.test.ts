@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { bankFindings, providerEvents, transfers } from '#server/database/schema/index.ts'
+import { getLedger } from '#server/orders/admin/get-ledger.ts'
 import { refundPart } from '#server/orders/admin/refund-part.ts'
 import { releaseHeld } from '#server/orders/admin/release-held.ts'
 import { assignFinding } from '#server/payments/check/assign-finding.ts'
@@ -302,6 +303,9 @@ test('one that could be of several is booked where an administrator says, once',
   const ctx = await asAdmin()
   const findingId = finding?.id as string
   const second = order.parts[1]?.fulfilmentId as string
+  const { lines } = (await getLedger(ctx)).findings
+  const offered = lines.find((line) => line.id === findingId)?.parts.map((part) => part.id)
+  expect(offered?.toSorted()).toEqual([first(order), second].toSorted())
   await expect(assignFinding(ctx, { findingId, fulfilmentId: second })).rejects.toMatchObject({
     code: 'conflict',
   })

@@ -4,6 +4,7 @@ import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
+import { AssignFinding } from './assign-finding.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { MoneyState } from './money-state.tsx'
 import type { BankFinding, Books } from './queries.ts'
@@ -75,7 +76,7 @@ const columns: readonly Column<BankFinding>[] = [
   { heading: 'Action', cell: (finding) => <Actions finding={finding} /> },
 ]
 
-const Actions = ({ finding: { id, amount, status, isRefundable } }: { finding: BankFinding }) => (
+const Actions = ({ finding: { id, amount, status, isRefundable, parts } }: { finding: BankFinding }) => (
   <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
     {isRefundable && (
       <ConfirmAct act="refund-finding" id={id} label="Rembourser">
@@ -85,6 +86,7 @@ const Actions = ({ finding: { id, amount, status, isRefundable } }: { finding: B
         </p>
       </ConfirmAct>
     )}
+    {parts.length > 0 && <AssignFinding id={id} parts={parts} />}
     {(status === 'open' || status === 'refused') && <SettleFinding id={id} />}
   </div>
 )

@@ -96,6 +96,19 @@ export const useRepaidOtherwise = () =>
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })
 
+/** A refund made at the provider belongs to this part of its order. */
+export const useAssignFinding = () =>
+  useAction({
+    mutationFn: async (
+      { id, fulfilmentId }: { id: string; fulfilmentId: string },
+      { meta },
+    ): Promise<unknown> =>
+      read(apiOf(meta).admin['bank-findings'][':id'].assign.$post({ param: { id }, json: { fulfilmentId } })),
+    success: booksMessages.findingAssigned,
+    failure: booksMessages.bearFailureTitle,
+    onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
+  })
+
 /** Money that the books cannot place is accounted for elsewhere: how. */
 export const useSettleFinding = () =>
   useAction({

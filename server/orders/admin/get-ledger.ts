@@ -1,0 +1,40 @@
+import { asc, inArray } from 'drizzle-orm'
+import { namePeople } from '../../accounts/name-people.ts'
+import type { Context } from '../../context.ts'
+import { fulfilments } from '../../database/schema/orders.ts'
+import { getBooks } from '../../payments/check/get-books.ts'
+
+/**
+ * The platform's money, and of each refund that was made at the provider the parts of its order it may belong to.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function getLedger(ctx: Context) {
+  const books = await getBooks(ctx)
+  const { lines, hasMore } = books.findings
+  const orderIds = lines.flatMap((line) => (isAssignable(line) && line.orderId) || [])
+  const parts = await listParts(ctx, orderIds)
+  const withParts = lines.map((line) => ({
+    ...line,
+    parts: isAssignable(line) ? parts.filter((part) => part.orderId === line.orderId) : [],
+  }))
+  return { ...books, findings: { lines: withParts, hasMore } }
+}
+
+const isAssignable = ({ kind, status }: { kind: string; status: string }): boolean =>
+  kind === 'refund' && status === 'open'
+
+async function listParts(ctx: Context, orderIds: string[]) {
+  if (orderIds.length === 0) return []
+  const { id, orderId, sellerId } = fulfilments
+  const rows = await ctx.db
+    .select({ id, orderId, sellerId })
+    .from(fulfilments)
+    .where(inArray(orderId, orderIds))
+    .orderBy(asc(id))
+  const names = await namePeople(ctx, { userIds: rows.map((row) => row.sellerId) })
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.orderId,
+    seller: names.get(row.sellerId) ?? 'Vendeur',
+  }))
+}
