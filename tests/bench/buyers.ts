@@ -42,11 +42,11 @@ export async function signedInBuyers(
   return cookies
 }
 
-/** One article, of which there are so many. */
+/** One article of little price, of which there are so many: nobody meets the limit of what one may hold unpaid. */
 export const stockedProduct = (databaseUrl: string, pieces: number): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
-      `update products set quantity = $1 where id = (select id from products where status = 'disponible' and price is not null limit 1) returning id`,
+      `update products set quantity = $1 where id = (select id from products where status = 'disponible' and price > 0 order by price limit 1) returning id`,
       [pieces],
     )
     return rows[0].id as string
@@ -71,9 +71,14 @@ export async function signIn(origin: string, email: string): Promise<string> {
     .join('; ')
 }
 
-export const placeOrder = (origin: string, cookie: string, productId: string) =>
+export const placeOrder = (
+  origin: string,
+  cookie: string,
+  productId: string,
+  idempotencyKey: string = randomUUID(),
+) =>
   post(
     `${origin}/api/orders`,
-    { items: [{ productId, quantity: 1 }], shippingOption: 'pickup', idempotencyKey: randomUUID() },
+    { items: [{ productId, quantity: 1 }], shippingOption: 'pickup', idempotencyKey },
     cookie,
   )

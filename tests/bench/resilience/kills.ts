@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Client } from 'pg'
 import { startMailServer } from '../../helpers/mail-server.ts'
 import { makePhotograph } from '../../helpers/pictures.ts'
 import { endProcess, freePort, hasEnded, startApp } from '../app.ts'
@@ -33,7 +34,7 @@ export const kill: Bench = async () => {
   // Filled with the demonstration first; people sign in once.
   const first = await startApp(folder, environment)
   const productId = await stockedProduct(first.databaseUrl, 1_000_000)
-  const buyers = await signedInBuyers(first, 6)
+  const buyers = await signedInBuyers(first, 60)
   const seller = await ownerOf(first.databaseUrl, productId)
   const cookies = {
     buyers,
@@ -49,7 +50,7 @@ export const kill: Bench = async () => {
       stdio: 'ignore',
       env: { ...process.env, ...environment, PORT: String(port), DATA_FOLDER: folder },
     })
-  const known: Known = { orders: new Set(), failures: [] }
+  const known: Known = { orders: new Set(), finished: 0, failures: [] }
   let app = start()
   try {
     await healthy(origin, app)
@@ -68,14 +69,20 @@ export const kill: Bench = async () => {
         app = start()
       } else await killDatabase(folder)
       await healthy(origin, app)
-      if (count % 20 === 19) console.error(`${count + 1} kills, ${known.orders.size} orders acknowledged`)
+      if (count % 20 === 19)
+        console.error(
+          `${count + 1} kills, ${known.orders.size} orders acknowledged, ${known.finished} to the end`,
+        )
     }
     await stopLife()
     await wait(twoMinutes)
     const url = await databaseUrl(folder)
     return await withClient(url, async (client) => [
       { figure: 'kills', value: kills, target: `>=${kills}` as const },
-      { figure: 'orders-acknowledged', value: known.orders.size, target: '>=1' },
+      { figure: 'orders-acknowledged', value: known.orders.size, target: `>=${kills}` as const },
+      { figure: 'orders-to-the-end', value: known.finished, target: '>=1' },
+      { figure: 'transfers', value: await countRows(client, 'transfers'), target: '>=1' },
+      { figure: 'refunds', value: await countRows(client, 'refunds'), target: '>=1' },
       { figure: 'acknowledged-orders-lost', value: await lostOrders(client, known.orders), target: '=0' },
       { figure: 'problems-in-the-books', value: await booksProblems(client, url), target: '=0' },
       {
@@ -101,6 +108,9 @@ export const kill: Bench = async () => {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const countRows = async (client: Client, table: 'transfers' | 'refunds'): Promise<number> =>
+  (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]?.count ?? 0
 
 async function healthy(origin: string, app: ChildProcess): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end; await wait(50)) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { placeOrder, post } from '../buyers.ts'
 
@@ -5,6 +6,8 @@ import { placeOrder, post } from '../buyers.ts'
 export interface Known {
   /** Orders whose buyer has read that they are placed. */
   orders: Set<string>
+  /** How many of them their buyers saw to the end: refunded, handed over and released, or paid and left. */
+  finished: number
   /** Answers that are ours to mend. */
   failures: string[]
 }
@@ -17,7 +20,10 @@ interface World {
   photograph: Buffer
 }
 
-/** People at work until it is stopped: an answer that does not come is asked for no more, the next thing is begun. */
+/**
+ * People at work until it is stopped. Half of the buyers ask again until an answer comes; the others, like who uploads and
+ * imports, begin the next thing.
+ */
 export function startLife(world: World): () => Promise<void> {
   let isOver = false
   const again = async (act: () => Promise<void>) => {
@@ -27,8 +33,11 @@ export function startLife(world: World): () => Promise<void> {
     }
   }
   const { buyers, seller } = world.cookies
+  let next = 0
+  // Each order is another buyer's: nobody meets the limits of one person, however often the server is away.
+  const nextBuyer = () => buyers[next++ % buyers.length] ?? ''
   const working = [
-    ...buyers.map((cookie, index) => again(() => buy(world, cookie, index))),
+    ...Array.from({ length: 6 }, (_, index) => again(() => buy(world, nextBuyer(), index))),
     again(() => upload(world, seller)),
     again(() => importFile(world, seller)),
   ]
@@ -49,28 +58,46 @@ async function read<T>({ known }: World, asked: Promise<Response>): Promise<T> {
   return JSON.parse(text) as T
 }
 
+/** Asks until the server is there: what was done already may be refused the second time. */
+async function insist<T>(world: World, ask: () => Promise<Response>): Promise<T | null> {
+  for (let count = 0; count < 200; count += 1) {
+    const response = await ask().catch(() => null)
+    if (response && response.status !== 503)
+      return read<T>(world, Promise.resolve(response)).catch(() => null)
+    await wait(200)
+  }
+  return null
+}
+
 /** Placed, paid; then refunded by an administrator, or handed over and released to the seller, or left. */
 async function buy(world: World, cookie: string, index: number): Promise<void> {
   const { origin, productId, known, cookies } = world
-  const { id } = await read<{ id: string }>(world, placeOrder(origin, cookie, productId))
+  const ask = <T>(make: () => Promise<Response>): Promise<T | null> =>
+    index < 3 ? insist<T>(world, make) : read<T>(world, make())
+  const idempotencyKey = randomUUID()
+  const placed = await ask<{ id: string }>(() => placeOrder(origin, cookie, productId, idempotencyKey))
+  if (!placed) return
+  const { id } = placed
   known.orders.add(id)
   const path = `${origin}/api/orders/${id.slice(0, 8)}`
-  const { payment } = await read<{ payment: { providerPaymentId: string; clientSecret: string } }>(
-    world,
+  const opened = await ask<{ payment: { providerPaymentId: string; clientSecret: string } }>(() =>
     post(`${path}/payment`, {}, cookie),
   )
-  const card = { clientSecret: payment.clientSecret, number: '4242424242424242', expiry: '12/40', cvc: '123' }
-  await read(world, post(`${origin}/api/sandbox/payments/${payment.providerPaymentId}/confirm`, card, cookie))
-  await read(world, post(`${path}/payment/check`, {}, cookie))
+  if (!opened) return
+  const { providerPaymentId, clientSecret } = opened.payment
+  const card = { clientSecret, number: '4242424242424242', expiry: '12/40', cvc: '123' }
+  await ask(() => post(`${origin}/api/sandbox/payments/${providerPaymentId}/confirm`, card, cookie))
+  await ask(() => post(`${path}/payment/check`, {}, cookie))
   if (index % 3 === 0)
-    await read(world, post(`${origin}/api/admin/orders/${id}/cancel`, { reason: 'Essai' }, cookies.admin))
-  if (index % 3 !== 1) return
-  const order = await read<{ parts: { id: string }[] }>(world, fetch(path, { headers: { cookie } }))
-  const move = (transition: string, by: string) =>
-    read(world, post(`${origin}/api/fulfilments/${order.parts[0]?.id}/moves`, { transition }, by))
-  await move('acknowledge', cookies.seller)
-  await move('declare-hand-over', cookies.seller)
-  await move('confirm', cookie)
+    await ask(() => post(`${origin}/api/admin/orders/${id}/cancel`, { reason: 'Essai' }, cookies.admin))
+  if (index % 3 === 1) {
+    const order = await ask<{ parts: { fulfilmentId: string }[] }>(() => fetch(path, { headers: { cookie } }))
+    const moves = `${origin}/api/fulfilments/${order?.parts[0]?.fulfilmentId}/moves`
+    await ask(() => post(moves, { transition: 'acknowledge' }, cookies.seller))
+    await ask(() => post(moves, { transition: 'declare-hand-over' }, cookies.seller))
+    await ask(() => post(moves, { transition: 'confirm' }, cookie))
+  }
+  known.finished += 1
 }
 
 const upload = async (world: World, cookie: string): Promise<void> => {
