@@ -306,6 +306,9 @@ test('one that could be of several is booked where an administrator says, once',
   const { lines } = (await getLedger(ctx)).findings
   const offered = lines.find((line) => line.id === findingId)?.parts.map((part) => part.id)
   expect(offered?.toSorted()).toEqual([first(order), second].toSorted())
+  await expect(assignFinding(ctx, { findingId: 'ÿ', fulfilmentId: second })).rejects.toMatchObject({
+    code: 'not-found',
+  })
   await expect(assignFinding(ctx, { findingId, fulfilmentId: second })).rejects.toMatchObject({
     code: 'conflict',
   })

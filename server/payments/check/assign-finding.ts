@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/messages.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -48,10 +49,12 @@ export async function assignFinding(
 
 /** The order before the finding, as whoever compares. */
 async function lockedPayment(ctx: Context, findingId: string) {
-  const [finding] = await ctx.db
-    .select({ providerPaymentId: bankFindings.providerPaymentId })
-    .from(bankFindings)
-    .where(eq(bankFindings.id, findingId))
+  const [finding] = isUuid(findingId)
+    ? await ctx.db
+        .select({ providerPaymentId: bankFindings.providerPaymentId })
+        .from(bankFindings)
+        .where(eq(bankFindings.id, findingId))
+    : []
   const payment = finding?.providerPaymentId
     ? await findPayment(ctx, { providerPaymentId: finding.providerPaymentId })
     : null
