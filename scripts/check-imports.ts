@@ -157,7 +157,6 @@ const circlesOfTypes = [
   'server/http/environment.ts',
   'server/payments/send-transfer.ts',
   'server/payments/send-refund.ts',
-  'server/orders/notices/enqueue-notice.ts',
   'server/orders/move-fulfilment.ts',
 ]
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { contestDays, defaultDelays } from '#domain/orders/delays.ts'
 import { type FulfilmentStatus, fulfilmentStatuses } from '#domain/orders/fulfilments.ts'
 import { type TransitionName, transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
-import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import { orderStatusLabels } from '#domain/orders/orders.ts'
 import type { Effect, Mover } from '#domain/orders/transition.ts'
 
 /** Writes docs/order-lifecycle.md from the table the program works by; a test fails when the file says something else. */

@@ -1,8 +1,18 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, CircleAlert, Dot } from 'lucide-react'
+import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import type { PersonalData } from '#domain/accounts/password-rules.ts'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import {
+  findPasswordFault,
+  type PasswordFault,
+  type PersonalData,
+  passwordFaults,
+  passwordRules,
+} from '#domain/accounts/password-rules.ts'
 import { PasswordField } from './password-field.tsx'
-import { PasswordRules } from './password-rules.tsx'
 
 interface ChosenPasswordFieldProps {
   label: string
@@ -37,5 +47,84 @@ export function ChosenPasswordField({ label, error, person, registration }: Chos
       />
       <PasswordRules id={rulesId} password={typed} person={person} />
     </div>
+  )
+}
+
+interface PasswordRulesProps {
+  id: string
+  /** What is typed so far. */
+  password: string
+  /** Whose password it will be; null where only the server knows. */
+  person: PersonalData | null
+}
+
+/**
+ * What a new password must be, answered while it is typed: without a word of reproach before it could be long enough. The
+ * commonest passwords are fetched with the first letter.
+ */
+function PasswordRules({ id, password, person }: PasswordRulesProps) {
+  const { data: words } = useQuery({
+    queryKey: ['common-passwords'],
+    queryFn: ({ meta }) => read(apiOf(meta).account['common-passwords'].$get()),
+    enabled: password !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+  const common = useMemo(() => new Set(words), [words])
+  const fault = findPasswordFault(password, common, person ?? {})
+  const states: Record<PasswordFault, State> = {
+    short: fault === 'short' ? 'open' : 'met',
+    common: stateOf('common', fault, words !== undefined),
+    personal: stateOf('personal', fault, person !== null && fault !== 'common'),
+  }
+  const isGood = fault === null && words !== undefined
+  return (
+    <>
+      <ul id={id} className="grid gap-1 text-sm">
+        {(Object.keys(passwordRules) as PasswordFault[]).map((rule) => (
+          <Rule key={rule} state={states[rule]} text={passwordRules[rule]} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {isGood && 'Ce mot de passe convient.'}
+        {fault && fault !== 'short' && passwordFaults[fault]}
+      </p>
+    </>
+  )
+}
+
+/** `open`: nothing can be said yet. */
+type State = 'open' | 'met' | 'broken'
+
+function stateOf(rule: PasswordFault, fault: PasswordFault | null, isKnown: boolean): State {
+  if (fault === rule) return 'broken'
+  return isKnown && fault !== 'short' ? 'met' : 'open'
+}
+
+const icons = { open: Dot, met: Check, broken: CircleAlert }
+
+function Rule({ state, text }: { state: State; text: string }) {
+  const Icon = icons[state]
+  return (
+    <li
+      className={clsx(
+        'flex items-start gap-2',
+        state === 'broken' ? 'font-medium text-ink' : 'text-ink-soft',
+      )}
+    >
+      <Icon
+        aria-hidden="true"
+        className={clsx(
+          'mt-0.5 size-4 shrink-0',
+          state === 'met' && 'text-fir',
+          state === 'broken' && 'text-terracotta',
+        )}
+      />
+      <span>
+        {text}
+        {state === 'met' && <span className="sr-only">&nbsp;: c’est le cas</span>}
+        {state === 'broken' && <span className="sr-only">&nbsp;: ce n’est pas le cas</span>}
+      </span>
+    </li>
   )
 }

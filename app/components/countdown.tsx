@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { announcedAt, timeLeft } from '#domain/orders/time-left.ts'
+import { announcedAt, timeLeft } from '#domain/orders/deadlines.ts'
 
 interface CountdownProps {
   /** ISO 8601, by the server's clock. */

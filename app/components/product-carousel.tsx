@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { FeaturedHeader } from './featured-header.tsx'
 import { ProductCard, type ProductCardData } from './product-card.tsx'
-import { useCarousel } from './use-carousel.ts'
 
 /** Never moves by itself. */
 export function Carousel({ products }: { products: readonly ProductCardData[] }) {
@@ -50,3 +50,28 @@ export function Carousel({ products }: { products: readonly ProductCardData[] })
 }
 
 export const cardWidth = 'w-[78%] max-w-80 shrink-0 snap-start sm:w-[42%] lg:w-[calc((100%_-_3.75rem)/4)]'
+
+/** Follows a list that scrolls sideways, and turns it page by page; swiping and arrow keys are the browser's own. */
+function useCarousel<T extends HTMLElement>() {
+  const list = useRef<T>(null)
+  const [ends, setEnds] = useState({ atStart: true, atEnd: false })
+
+  const follow = useCallback(() => {
+    const element = list.current
+    if (!element) return
+    const atStart = element.scrollLeft < 8
+    const atEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
+    setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }))
+  }, [])
+
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const observer = new ResizeObserver(follow)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [follow])
+
+  const turn = (pages: 1 | -1) => list.current?.scrollBy({ left: pages * list.current.clientWidth })
+  return { list, follow, turn, ...ends }
+}

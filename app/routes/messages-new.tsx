@@ -8,7 +8,7 @@ import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { conversationPath, readSubject } from '#domain/conversations/addresses.ts'
+import { conversationPath, readSubject } from '#domain/conversations/conversations.ts'
 import type { Route } from './+types/messages-new'
 
 /** Where the two have written about it already, their conversation goes on. */

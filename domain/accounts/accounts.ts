@@ -70,3 +70,40 @@ export function initials(person: {
   const letters = [person.firstName, person.lastName].map((name) => name?.trim().charAt(0) ?? '').join('')
   return (letters || person.email.charAt(0)).toUpperCase()
 }
+
+/** What a person whose account is gone is called: it stands in the place of their company, which every page shows first. */
+export const deletedName = 'Compte supprimé'
+
+/** Reserved for names that never exist (RFC 2606): no mail server takes it. */
+const domain = '@supprime.invalid'
+
+/** In the place of the address, which must be somebody's own: the one they had is free again. */
+export const deletedAddress = (userId: string): string => `${userId}${domain}`
+
+export const isDeletedAddress = (address: string): boolean => address.endsWith(domain)
+
+/** Of the file somebody chooses; what is stored of it weighs a few kilobytes. */
+export const largestAvatarBytes = 10 * 1024 * 1024
+
+/** For the file dialog; what a file really is, its content decides. */
+export const avatarTypes = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif'
+
+/** Acting as somebody else ends by itself after an hour; in milliseconds. */
+export const longestImpersonation = 60 * 60 * 1000
+
+/** The code that leads from the person's page to `/impersonate-redirect` is for at once; in milliseconds. */
+export const longestCodeValidity = 60 * 1000
+
+const hour = 60 * 60 * 1000
+const day = 24 * hour
+
+/** Unused for so long, a session ends; in milliseconds. */
+export const longestIdleSession = 30 * day
+/** However much it is used, it ends after this long, and the password is asked again. */
+export const longestSession = 90 * day
+/** An administrator's opens more: a working day. */
+export const longestAdminSession = 12 * hour
+
+/** When a session ends for good. */
+export const endOfSession = (session: { createdAt: Date }, person: { isAdmin: boolean }): Date =>
+  new Date(session.createdAt.getTime() + (person.isAdmin ? longestAdminSession : longestSession))

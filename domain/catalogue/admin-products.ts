@@ -1,6 +1,5 @@
 import { defineAddress, id, named, oneOf, page, sortOf, text, withParams, yesOrNo } from '../address.ts'
-import { statusLabels } from './status-labels.ts'
-import { type ProductStatus, productStatuses } from './statuses.ts'
+import { type ProductStatus, productStatuses, statusLabels } from './statuses.ts'
 
 /** What administrators look products up by, and what they may change in many at once. */
 

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../written-text.ts'
 
+/** Characters nobody mistakes for one another when read aloud or from a dusty label: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
+export const codeAlphabet = '34679ACDEFGHJKMNPQRTWXY'
+const codeLength = 8
+
+/** A product's code from random bytes: 23^8, about 78 thousand million of them. */
+export const uniqueCode = (randomBytes: Uint8Array): string =>
+  Array.from(randomBytes.slice(0, codeLength), (byte) => codeAlphabet[byte % codeAlphabet.length]).join('')
+
 /** How many pictures one product shows. */
 export const mostPictures = 12
 
@@ -37,7 +45,7 @@ export const productSchema = z.object({
     .transform((text) => text || null)
     .nullish()
     .transform((reference) => reference ?? null),
-  /** The last day on the market, `2026-12-12`; which days may be chosen: domain/selling/last-day.ts. */
+  /** The last day on the market, `2026-12-12`; which days may be chosen: domain/selling/own-products.ts. */
   availableUntil: z.iso
     .date('Cette date n’existe pas.')
     .nullish()

@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { emailPayloadMessages, emailTestMessages } from '../admin-messages.ts'
 import { hasControlCharacter, parseAddresses } from './addresses.ts'
-import { emailLimits } from './limits.ts'
+
+const megabyte = 1024 * 1024
+
+/** Of one mail that is handed to us ready-made. */
+export const emailLimits = {
+  /** to, cc and bcc together. */
+  recipients: 50,
+  subject: 250,
+  /** Characters. */
+  html: 500_000,
+  attachments: 10,
+  /** Bytes of all attachments together. */
+  attachmentBytes: 10 * megabyte,
+  filename: 200,
+  /** Bytes of the whole request: base64 takes a third more. */
+  body: 15 * megabyte,
+} as const
 
 /** Specification, section 5: an empty field has its own message. */
 export const testEmailSchema = z.object({

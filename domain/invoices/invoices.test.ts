@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentName, invoiceNumber } from './invoice-number.ts'
-import type { InvoiceContent, VatRegime } from './invoices.ts'
+import { documentName, type InvoiceContent, invoiceNumber, type VatRegime } from './invoices.ts'
 import { invoiceNotices } from './notices.ts'
-import { formatSiret, isSiret } from './siret.ts'
-import { vatTotals } from './vat.ts'
-import { isVatNumber, vatNumberOf } from './vat-number.ts'
+import { formatSiret, isSiret, isVatNumber, vatNumberOf, vatTotals } from './vat.ts'
 
 describe('SIRET', () => {
   test.each([

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import { dayOf } from '../platform/days.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -53,4 +54,25 @@ export interface InvoiceEntry {
   label: string
   amount: Cents
   issuedAt: string
+}
+
+export const documentMessages = {
+  missing: 'Ce document n’existe pas, ou vous n’y avez pas accès.',
+} as const
+
+/**
+ * The number as it is printed: the seller's own series (the beginning of their id tells it from all others), the year in
+ * Paris, and the place in the series, which never begins anew.
+ */
+export const invoiceNumber = (invoice: { sellerId: string; number: number; issuedAt: Date }): string =>
+  [
+    invoice.sellerId.slice(0, 8).toUpperCase(),
+    dayOf(invoice.issuedAt).slice(0, 4),
+    String(invoice.number).padStart(6, '0'),
+  ].join('-')
+
+/** A private person issues no invoice. */
+export const documentName = (kind: InvoiceKind, { isProfessional }: { isProfessional: boolean }): string => {
+  if (kind === 'invoice') return isProfessional ? 'Facture' : 'Reçu'
+  return isProfessional ? 'Avoir' : 'Reçu de remboursement'
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fulfilmentMessages } from '../order-messages.ts'
-import { moneyMessages } from '../payments/messages.ts'
+import { moneyMessages } from '../payments/payments.ts'
 import { cleanText } from '../written-text.ts'
-import { longestReason } from './disputes.ts'
+import { longestReason } from './orders.ts'
 
 /** A part of a buyer's money, given back by an administrator. */
 export const refundPartSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fulfilmentMessages, quoteMessages } from '../order-messages.ts'
 import { cleanText } from '../written-text.ts'
-import { longestReason } from './disputes.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
+import { longestReason } from './orders.ts'
 import { longestConditions, mostTransport } from './quotes.ts'
 
 /** What a party may ask for with a button and a few words; a quote says more, and has its own schema. */

@@ -67,3 +67,28 @@ export const longestDeliveryNote = 2_000
 
 /** Of one article. */
 export const mostPieces = 1_000_000
+
+/** As administrators read them; the parties of an order read progress.ts. */
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  initial: 'Enregistrée',
+  pending: 'Payée ou confirmée, en attente du vendeur',
+  accuse_reception: 'Prise en charge par le vendeur',
+  expediee: 'Expédiée',
+  livree: 'Remise',
+  annulee: 'Annulée',
+  disputed: 'En litige',
+  'reviewed-by-provider': 'Évaluée par le vendeur',
+  'reviewed-by-customer': 'Évaluée par l’acheteur',
+  reviewed: 'Évaluée',
+}
+
+/** What an administrator may decide of a dispute. */
+export const disputeDecisions = ['refund', 'part-refund', 'release'] as const
+export type DisputeDecision = (typeof disputeDecisions)[number]
+
+/** What is told once of a fulfilment by the clock alone. */
+export const noticeMarks = ['acknowledge-reminder', 'cancellation-offered', 'review-asked'] as const
+export type NoticeMark = (typeof noticeMarks)[number]
+
+/** Characters of what one says to the other: why it is cancelled, contested, decided. */
+export const longestReason = 2_000

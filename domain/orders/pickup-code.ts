@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import { collectionMessages } from '../selling-messages.ts'
+import { mostOrderItems, mostPieces } from './orders.ts'
+
 /** What the buyer shows to be handed their articles. Nothing in it can be mistaken for something else: no 0 O 1 I. */
 export const pickupAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 export const pickupCodeLength = 6
@@ -58,3 +62,55 @@ export const readPickupCode = (text: string): string =>
 export const strangeCharacters = (text: string): string[] => [
   ...new Set([...normalisePickupCode(text)].filter((character) => !pickupAlphabet.includes(character))),
 ]
+
+/** As typed or scanned; what is no code at all is answered like one that opens nothing. */
+const code = z.string().max(2_000)
+
+export const checkCodeSchema = z.object({ code })
+
+/** What is handed over, article by article. */
+export const collectSchema = z.object({
+  code,
+  items: z
+    .array(
+      z.object({
+        itemId: z.guid().toLowerCase(),
+        quantity: z.int().min(1).max(mostPieces),
+      }),
+    )
+    .min(1, collectionMessages.nothing)
+    .max(mostOrderItems),
+})
+
+/** An article of a fulfilment, on the seller's scan page. */
+export interface CollectionItem {
+  id: string
+  quantity: number
+  handedOver: number
+}
+
+/** Pieces by article: what the seller is about to hand over. */
+export type Chosen = Record<string, number>
+
+export const leftOf = ({ quantity, handedOver }: CollectionItem): number => quantity - handedOver
+
+/** Everything that is left: what is usually fetched. */
+export const everythingLeft = (items: readonly CollectionItem[]): Chosen =>
+  Object.fromEntries(items.map((item) => [item.id, leftOf(item)]))
+
+export const piecesChosen = (items: readonly CollectionItem[], chosen: Chosen): number =>
+  items.reduce((sum, { id }) => sum + (chosen[id] ?? 0), 0)
+
+export const piecesLeft = (items: readonly CollectionItem[]): number =>
+  items.reduce((sum, item) => sum + leftOf(item), 0)
+
+/** As it is sent. */
+export const linesOf = (items: readonly CollectionItem[], chosen: Chosen) =>
+  items.flatMap(({ id }) => {
+    const quantity = chosen[id] ?? 0
+    return quantity > 0 ? [{ itemId: id, quantity }] : []
+  })
+
+/** `1 pièce`, `3 pièces`. */
+export const piecesText = (count: number): string =>
+  `${count.toLocaleString('fr-FR')}\u00a0pièce${count > 1 ? 's' : ''}`

@@ -1,4 +1,7 @@
+import { readPriceText } from '../catalogue/price-text.ts'
 import type { Cents } from '../money.ts'
+import { quoteMessages } from '../order-messages.ts'
+import { addDays, type Day, dayOf } from '../platform/days.ts'
 
 /** Characters of what a delivery's price includes. */
 export const longestConditions = 2_000
@@ -8,3 +11,60 @@ export const mostTransport: Cents = 10_000_000
 
 /** Days an offer may stand: the articles are reserved meanwhile. */
 export const longestQuoteDays = 90
+
+/** The price of a delivery as a seller types it. */
+export interface QuoteDraft {
+  price: string
+  conditions: string
+  /** Its last day. */
+  lastDay: Day
+}
+
+/** How long an offer stands unless its seller says otherwise. */
+const usualDays = 14
+
+export const emptyDraft = (now: Date): QuoteDraft => ({
+  price: '',
+  conditions: '',
+  lastDay: addDays(dayOf(now), usualDays),
+})
+
+export const quoteDays = (now: Date): { first: Day; last: Day } => ({
+  first: dayOf(now),
+  last: addDays(dayOf(now), longestQuoteDays - 1),
+})
+
+export interface QuoteOffer {
+  price: Cents
+  conditions: string
+  /** ISO 8601. */
+  expiresAt: string
+}
+
+type Reading =
+  | { offer: QuoteOffer; errors: null }
+  | { offer: null; errors: Partial<Record<keyof QuoteDraft, string>> }
+
+/** What a seller typed, or what is wrong with it, by field. */
+export function readQuote(draft: QuoteDraft, now: Date): Reading {
+  const { price } = readPriceText(draft.price)
+  const conditions = draft.conditions.trim()
+  const { first, last } = quoteDays(now)
+  const errors: Partial<Record<keyof QuoteDraft, string>> = {}
+  if (price === null || price > mostTransport) errors.price = quoteMessages.priceInvalid
+  if (conditions.length > longestConditions)
+    errors.conditions = quoteMessages.conditionsTooLong(longestConditions)
+  if (!draft.lastDay) errors.lastDay = quoteMessages.expiryInvalid
+  else if (draft.lastDay < first) errors.lastDay = quoteMessages.expiryPast
+  else if (draft.lastDay > last) errors.lastDay = quoteMessages.expiryTooFar(longestQuoteDays)
+  if (price === null || Object.keys(errors).length > 0) return { offer: null, errors }
+  return { offer: { price, conditions, expiresAt: lastMomentOf(draft.lastDay).toISOString() }, errors: null }
+}
+
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Paris' })
+
+/** The last second of a day in Paris. Its clocks never change around midnight. */
+export function lastMomentOf(day: Day): Date {
+  const midnightInLondon = Date.parse(`${addDays(day, 1)}T00:00:00Z`)
+  return new Date(midnightInLondon - Number(hour.format(midnightInLondon)) * 3_600_000 - 1_000)
+}

@@ -1,7 +1,11 @@
+import { z } from 'zod'
+import { withdrawalMessages } from '../account-messages.ts'
 import type { OrganizationType } from '../accounts/accounts.ts'
+import { email, linkRefused, noLink } from '../accounts/schemas.ts'
 import { addDays, type Day, dayOf } from '../platform/days.ts'
 import { nextWorkingDay } from '../platform/holidays.ts'
-import type { OrderStatus } from './orders.ts'
+import { cleanLine } from '../written-text.ts'
+import { mostOrderItems, type OrderStatus } from './orders.ts'
 
 /** The right of withdrawal of a purchase concluded at a distance: code de la consommation, L. 221-18 to L. 221-28. */
 
@@ -38,3 +42,27 @@ export const isWithdrawalOpen = (
 ): boolean =>
   order.status !== 'annulee' &&
   (order.receivedAt === null || dayOf(now) <= lastWithdrawalDay(order.receivedAt))
+
+const id = z.guid().toLowerCase()
+
+/** Who withdraws, from what, and where the acknowledgement goes (directive 2011/83/EU, article 11a). */
+export const withdrawalSchema = z.object({
+  orderId: id,
+  itemIds: z
+    .array(id)
+    .min(1, withdrawalMessages.noItem)
+    .max(mostOrderItems)
+    .transform((ids) => [...new Set(ids)]),
+  name: z
+    .string({ error: withdrawalMessages.nameMissing })
+    .transform(cleanLine)
+    .pipe(
+      z
+        .string()
+        .min(1, withdrawalMessages.nameMissing)
+        .max(200, '200 caractères au plus.')
+        .refine(noLink, linkRefused),
+    ),
+  email,
+})
+export type WithdrawalInput = z.input<typeof withdrawalSchema>

@@ -1,3 +1,6 @@
+/** In the words of the law (décret n° 2019-768): each page’s footer says it, the statement (/accessibility) why. */
+export const accessibilityState = 'partiellement conforme'
+
 /**
  * What the accessibility statement says (loi n° 2005-102 du 11 février 2005, article 47), counted from docs/rgaa.md: a test
  * compares the two.

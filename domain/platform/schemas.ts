@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
 import { heldValueLimits } from '../orders/holds.ts'
-import { delayLabels } from './setting-labels.ts'
-import { highestCommission, settingKeys } from './settings.ts'
+import { delayLabels, highestCommission, settingKeys } from './settings.ts'
 
 /** PostgreSQL holds every character but this one. */
 const isStorable = (text: string) => !text.includes('\0')

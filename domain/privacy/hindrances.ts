@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import { changeEmailSchema } from '../accounts/schemas.ts'
+import type { Notice } from '../messages.ts'
 import { type Cents, formatEuros } from '../money.ts'
 import { contestDays } from '../orders/delays.ts'
 
@@ -74,3 +77,19 @@ export function hindrancesOf(found: OpenBusiness): Hindrance[] {
   ]
   return reasons.filter((reason) => reason !== false)
 }
+
+export const privacyMessages = {
+  deletionFailureTitle: 'Votre compte n’a pas été supprimé',
+  hindered: 'Quelque chose est encore en cours\u00a0: votre compte pourra être supprimé ensuite.',
+  deleted: {
+    title: 'Votre compte est supprimé',
+    text: 'Un email vous le confirme. Merci d’avoir fait un bout de chemin avec nous.',
+  } satisfies Notice,
+  exportsUsedUp: 'Vous avez déjà téléchargé vos données trois fois aujourd’hui. Revenez demain.',
+} as const
+
+/** How often a person may have their data packed, in a day. */
+export const exportsPerDay = 3
+
+export const deleteAccountSchema = changeEmailSchema.pick({ currentPassword: true })
+export type DeleteAccountInput = z.input<typeof deleteAccountSchema>

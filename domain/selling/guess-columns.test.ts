@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guessColumns, headingExcludesTax } from './guess-columns.ts'
-import { spreadsheetColumns } from './spreadsheet-columns.ts'
+import { spreadsheetColumns } from './spreadsheet-cell.ts'
 
 const fields = [
   { name: 'État' },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Cents } from '../money.ts'
 
 /** The life of an import: read and waiting for the seller's word, under way, done, taken back. */
@@ -142,3 +143,29 @@ export interface UndoResult {
   /** Kept as they are, and why: ordered meanwhile, changed by hand. */
   kept: { productId: string; title: string; reason: string }[]
 }
+
+const columnTarget = z.custom<ColumnTarget>(
+  (value) =>
+    typeof value === 'string' &&
+    ((plainColumnTargets as readonly string[]).includes(value) || /^field:.{1,200}$/su.test(value)),
+  'Cette colonne n’a pas de sens connu.',
+)
+
+export const importPlanSchema = z.object({
+  columns: z.array(columnTarget.nullable()).max(mostImportColumns),
+  defaultCategoryId: z.uuid().nullable(),
+  answers: z
+    .record(z.string().max(400), z.string().max(400))
+    .refine((answers) => Object.keys(answers).length <= 2_000, 'Trop de réponses.'),
+})
+
+/** The seller's own words for cells of one row, by column index. */
+export const rowAnswerSchema = z.object({
+  rowNumber: z.int().min(1),
+  cells: z
+    .record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000))
+    .refine((cells) => Object.keys(cells).length <= mostImportColumns, 'Trop de cellules.'),
+})
+
+/** Photographs of a few hundred products, as a phone or a camera takes them. */
+export const largestZipBytes = 300 * 1024 * 1024

@@ -1,5 +1,53 @@
+import { z } from 'zod'
 import { defineAddress, oneOf, page, sortOf, text, valuesOf } from '../address.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
+import { addDays, type Day } from '../platform/days.ts'
+import { ownProductMessages } from '../selling-messages.ts'
+
+/**
+ * What a seller may set by hand: offered, kept aside for somebody, none left, sold elsewhere. The others are said by an
+ * order (awaiting payment or collection, sent, received), by the stock after an order, or by an administrator.
+ */
+export const settableStatuses = ['disponible', 'reserve', 'rupture_stock', 'vendu'] as const
+export type SettableStatus = (typeof settableStatuses)[number]
+
+/** A buyer waits for these: they end with the order, not by hand. */
+const drivenByOrder: readonly ProductStatus[] = ['attente_paiement', 'attente_retrait', 'expedie', 'livre']
+
+/** Why its seller may not set the status of a product; null when they may. */
+export function statusLock(status: ProductStatus): string | null {
+  if (status === 'a_valider') return ownProductMessages.awaitsValidation
+  return drivenByOrder.includes(status) ? ownProductMessages.drivenByOrder : null
+}
+
+/**
+ * A product after its seller has set its status, or why it stays as it is. What is offered has a stock, and what is out
+ * of stock has none: else the next change of the product would turn one into the other.
+ */
+export function changeStatus(
+  product: { status: ProductStatus; quantity: number },
+  wanted: SettableStatus,
+): { status: ProductStatus; quantity: number } | { refusal: string } {
+  const refusal = statusLock(product.status)
+  if (refusal) return { refusal }
+  if (wanted === 'disponible' && product.quantity === 0) return { refusal: ownProductMessages.noStock }
+  return { status: wanted, quantity: wanted === 'rupture_stock' ? 0 : product.quantity }
+}
+
+/** How far ahead a listing's last day may lie: two years. */
+const longestDays = 731
+
+/** The last day a seller may choose, seen from today. */
+export const furthestLastDay = (today: Day): Day => addDays(today, longestDays)
+
+/** Why this cannot be a listing's last day on the market; null when it can. */
+export function refuseLastDay(day: Day, today: Day): string | null {
+  if (day < today) return 'Choisissez aujourd’hui ou un jour à venir.'
+  return day > furthestLastDay(today) ? 'Choisissez un jour dans les deux ans à venir.' : null
+}
+
+/** The listing's last day lies behind it. */
+export const hasEnded = (lastDay: Day | null, today: Day): boolean => lastDay !== null && lastDay < today
 
 /** How a seller looks through their products: what the address of 'Mes Produits' holds. */
 export const ownProductsPageSize = 50
@@ -49,3 +97,29 @@ export const ownProductsPath = (search: OwnProductsSearch): string => {
   const params = ownProductsParams(search).toString()
   return `/profile?tab=products${params && `&${params}`}`
 }
+
+/** As many as a seller ticks in one go. */
+const mostChosen = 2000
+
+const productIds = z
+  .array(z.uuid())
+  .min(1, 'Choisissez au moins un produit.')
+  .max(mostChosen, 'Choisissez 2\u00a0000 produits au plus.')
+
+export const visibilitySchema = z.object({ productIds, isHidden: z.boolean() })
+export const statusSchema = z.object({ productIds, status: z.enum(settableStatuses) })
+export const deletionSchema = z.object({ productIds })
+
+const quantity = (message: string) =>
+  z.int(message).min(0, message).max(1_000_000, 'Cette quantité est trop élevée.')
+
+export const stockSchema = z.object({
+  quantity: quantity('Saisissez une quantité entière.'),
+  /** What the seller saw: a piece sold meanwhile is not put back. */
+  seen: quantity('Saisissez une quantité entière.'),
+})
+
+export const duplicationSchema = z.object({
+  /** Made by the browser: a double click makes one copy. */
+  submissionKey: z.uuid(),
+})

@@ -1,5 +1,5 @@
 import { plainForm } from './plain-words.ts'
-import { shortened } from './shortened.ts'
+import { shortened } from './row-reading.ts'
 
 const most = 1_000_000
 const units = new Set(

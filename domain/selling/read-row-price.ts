@@ -7,9 +7,9 @@ import {
   type KnownProduct,
   type ReadingGuide,
   type RowReading,
+  shortened,
   understood,
 } from './row-reading.ts'
-import { shortened } from './shortened.ts'
 
 const vatChoices = [
   { value: '20', label: 'Ajouter la TVA à 20\u00a0%' },

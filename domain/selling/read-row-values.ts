@@ -11,9 +11,9 @@ import {
   questionId,
   type ReadingGuide,
   type RowReading,
+  shortened,
   understood,
 } from './row-reading.ts'
-import { shortened } from './shortened.ts'
 
 export function readValues(
   reading: RowReading,

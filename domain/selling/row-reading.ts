@@ -6,6 +6,12 @@ import type { CategoryTree } from './find-category.ts'
 import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
 import { plainForm } from './plain-words.ts'
 
+/** What a person wrote, as a message about it repeats it. */
+export const shortened = (text: string): string => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd().toWellFormed()}…` : line
+}
+
 /** What every row of a file is read with. */
 export interface ReadingGuide {
   headings: readonly string[]

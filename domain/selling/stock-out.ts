@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { canSell, type UserType } from '../accounts/accounts.ts'
 import { type ProductStatus, stockAfterOrder } from '../catalogue/statuses.ts'
 
@@ -52,3 +53,6 @@ export function stockAfterRemoval(product: { quantity: number; status: ProductSt
 
 /** How many of a product's last removals the page shows. */
 export const shownRemovals = 20
+
+/** The browser names the removal: sent again after a lost answer, it is the same one. */
+export const stockRemovalSchema = z.object({ id: z.uuid().toLowerCase() })

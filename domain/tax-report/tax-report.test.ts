@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { taxIdentitySchema } from './schemas.ts'
-import { isReportable, missingOf, readReportYear, reportYears } from './tax-report.ts'
+import { isReportable, missingOf, readReportYear, reportYears, taxIdentitySchema } from './tax-report.ts'
 
 test('a seller is reported from thirty sales, or above two thousand euros', () => {
   expect(isReportable({ sales: 29, amount: 2_000_00 })).toBe(false)

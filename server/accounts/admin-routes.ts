@@ -3,16 +3,12 @@ import { roleSchema, suspensionSchema, userTypeSchema } from '#domain/accounts/a
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
-import { changeRole } from './change-role.ts'
-import { changeUserType } from './change-user-type.ts'
+import { changeRole, changeUserType } from './change-role.ts'
 import { endSessions } from './end-sessions.ts'
-import { getImpersonatedProfile } from './get-impersonated-profile.ts'
-import { getUser } from './get-user.ts'
-import { impersonate } from './impersonate.ts'
-import { listUsers } from './list-users.ts'
-import { restoreUser } from './restore-user.ts'
-import { resetSecondFactor } from './second-factor/reset-second-factor.ts'
-import { suspendUser } from './suspend-user.ts'
+import { getImpersonatedProfile, impersonate } from './impersonation.ts'
+import { resetSecondFactor } from './second-factor/second-factor.ts'
+import { restoreUser, suspendUser } from './suspend-user.ts'
+import { getUser, listUsers } from './users.ts'
 
 /** `/api/admin/users/**` and the specification's endpoint for impersonation. */
 export const userAdminRoutes = new Hono<HttpEnv>()

@@ -1,9 +1,11 @@
 import { APIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { signInMessages } from '#domain/messages.ts'
+import type { Context } from '../context.ts'
+import { profiles } from '../database/schema/accounts.ts'
 import { demonstrationCode } from './demonstration-accounts.ts'
-import { suspendedCode } from './refuse-suspended.ts'
 
 /** The code of what better-auth refuses; null for any other error. */
 export const authErrorCode = (error: unknown): string | null =>
@@ -26,4 +28,15 @@ export function frenchAuthError(error: unknown, title: string): unknown {
     default:
       return new AppError('invalid', signUpMessages.failure, { title, cause: error })
   }
+}
+
+export const suspendedCode = 'ACCOUNT_SUSPENDED'
+
+/** No session of any kind opens for a suspended person. Asked after the password: only they learn of it. */
+export async function refuseSuspended(ctx: Context, input: { userId: string }): Promise<void> {
+  const [profile] = await ctx.db
+    .select({ suspendedAt: profiles.suspendedAt })
+    .from(profiles)
+    .where(eq(profiles.id, input.userId))
+  if (profile?.suspendedAt) throw new APIError('FORBIDDEN', { code: suspendedCode })
 }

@@ -1,10 +1,13 @@
 import { Hono } from 'hono'
 import { avatarMessages } from '#domain/account-messages.ts'
-import { largestAvatarBytes } from '#domain/accounts/avatar.ts'
+import { largestAvatarBytes } from '#domain/accounts/accounts.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { readFile } from '../files/routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { largeBody } from '../http/large-body.ts'
+import { setAvatar } from './avatars.ts'
 import { getAccount } from './get-account.ts'
-import { setAvatar } from './set-avatar.ts'
 
 const minute = 60
 
@@ -21,3 +24,16 @@ export const avatarRoutes = new Hono<HttpEnv>()
     await setAvatar(c.var.ctx, { read: null })
     return c.json(await getAccount(c.var.ctx))
   })
+
+/** A new picture has a new address: browsers may keep each for good. */
+export const avatarFiles = new Hono<HttpEnv>().get(
+  '/files/avatars/:name{[0-9a-f-]{36}\\.webp}',
+  async (c) => {
+    const picture = await readFile(c.var.ctx.files, `avatars/${c.req.param('name')}`)
+    if (!picture) throw new AppError('not-found', generalMessages.notFound)
+    return c.body(picture, 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+  },
+)

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, or } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { roleSchema } from '#domain/accounts/administration-schemas.ts'
+import type { roleSchema, userTypeSchema } from '#domain/accounts/administration-schemas.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
-import { lockPerson } from './find-person.ts'
+import { lockPerson } from './people.ts'
 
 /**
  * Makes somebody an administrator, or takes it from them.
@@ -67,4 +67,42 @@ async function isConfirmed({ db }: Context, userId: string): Promise<boolean> {
     .from(users)
     .where(eq(users.id, userId))
   return user?.emailVerified === true
+}
+
+/**
+ * Changes the account type of anybody. What a seller has online stays online.
+ * @throws AppError `conflict` when somebody else changed it since it was looked at
+ */
+export async function changeUserType(
+  ctx: Context,
+  input: { userId: string } & z.output<typeof userTypeSchema>,
+): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, input)
+    if (person.userType === input.userType) return
+    if (input.from && input.from !== person.userType)
+      throw new AppError('conflict', userMessages.changedMeanwhile)
+    await ctx.db
+      .update(profiles)
+      .set({ userType: input.userType, updatedAt: ctx.clock.now() })
+      .where(eq(profiles.id, person.id))
+    await recordAudit(ctx, [
+      {
+        action: 'user.change-type',
+        subject: { type: 'user', id: person.id, name: person.email },
+        before: { userType: person.userType },
+        after: { userType: input.userType },
+      },
+    ])
+  })
+}
+
+export async function isLastAdmin({ db }: Context, input: { userId: string }): Promise<boolean> {
+  const admins = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(eq(profiles.role, 'admin'))
+    .limit(2)
+  return admins.length === 1 && admins[0]?.id === input.userId
 }

@@ -6,10 +6,8 @@ import { accounts, emails, profiles, users, verifications } from '#server/databa
 import { linkMailed } from '#tests/helpers/mails.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { confirmEmailChange } from './confirm-email-change.ts'
-import { requestEmailChange } from './request-email-change.ts'
-import { resetPassword } from './reset-password.ts'
-import { sendPasswordReset } from './send-password-reset.ts'
+import { confirmEmailChange, requestEmailChange } from './change-email.ts'
+import { resetPassword, sendPasswordReset } from './passwords.ts'
 
 const server = startTestServer()
 const password = 'ancien mot'

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { sessions } from '../database/schema/accounts.ts'
-import { findPerson } from './find-person.ts'
+import { findPerson } from './people.ts'
 
 /**
  * Signs a person out everywhere, or in one place. The session that asks is spared: it has its own way to sign out.

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { impersonationSchema } from '#domain/accounts/administration-schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
-import { openImpersonation } from './open-impersonation.ts'
-import { quitImpersonation } from './quit-impersonation.ts'
+import { openImpersonation, quitImpersonation } from './impersonation.ts'
 
 /** Not behind the door of `/api/admin`: whoever quits is somebody else at that moment. */
 export const impersonationRoutes = new Hono<HttpEnv>()

@@ -29,7 +29,7 @@ export type CodePurpose = keyof typeof refusals
 
 interface Code {
   userId: string
-  /** What else the link stands for: the new address of `change-email`, what a sign-up chose (sign-up-code.ts). */
+  /** What else the link stands for: the new address of `change-email`, what a sign-up chose (sign-up.ts). */
   subject: string
 }
 

@@ -1,11 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { longestImpersonation } from '#domain/accounts/impersonation.ts'
-import { endOfSession } from '#domain/accounts/session-length.ts'
+import { endOfSession, longestImpersonation } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '../context.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 import { awaitsSecondFactor } from './second-factor/factors.ts'
-import { noteUse } from './sessions/note-use.ts'
 
 export interface SessionReading {
   actor: Actor | null
@@ -70,4 +68,28 @@ export async function readSession(
   const isAllowed = admin?.role === 'admin' && !admin.suspendedAt && profile?.role !== 'admin'
   if (isOver || !isAllowed) return { actor: null, cookies }
   return { actor: { ...actor, role: null, impersonatedBy }, cookies }
+}
+
+/** A session is written down as used this often at most, in milliseconds: not with every request of a page. */
+const interval = 5 * 60_000
+/** From another network sooner; a telephone may go to and fro between two. */
+const shortInterval = 60_000
+
+type Session = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'createdAt' | 'lastUsedAt' | 'ipAddress' | 'lastIpAddress'
+>
+
+/** Writes down when and from which network address a session was used last, for whoever looks at their sessions. */
+async function noteUse({ db, clock }: Context, session: Session, address: string): Promise<void> {
+  const now = clock.now()
+  const age = now.getTime() - session.lastUsedAt.getTime()
+  const isNew = session.lastIpAddress === null
+  if (!isNew && age < (session.lastIpAddress === address ? interval : shortInterval)) return
+  // The page that follows the sign-in says where that was.
+  const isJustOpened = isNew && now.getTime() - session.createdAt.getTime() < interval
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: now, lastIpAddress: address, ...(isJustOpened && { ipAddress: address }) })
+    .where(eq(sessions.id, session.id))
 }

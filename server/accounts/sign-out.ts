@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Auth } from './auth.ts'
-import { quitImpersonation } from './quit-impersonation.ts'
+import { quitImpersonation } from './impersonation.ts'
 
 /** Ends the session and answers the cookies that say so. Whoever acts as somebody else leaves their own as well. */
 export async function signOut(ctx: Context, auth: Auth, headers: Headers): Promise<string[]> {

@@ -7,10 +7,10 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { profiles, sessions } from '../database/schema/accounts.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
-import { lockPerson } from './find-person.ts'
+import { lockPerson } from './people.ts'
 
 /**
- * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (active-people.ts), and a
+ * Keeps a person out: their sessions end, signing in is refused, what they sell leaves the market (people.ts), and a
  * mail tells them why.
  * @throws AppError `conflict` for oneself, an administrator, and a person already suspended
  */
@@ -46,6 +46,26 @@ export async function suspendUser(
         action: 'user.suspend',
         subject: { type: 'user', id: person.id, name: person.email },
         after: { reason: input.reason },
+      },
+    ])
+  })
+}
+
+/** Ends a suspension. @throws AppError `conflict` for a person who is not suspended */
+export async function restoreUser(ctx: Context, input: { userId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const person = await lockPerson(ctx, input)
+    if (!person.suspendedAt) throw new AppError('conflict', userMessages.notSuspended)
+    await ctx.db
+      .update(profiles)
+      .set({ suspendedAt: null, suspensionReason: null, updatedAt: ctx.clock.now() })
+      .where(eq(profiles.id, person.id))
+    await recordAudit(ctx, [
+      {
+        action: 'user.restore',
+        subject: { type: 'user', id: person.id, name: person.email },
+        before: { reason: person.suspensionReason },
       },
     ])
   })

@@ -2,11 +2,10 @@ import type { Handler } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { dropCookie, readCookie } from '../http/own-cookies.ts'
-import { authErrorCode } from './auth-errors.ts'
-import { confirmSignUp } from './confirm-sign-up.ts'
+import { authErrorCode, refuseSuspended, suspendedCode } from './auth-errors.ts'
 import { knowDevice } from './guesses/limit-guesses.ts'
-import { refuseSuspended, suspendedCode } from './refuse-suspended.ts'
 import { replaceSession } from './sessions/replace-session.ts'
+import { confirmSignUp } from './sign-up.ts'
 
 /** What the sign-in page is told of a link that did not confirm; used once already, the address is confirmed. */
 const answers: Record<string, Record<string, string>> = {

@@ -5,9 +5,7 @@ import type { Actor } from '#server/context.ts'
 import { auditLog } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { deleteFailedJob } from './delete-failed-job.ts'
-import { listFailedJobs } from './list-failed-jobs.ts'
-import { retryFailedJob } from './retry-failed-job.ts'
+import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -5,8 +5,8 @@ import type { Actor, Clock } from '#server/context.ts'
 import { dailyFigures, emails, orders } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { summariseDays } from './figures.ts'
 import { getDashboard } from './get-dashboard.ts'
-import { summariseDays } from './summarise-days.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -14,9 +14,7 @@ import { countFailedEmails } from '../email/figures.ts'
 import { countOpenReports } from '../messages/figures.ts'
 import { countOrders } from '../orders/figures.ts'
 import { countMoneyTrouble } from '../payments/figures.ts'
-import { dayFigures } from './day-figures.ts'
-import { readProductCounts } from './product-counts.ts'
-import { lastSummarisedDay, pastDays, summariseDays } from './summarise-days.ts'
+import { dayFigures, lastSummarisedDay, pastDays, readProductCounts, summariseDays } from './figures.ts'
 
 /**
  * The platform at a glance: past days from what was written down, today from index ranges, nothing by reading a table.

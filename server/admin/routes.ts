@@ -1,14 +1,50 @@
 import { Hono } from 'hono'
+import { readPage } from '#domain/address.ts'
+import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
+import { readPeriod } from '#domain/platform/figures.ts'
+import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
 import { catalogueAdminRoutes } from '../catalogue/admin-routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { json } from '../http/validate.ts'
 import { reportAdminRoutes } from '../messages/admin-routes.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
+import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
 import { taxReportAdminRoutes } from '../tax-report/admin-routes.ts'
+import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
+import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+import { getDashboard } from './get-dashboard.ts'
 import { adminsOnly } from './guard.ts'
-import { jobAdminRoutes } from './job-routes.ts'
-import { adminPlatformRoutes } from './platform-routes.ts'
+
+/** Background work that was given up, for administrators; mounted at /api/admin. */
+const jobAdminRoutes = new Hono<HttpEnv>()
+  .get('/jobs', async (c) => {
+    const page = readPage(new URL(c.req.url).searchParams, failedJobsPerPage)
+    return c.json(await listFailedJobs(c.var.ctx, { page }))
+  })
+  .post('/jobs/:id/retry', async (c) => {
+    await retryFailedJob(c.var.ctx, { id: c.req.param('id') })
+    return c.json({ retried: true })
+  })
+  .delete('/jobs/:id', async (c) => {
+    await deleteFailedJob(c.var.ctx, { id: c.req.param('id') })
+    return c.json({ deleted: true })
+  })
+
+/** The dashboard, the settings and the audit log. */
+const adminPlatformRoutes = new Hono<HttpEnv>()
+  .get('/dashboard', async (c) => {
+    const period = readPeriod(new URL(c.req.url).searchParams)
+    return c.json(await getDashboard(c.var.ctx, { period }))
+  })
+  .get('/settings', async (c) => c.json(await getAdminSettings(c.var.ctx)))
+  .put('/settings', json(updateSettingSchema), async (c) => {
+    await updateSetting(c.var.ctx, c.req.valid('json'))
+    return c.json(await getAdminSettings(c.var.ctx))
+  })
+  .get('/audit', async (c) => c.json(await listAudit(c.var.ctx, auditFilterSchema.parse(c.req.query()))))
+  .get('/audit/people', async (c) => c.json(await listAuditPeople(c.var.ctx)))
 
 /** Everything administrators call, `/api/admin/**`: each context's `admin-routes.ts` and what belongs to none, behind one door. */
 export const adminRoutes = new Hono<HttpEnv>()

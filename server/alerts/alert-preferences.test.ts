@@ -6,8 +6,7 @@ import type { Actor } from '#server/context.ts'
 import { categories } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listAlertPreferences } from './list-alert-preferences.ts'
-import { saveAlertPreferences } from './save-alert-preferences.ts'
+import { listAlertPreferences, saveAlertPreferences } from './preferences.ts'
 
 const server = startTestServer()
 let person: Actor

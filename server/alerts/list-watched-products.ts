@@ -9,7 +9,7 @@ import { type Context, requireActor } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { productWatches } from '../database/schema/alerts.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
-import { isPublicProduct } from './public-product.ts'
+import { isPublicProduct } from './read-products.ts'
 
 export interface WatchedProduct {
   productId: string

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isOfActivePerson } from '../accounts/active-people.ts'
+import { isOfActivePerson } from '../accounts/people.ts'
 import { isListed } from '../catalogue/listing.ts'
 import { isNear } from '../catalogue/search-conditions.ts'
 import type { Context } from '../context.ts'

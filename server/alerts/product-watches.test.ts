@@ -7,13 +7,12 @@ import { emails, products, productWatches, profiles } from '#server/database/sch
 import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { describeSubscription } from './describe-subscription.ts'
 import { expireProducts } from './expire-products.ts'
-import { getProductWatch } from './get-product-watch.ts'
 import { listWatchedProducts } from './list-watched-products.ts'
-import { readOwnAlerts } from './own-data.ts'
-import { saveProductWatch } from './save-product-watch.ts'
+import { readOwnAlerts } from './personal-data.ts'
+import { getProductWatch, saveProductWatch } from './product-watches.ts'
 import { sendDigests } from './send-digests.ts'
+import { describeSubscription } from './subscriptions.ts'
 import { readSubscription, signSubscription } from './unsubscribe-token.ts'
 
 const server = startTestServer()

@@ -7,9 +7,9 @@ import { centsFromEuros } from '#domain/money.ts'
 import { matchForms, titlePattern } from '../catalogue/search-conditions.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { savedSearches, savedSearchFields } from '../database/schema/alerts.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { readSearch } from './read-search.ts'
-import { describeSearches, type SavedSearch } from './saved-search.ts'
+import { describeSearches, type SavedSearch } from './saved-searches.ts'
+import { oneAtATime } from './send-alerts.ts'
 
 /**
  * Keeps a search of the catalogue, whose finds the signed-in person wants to be told of from now on.

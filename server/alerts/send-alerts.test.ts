@@ -1,8 +1,7 @@
 import { desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AlertKind } from '#domain/alerts/alerts.ts'
-import type { Actor, Context } from '#server/context.ts'
-import { inTransaction } from '#server/context.ts'
+import { type Actor, type Context, inTransaction } from '#server/context.ts'
 import {
   alertPreferences,
   categories,
@@ -19,8 +18,8 @@ import type { EmailTemplates } from '#server/email/templates.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { saveAlertPreferences } from './save-alert-preferences.ts'
-import { saveProductWatch } from './save-product-watch.ts'
+import { saveAlertPreferences } from './preferences.ts'
+import { saveProductWatch } from './product-watches.ts'
 import { sendAlerts } from './send-alerts.ts'
 
 const server = startTestServer()

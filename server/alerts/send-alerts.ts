@@ -9,6 +9,15 @@ import { matchSearches } from './match-searches.ts'
 import { areProducts, readProducts } from './read-products.ts'
 import { sendFinds } from './send-finds.ts'
 
+/** For the rest of the transaction: whatever is limited a person cannot be passed by two tabs together. */
+export async function oneAtATime(
+  { db }: Context,
+  what: 'alert-preferences' | 'product-watches' | 'saved-searches',
+  userId: string,
+): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${what} ${userId}`}, 0))`)
+}
+
 /** Changes read at a time: each may be news to thousands of people and searches. */
 const batchSize = 25
 const hour = 60 * 60 * 1000

@@ -11,9 +11,9 @@ import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
 import { categories, deletedProducts, products } from '../database/schema/catalogue.ts'
-import { type Characteristic, listCharacteristics } from './list-characteristics.ts'
-import { listPictures } from './list-pictures.ts'
+import { type Characteristic, listCharacteristics } from './custom-fields.ts'
 import { hidesPrices, priceFor } from './listing.ts'
+import { listPictures } from './pictures.ts'
 
 export interface ProductDetail {
   id: string

@@ -3,8 +3,8 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
-import { listPrimaryPictures } from './list-primary-pictures.ts'
 import { isShown } from './listing.ts'
+import { listPrimaryPictures } from './pictures.ts'
 
 interface ProductLink {
   path: string

@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { listFilterableFields } from './list-custom-fields.ts'
+import { listFilterableFields } from './custom-fields.ts'
 import { listProducts } from './list-products.ts'
 
 const server = startTestServer()

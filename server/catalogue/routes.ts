@@ -4,14 +4,13 @@ import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { pacedSearches } from '../http/pace.ts'
 import { pageOf } from '../http/validate.ts'
+import { getCategory, listCategories } from './categories.ts'
+import { listFilterableFields } from './custom-fields.ts'
 import { findProductId } from './find-product-id.ts'
-import { getCategory } from './get-category.ts'
 import { getProduct } from './get-product.ts'
-import { listCategories } from './list-categories.ts'
-import { listFilterableFields } from './list-custom-fields.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
-import { listProductsOfSeller } from './list-products-of-seller.ts'
+import { listProductsOfSeller } from './seller-products.ts'
 
 export const catalogueRoutes = new Hono<HttpEnv>()
   .get('/products', pacedSearches, async (c) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
-import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -11,7 +11,7 @@ import {
   productImages,
   products,
 } from '../database/schema/index.ts'
-import { readCustomValues } from '../selling/read-custom-values.ts'
+import { readCustomValues } from '../selling/custom-values.ts'
 import type { DemoPictures } from './copy-pictures.ts'
 import type { DemoCategory, Demonstration } from './read-demonstration.ts'
 

@@ -6,9 +6,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { framedMail } from './framed-mail.ts'
 import { picturesOf, withPicturesInside } from './inline-pictures.ts'
-import { ListPage } from './mailbox/list-page.tsx'
-import { MailPage } from './mailbox/mail-page.tsx'
-import { NotFound } from './mailbox/page.tsx'
+import { ListPage, MailPage, NotFound } from './mailbox/pages.tsx'
 import { findMail, listMails } from './mailbox/read-mailbox.ts'
 
 const localNames = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,14 +1,14 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { isDeletedAddress } from '#domain/accounts/accounts.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
 import type { Context } from '../context.ts'
-import { emailAttachments, emails } from '../database/schema/platform.ts'
+import { emailAttachments, emailSuppressions, emails } from '../database/schema/platform.ts'
+import { jobless } from '../jobs/jobless.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { openAddressees } from './addressees.ts'
-import { isSecretEmail } from './duties.ts'
+import { isBlocked, isSecretEmail } from './duties.ts'
 import { type RawEmailData, rawTemplate } from './raw-email.ts'
-import { isErased, openData } from './sealed-data.ts'
+import { isErased, openData, withoutSecrets } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
-import { withoutSecrets } from './without-secrets.ts'
 
 type StoredEmail = typeof emails.$inferSelect
 
@@ -76,4 +76,47 @@ async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingE
     .where(eq(emailAttachments.emailId, email.id))
     .orderBy(asc(emailAttachments.position))
   return { ...rendered, senderName: (email.data as RawEmailData).senderName ?? undefined, attachments }
+}
+
+interface Addressees {
+  to: string[]
+  cc: string[]
+  bcc: string[]
+}
+
+/** Whom a stored mail still goes to: everybody but those who are blocked. Null when nobody is left. */
+export async function openAddressees(
+  ctx: Context,
+  email: typeof emails.$inferSelect,
+): Promise<Addressees | null> {
+  const wanted = wantedAddressees(email)
+  const addresses = [...wanted.to, ...wanted.cc, ...wanted.bcc].map((address) => address.toLowerCase())
+  const suppressed = await ctx.db
+    .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
+    .from(emailSuppressions)
+    .where(inArray(emailSuppressions.address, addresses))
+  const { kind } = email.data as { kind?: unknown }
+  const blocked = new Set(
+    suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
+  )
+  const open = (list: string[]) =>
+    list.filter((address) => !blocked.has(address.toLowerCase()) && !isDeletedAddress(address))
+  const left = { to: open(wanted.to), cc: open(wanted.cc), bcc: open(wanted.bcc) }
+  return left.to.length + left.cc.length + left.bcc.length > 0 ? left : null
+}
+
+function wantedAddressees({ template, recipient, data }: typeof emails.$inferSelect): Addressees {
+  if (template !== rawTemplate) return { to: [recipient], cc: [], bcc: [] }
+  const { to, cc, bcc } = data as RawEmailData
+  return { to, cc, bcc }
+}
+
+/** Mails whose last attempt was cut off count as failed: an administrator sees them and sends them again. */
+export async function giveUpLostEmails({ db }: Context): Promise<number> {
+  const { rowCount } = await db
+    .update(emails)
+    // The words are explained in explain-failure.ts.
+    .set({ status: 'failed', lastError: 'the last attempt was interrupted' })
+    .where(and(eq(emails.status, 'queued'), jobless('send-email', { emailId: emails.id })))
+  return rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-import { holdsLink } from '#domain/accounts/holds-link.ts'
+import { holdsLink } from '#domain/accounts/schemas.ts'
 
 /** Where templates are told what somebody calls themselves, or is called. */
 const nameKeys = new Set([

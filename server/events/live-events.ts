@@ -1,13 +1,109 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { heartbeat, topicOf } from '#domain/events/live-events.ts'
+import { eventOverlap, heartbeat, topicOf } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Actor } from '../context.ts'
 import type { Database } from '../database/client.ts'
-import { createEventStream, type StreamEnd } from './event-stream.ts'
+import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
 import { type Listener, listen, type ToldEvent } from './listen.ts'
-import { eventsSince, missedEvents } from './missed-events.ts'
-import { type OpenStream, OpenStreams } from './open-streams.ts'
+
+interface OpenStream {
+  stream: EventStream
+  topics: readonly string[]
+  /** Whose limit it counts for: a person's or an address's. */
+  holder: string
+  actor: Actor | null
+  isAdmin: boolean
+}
+
+/** The streams of this process, by what they are told of. */
+class OpenStreams {
+  #all = new Set<OpenStream>()
+  #byTopic = new Map<string, Set<OpenStream>>()
+
+  get all(): OpenStream[] {
+    return [...this.#all]
+  }
+  on(topic: string): OpenStream[] {
+    return [...(this.#byTopic.get(topic) ?? [])]
+  }
+  /** Of one person, also while an administrator acts as them or they as somebody else; of everybody signed in. */
+  ofPerson(userId?: string): OpenStream[] {
+    return this.all.filter(
+      ({ actor }) =>
+        actor?.sessionId && (!userId || actor.userId === userId || actor.impersonatedBy === userId),
+    )
+  }
+
+  enter(entry: OpenStream): void {
+    this.#all.add(entry)
+    for (const topic of entry.topics)
+      this.#byTopic.set(topic, (this.#byTopic.get(topic) ?? new Set()).add(entry))
+  }
+  leave(entry: OpenStream): void {
+    this.#all.delete(entry)
+    for (const topic of entry.topics) {
+      const others = this.#byTopic.get(topic)
+      others?.delete(entry)
+      if (others?.size === 0) this.#byTopic.delete(topic)
+    }
+  }
+}
+
+const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
+
+/** More than this is not told one by one: the reader had better look at everything again. */
+const mostMissed = 500
+
+interface Missed {
+  /** The newest event there is, of anybody; 0 before the first. */
+  newest: number
+  /** Null: what was missed is not known any more, or is too much. */
+  events: ToldEvent[] | null
+}
+
+/**
+ * What was told on these topics after the event `since`, or lately when it is not given: a page is a moment old when it
+ * connects. A minute before that is told again, because transactions do not commit in the order of their events. Sessions
+ * are not: whoever asks has just shown theirs.
+ */
+async function missedEvents(
+  db: Database,
+  { topics, since }: { topics: readonly string[]; since: number | undefined },
+): Promise<Missed> {
+  const start =
+    since === undefined
+      ? sql`select clock_timestamp() - ${overlap} as at`
+      : sql`select created_at - ${overlap} as at from live_events where id = ${since}`
+  const { rows } = await db.execute<{ newest: string; is_known: boolean; events: ToldEvent[] }>(sql`
+    with start as (${start})
+    select coalesce((select max(id) from live_events), 0) as newest, exists (select from start) as is_known,
+      coalesce((
+        select json_agg(found order by found.id) from (
+          select id, topic, kind, data from live_events
+          where topic = any(${sql.param([...topics])}::text[]) and created_at >= (select at from start)
+            and kind <> 'session'
+          order by id limit ${mostMissed + 1}
+        ) found
+      ), '[]') as events`)
+  const [row] = rows
+  if (!row) throw new Error('a select without rows')
+  const newest = Number(row.newest)
+  // Nothing had ever been told, and nothing has been since.
+  const isKnown = row.is_known || (since === 0 && newest === 0)
+  return { newest, events: isKnown && row.events.length <= mostMissed ? row.events : null }
+}
+
+/** Everything told on any topic since then, and a minute before; null when it is too much to tell one by one. */
+async function eventsSince(db: Database, time: Date): Promise<ToldEvent[] | null> {
+  const { rows } = await db.execute<{ id: string } & Omit<ToldEvent, 'id'>>(sql`
+    select id, topic, kind, data from live_events
+    where created_at >= ${time}::timestamptz - ${overlap} order by id limit ${mostToCatchUp + 1}`)
+  return rows.length > mostToCatchUp ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+const mostToCatchUp = 5_000
 
 interface StreamRequest {
   actor: Actor | null
@@ -37,7 +133,7 @@ export interface LiveEvents {
 interface LiveEventsOptions {
   url: string
   db: Database
-  /** Which of these sessions are open, and whether as an administrator (accounts/open-sessions.ts). */
+  /** Which of these sessions are open, and whether as an administrator (replace-session.ts). */
   openSessions(sessionIds: string[]): Promise<Map<string, { isAdmin: boolean }>>
   onError(error: Error): void
   /** Something has left the public catalogue, or may have. */

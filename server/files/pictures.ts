@@ -3,12 +3,22 @@ import { type Picture, pictureWidths } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
-import { announceFiles } from './announce-files.ts'
 import { largestPictureBytes, type PictureFormat, pictureFormat } from './picture-format.ts'
 import { PictureError, runPictureTask } from './picture-process/run-picture-task.ts'
 import type { CardDrawing } from './picture-process/tasks.ts'
-import { readFile } from './read-file.ts'
+import { readFile } from './routes.ts'
 import type { FileStore } from './store.ts'
+
+/** Longer than anybody takes from storing a file to writing down whose it is; in milliseconds. */
+const patience = 10 * 60 * 1000
+
+/**
+ * Called before files are stored, with their folder (`…/`) or name: should the process die before a row shows them, nobody would know
+ * of them. Later it is looked whether anything does, and if not they are deleted.
+ */
+export const announceFiles = ({ db, jobs }: Pick<Context, 'db' | 'jobs'>, keys: string[]): Promise<void> =>
+  // By the machine's clock: it is about processes, not about business.
+  jobs.enqueue(db, 'delete-unused-files', { keys }, new Date(Date.now() + patience))
 
 export { largestPictureBytes } from './picture-format.ts'
 

@@ -1,5 +1,4 @@
-import { getCategory } from '../catalogue/get-category.ts'
-import { type CategoryFamily, listCategories } from '../catalogue/list-categories.ts'
+import { type CategoryFamily, getCategory, listCategories } from '../catalogue/categories.ts'
 import type { Context } from '../context.ts'
 
 export interface FoundCategory {

@@ -1,9 +1,32 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import type { Context as HonoContext } from 'hono'
 import { html } from 'hono/html'
-import type { AppError, Problem } from '#domain/errors.ts'
+import { HTTPException } from 'hono/http-exception'
+import { AppError, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import type { Database } from '../database/client.ts'
+import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
-import { asKnownError, isAway } from './known-error.ts'
+
+/** With less than this nothing large can be written any more, and a small database soon not either; in bytes. */
+const leastFree = 64 * 1024 * 1024
+/** So long after somebody could not write the disk counts as full, in milliseconds: a database elsewhere does not show us its own. */
+const remembered = 60_000
+
+let fullSince = Number.NEGATIVE_INFINITY
+
+/** Something could not be written: the database's disk was full, or ours. */
+const noteFullDisk = (): void => {
+  fullSince = performance.now()
+}
+
+/** Whether there is next to no room where `folder` is, or somebody has lately met a full disk. */
+export async function isDiskFullAt(folder: string): Promise<boolean> {
+  if (performance.now() - fullSince < remembered) return true
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < leastFree
+}
 
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
 export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
@@ -51,3 +74,48 @@ const errorPage = (
     <p><a href="/" style="color: #1f4d3a">Retour à l’accueil</a></p>
   </body>
 </html>`
+
+/** In seconds: long enough that a server which comes up is not overrun by those who wait. */
+const retryAfter = 5
+
+/** Whatever a handler threw, as the application's own error. */
+async function asKnownError(error: Error, db: Database): Promise<AppError> {
+  const known = asAppError(error)
+  if (known.code !== 'unexpected') return known
+  // Some of what is built on the database fails in words of its own when that is away.
+  try {
+    await db.execute(sql`select 1`)
+    return known
+  } catch (cause) {
+    return isDatabaseAway(cause) ? away(error) : known
+  }
+}
+
+/** Said of the whole site, and to pass by itself. */
+const isAway = ({ details }: AppError): boolean => details?.isAway === true
+
+const away = (cause: unknown): AppError =>
+  new AppError('unavailable', generalMessages.away, { cause, details: { isAway: true, retryAfter } })
+
+function asAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return error.status === 413
+      ? new AppError('too-large', generalMessages.tooLarge, { cause: error })
+      : new AppError('invalid', generalMessages.invalid, { cause: error })
+  }
+  if (isDiskFull(error)) {
+    noteFullDisk()
+    return new AppError('unavailable', generalMessages.diskFull, {
+      cause: error,
+      details: { retryAfter: 60 },
+    })
+  }
+  return isDatabaseAway(error) || isSessionUnread(error)
+    ? away(error)
+    : new AppError('unexpected', generalMessages.unexpected, { cause: error })
+}
+
+/** better-auth's word for a session it could not read; it keeps the cause, which is the database, to itself. */
+const isSessionUnread = (error: Error): boolean =>
+  'body' in error && (error.body as { code?: unknown } | undefined)?.code === 'FAILED_TO_GET_SESSION'

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
-import { isDiskFullAt } from './disk.ts'
 import type { HttpEnv } from './environment.ts'
+import { isDiskFullAt } from './errors.ts'
 
 /** Who asks has other processes to ask, in milliseconds. */
 const patience = 2_000

@@ -1,12 +1,15 @@
-import { documentName, invoiceNumber } from '#domain/invoices/invoice-number.ts'
-import type { InvoiceContent, InvoiceKind, InvoiceParty } from '#domain/invoices/invoices.ts'
+import {
+  documentName,
+  type InvoiceContent,
+  type InvoiceKind,
+  type InvoiceParty,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
 import { invoiceNotices } from '#domain/invoices/notices.ts'
-import { formatSiret } from '#domain/invoices/siret.ts'
-import { vatIn, vatTotals } from '#domain/invoices/vat.ts'
+import { formatSiret, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { colours, type PdfDocument, sheet, type TextLook, writeDocument } from '../pdf/document.ts'
-import { drawTable } from '../pdf/table.ts'
+import { colours, drawTable, type PdfDocument, sheet, type TextLook, writeDocument } from '../pdf/document.ts'
 
 export interface InvoiceDocument {
   sellerId: string

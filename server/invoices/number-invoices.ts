@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { type InvoiceContent, type InvoiceLine, invoiceNumber } from '#domain/invoices/invoices.ts'
+import type { Cents } from '#domain/money.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
-import { contentOfCreditNote } from './content-of-credit-note.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 
@@ -52,3 +53,31 @@ async function issue(ctx: Context, request: Request, number: number): Promise<vo
   })
   await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
 }
+
+/** What the credit note of a refund says: seller and buyer as its invoice named them, which has its number by now. */
+async function contentOfCreditNote(
+  { db }: Context,
+  { fulfilmentId, amount, reason }: { fulfilmentId: string; amount: Cents; reason: string },
+): Promise<InvoiceContent> {
+  const issued = await db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
+  const invoice = issued.find(({ kind }) => kind === 'invoice')
+  if (!invoice) throw new Error(`fulfilment ${fulfilmentId}: no invoice to correct`)
+  return {
+    ...invoice.content,
+    lines: linesOf(invoice, amount),
+    corrects: {
+      number: invoiceNumber(invoice),
+      issuedAt: invoice.issuedAt.toISOString(),
+      reason,
+      creditedBefore: issued
+        .filter(({ kind }) => kind === 'credit-note')
+        .reduce((sum, earlier) => sum + earlier.amount, 0),
+    },
+  }
+}
+
+/** Everything given back: article by article; otherwise which articles the money was for is not known. */
+const linesOf = (invoice: { content: InvoiceContent; amount: Cents }, amount: Cents): InvoiceLine[] =>
+  amount === invoice.amount
+    ? invoice.content.lines
+    : [{ title: 'Remboursement d’une partie de la commande', quantity: 1, price: amount }]

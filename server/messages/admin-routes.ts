@@ -3,11 +3,9 @@ import { parseReportSearch } from '#domain/conversations/report-search.ts'
 import { settleReportSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
-import { findPartConversation } from './admin/find-part-conversation.ts'
-import { listReports } from './admin/list-reports.ts'
-import { readConversation } from './admin/read-conversation.ts'
-import { settleReport } from './admin/settle-report.ts'
-import { messageRange } from './message-range.ts'
+import { findPartConversation, readConversation } from './admin/read-conversation.ts'
+import { listReports, settleReport } from './admin/reports.ts'
+import { messageRange } from './read-messages.ts'
 
 /** Reported conversations, for administrators; mounted at /api/admin. */
 export const reportAdminRoutes = new Hono<HttpEnv>()

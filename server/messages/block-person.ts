@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { blockedPeople } from '../database/schema/messages.ts'
 import { findConversation } from './find-conversation.ts'
@@ -12,4 +13,12 @@ export async function blockPerson(ctx: Context, input: { conversationId: string 
     .insert(blockedPeople)
     .values({ blockerId: userId, blockedId: otherId, createdAt: ctx.clock.now() })
     .onConflictDoNothing()
+}
+
+/** Takes back one's own block; the other's stays. @throws AppError as block-person.ts */
+export async function unblockPerson(ctx: Context, input: { conversationId: string }): Promise<void> {
+  const { userId, otherId } = await findConversation(ctx, input)
+  await ctx.db
+    .delete(blockedPeople)
+    .where(and(eq(blockedPeople.blockerId, userId), eq(blockedPeople.blockedId, otherId)))
 }

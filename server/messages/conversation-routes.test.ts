@@ -9,7 +9,7 @@ import { pictureMessages } from '#domain/selling-messages.ts'
 import { makeCategory, makeProduct } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getConversation } from './get-conversation.ts'
+import { getConversation } from './conversations.ts'
 
 const server = startTestServer()
 

@@ -11,7 +11,7 @@ import { renderEmail } from '../email/render.ts'
 import { sampleFrame } from '../email/sample-data.ts'
 import { blockPerson } from './block-person.ts'
 import { mailUnreadMessages } from './mail-unread-messages.ts'
-import { markSeen } from './mark-seen.ts'
+import { markSeen } from './read-messages.ts'
 
 const server = startTestServer()
 

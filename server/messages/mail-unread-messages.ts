@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { unreadMailPause } from '#domain/conversations/conversations.ts'
-import { listContacts } from '../accounts/list-contacts.ts'
-import { listPublicPeople } from '../accounts/list-public-people.ts'
+import { listContacts, listPublicPeople } from '../accounts/people.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { conversations, messages } from '../database/schema/messages.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'

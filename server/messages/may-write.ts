@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 import { conversationMessages } from '#domain/conversations/messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { listPublicPeople } from '../accounts/list-public-people.ts'
+import { listPublicPeople } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { blockedPeople } from '../database/schema/messages.ts'
 

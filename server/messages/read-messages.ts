@@ -1,7 +1,18 @@
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
+import { validator } from 'hono/validator'
 import { messagesPerLoad } from '#domain/conversations/conversations.ts'
-import type { Context } from '../context.ts'
+import { type Context, requireActor } from '../context.ts'
+import { countUpTo } from '../database/page.ts'
 import { messagePictures, messages } from '../database/schema/messages.ts'
+import { findConversation } from './find-conversation.ts'
+
+/** Which messages are asked for, by number; rubbish is not asked for. */
+export const messageRange = validator('query', ({ after, before }): { after?: string; before?: string } => ({
+  ...(isNumber(after) && { after }),
+  ...(isNumber(before) && { before }),
+}))
+
+const isNumber = (value: unknown): value is string => typeof value === 'string' && /^\d{1,15}$/.test(value)
 
 export interface Message {
   id: string
@@ -86,4 +97,47 @@ export async function toMessages(ctx: Context, rows: readonly Row[], userId: str
       submissionKey: isMine ? submissionKey : null,
     }
   })
+}
+
+/**
+ * What came after a message, or before one.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function listMessages(
+  ctx: Context,
+  input: { conversationId: string; after?: number; before?: number },
+) {
+  const { userId, id } = await findConversation(ctx, input)
+  const { after, before } = input
+  return readMessages(ctx, { conversationId: id, userId, after, before })
+}
+
+/**
+ * The signed-in person has seen what they were sent, up to this message.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function markSeen(ctx: Context, input: { conversationId: string; upTo: number }): Promise<void> {
+  const { id, userId } = await findConversation(ctx, input)
+  await ctx.db
+    .update(messages)
+    .set({ seenAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(messages.recipientId, userId),
+        eq(messages.conversationId, id),
+        isNull(messages.seenAt),
+        lte(messages.number, input.upTo),
+      ),
+    )
+}
+
+/** How many messages wait for the signed-in person. @throws AppError `not-signed-in` */
+export async function countUnread(ctx: Context): Promise<{ unread: number }> {
+  const { userId } = requireActor(ctx)
+  const unread = await countUpTo(
+    ctx.db,
+    messages,
+    and(eq(messages.recipientId, userId), isNull(messages.seenAt)),
+  )
+  return { unread }
 }

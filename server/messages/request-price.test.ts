@@ -17,7 +17,7 @@ import { sampleFrame } from '#server/email/sample-data.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getConversation } from './get-conversation.ts'
+import { getConversation } from './conversations.ts'
 import { mailUnreadMessages } from './mail-unread-messages.ts'
 import { requestPrice } from './request-price.ts'
 

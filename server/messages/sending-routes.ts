@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { firstMessageSchema, messageSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { correspondentsOnly, limitedPictures, messageBody } from './message-body.ts'
-import { sendMessage } from './send-message.ts'
-import { startConversation } from './start-conversation.ts'
+import { sendMessage, startConversation } from './write-message.ts'
 
 interface MessageFields {
   content: string

@@ -1,12 +1,15 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { unreadMailDelay } from '#domain/conversations/conversations.ts'
 import { conversationMessages } from '#domain/conversations/messages.ts'
+import type { MessageInput } from '#domain/conversations/schemas.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Context } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { conversations, messagePictures, messages } from '../database/schema/messages.ts'
 import type { StoredPicture } from '../files/pictures.ts'
-import type { OwnConversation } from './find-conversation.ts'
+import { type Correspondence, findCorrespondence, type Topic } from './correspondence.ts'
+import { findConversation, lockConversation, type OwnConversation } from './find-conversation.ts'
 import { requireMayWrite } from './may-write.ts'
+import { keepPictures } from './pictures.ts'
 import { type Message, toMessages } from './read-messages.ts'
 
 export interface WrittenMessage {
@@ -26,7 +29,7 @@ interface NewMessage {
  * they become visible, so that whoever asks for what came after one misses none.
  * @throws AppError `conflict` when one cannot write to the other
  */
-export async function writeMessage(
+async function writeMessage(
   ctx: Context,
   { id: conversationId, userId, otherId }: OwnConversation,
   { content, submissionKey, pictures }: NewMessage,
@@ -70,7 +73,7 @@ export async function writeMessage(
 /**
  * The message one has sent under this key. @throws AppError `conflict` when it was sent in another conversation
  */
-export async function findSent(
+async function findSent(
   ctx: Context,
   {
     conversationId,
@@ -111,3 +114,76 @@ async function isMailOnItsWay(
 }
 
 const later = (date: Date, minutes: number): Date => new Date(date.getTime() + minutes * 60_000)
+
+/**
+ * Writes to the other of a conversation. The same `submissionKey` again answers the message that is there.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for the conversations of others; `conflict` when the other is
+ *   deleted, suspended or one has blocked the other; `invalid`, `too-large` or `unavailable` for what is no picture
+ */
+export async function sendMessage(
+  ctx: Context,
+  { conversationId, pictures, ...text }: MessageInput & { conversationId: string },
+): Promise<WrittenMessage> {
+  const { userId, otherId } = await findConversation(ctx, { conversationId })
+  if (pictures.length > 0) {
+    // A picture is a second's work: not for what is refused anyway, or was sent before.
+    const sent = await findSent(ctx, { conversationId, userId, submissionKey: text.submissionKey })
+    if (sent) return { message: sent, isRepeated: true }
+    await requireMayWrite(ctx, { userId, otherId })
+  }
+  return keepPictures(ctx, pictures, (stored) =>
+    inTransaction(ctx, async (ctx) =>
+      writeMessage(ctx, await lockConversation(ctx, { conversationId }), { ...text, pictures: stored }),
+    ),
+  )
+}
+
+interface StartedConversation extends WrittenMessage {
+  conversationId: string
+}
+
+/**
+ * Writes about a product or an order's part: the first message makes the conversation, others join it.
+ * @throws AppError as findCorrespondence and sendMessage
+ */
+export async function startConversation(
+  ctx: Context,
+  { productId, fulfilmentId, ...message }: MessageInput & Topic,
+): Promise<StartedConversation> {
+  const correspondence = await findCorrespondence(ctx, { productId, fulfilmentId })
+  const { conversationId } = correspondence
+  if (conversationId) return { conversationId, ...(await sendMessage(ctx, { conversationId, ...message })) }
+  await requireMayWrite(ctx, correspondence)
+  try {
+    return await keepPictures(ctx, message.pictures, (stored) =>
+      inTransaction(ctx, async (ctx) => {
+        const conversationId = await insertConversation(ctx, correspondence)
+        const conversation = await lockConversation(ctx, { conversationId })
+        return {
+          conversationId,
+          ...(await writeMessage(ctx, conversation, { ...message, pictures: stored })),
+        }
+      }),
+    )
+  } catch (error) {
+    // What it is about was deleted in between: then that is the answer.
+    if (!(error instanceof AppError)) await findCorrespondence(ctx, { productId, fulfilmentId })
+    throw error
+  }
+}
+
+/** A double click, or the other of the two, may have been faster: then theirs is it. */
+async function insertConversation(ctx: Context, correspondence: Correspondence): Promise<string> {
+  const { buyerId, sellerId, productId, fulfilmentId, subject } = correspondence
+  const now = ctx.clock.now()
+  const [made] = await ctx.db
+    .insert(conversations)
+    .values({ buyerId, sellerId, productId, fulfilmentId, subject, createdAt: now, lastMessageAt: now })
+    .onConflictDoNothing()
+    .returning({ id: conversations.id })
+  if (made) return made.id
+  const topic = productId === null ? { fulfilmentId: fulfilmentId ?? undefined } : { productId }
+  const found = await findCorrespondence(ctx, topic)
+  if (!found.conversationId) throw new Error('a conversation that stood in the way is gone')
+  return found.conversationId
+}

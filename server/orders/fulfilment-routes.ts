@@ -8,9 +8,9 @@ import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
 import { listSales } from './list-sales.ts'
 import { moveAsParty } from './move-as-party.ts'
-import { checkPayment } from './payment/check-payment.ts'
-import { getPaymentView } from './payment/get-payment-view.ts'
 import { openOrderPayment } from './payment/open-order-payment.ts'
+import { getPaymentView } from './payment/payment-view.ts'
+import { checkPayment } from './payment/settle-payment.ts'
 import { offerQuote } from './quotes/offer-quote.ts'
 
 /** @throws AppError `not-found` for what no fulfilment could be named */

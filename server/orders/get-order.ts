@@ -1,9 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, between, desc, eq, exists, or } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { type DeliveryOption, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
+import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
 import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
 import {
   buyerSeenBySeller,
@@ -12,16 +12,14 @@ import {
   partySeenByAdministrator,
   sellerSeenByBuyer,
 } from '#domain/orders/who-sees-whom.ts'
-import { listContacts } from '../accounts/list-contacts.ts'
-import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
-import { type Context, requireActor } from '../context.ts'
-import { fulfilments, orderItems } from '../database/schema/orders.ts'
-import { findSeenOrder } from './find-seen-order.ts'
-import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
-import { listWithdrawals, type Withdrawal } from './list-withdrawals.ts'
+import { listContacts } from '../accounts/people.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
+import { type Actor, type Context, requireActor } from '../context.ts'
+import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
 import { type Part, readFacts } from './read-facts.ts'
 import { type OrderPartState, readOrderParts } from './read-order-parts.ts'
+import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
 interface OrderItem {
   id: string
@@ -146,4 +144,37 @@ function buyerFor(
     case 'seller':
       return part ? buyerSeenBySeller(buyer, part.dealing) : null
   }
+}
+
+/** Two orders may share a number: among those this person may see, their own comes first. */
+async function findSeenOrder(ctx: Context, actor: Actor, number: string) {
+  if (!isOrderNumber(number)) return undefined
+  const digits = number.toLowerCase()
+  const numbered = between(
+    orders.id,
+    `${digits}-0000-0000-0000-000000000000`,
+    `${digits}-ffff-ffff-ffff-ffffffffffff`,
+  )
+  const isBuyer = eq(orders.userId, actor.userId)
+  const isSeller = exists(
+    ctx.db
+      .select({ id: fulfilments.id })
+      .from(fulfilments)
+      .where(and(eq(fulfilments.orderId, orders.id), eq(fulfilments.sellerId, actor.userId))),
+  )
+  const [order] = await ctx.db
+    .select({
+      id: orders.id,
+      userId: orders.userId,
+      createdAt: orders.createdAt,
+      status: orders.status,
+      deliveryOption: orders.deliveryOption,
+      deliveryNote: orders.deliveryNote,
+      paymentDueAt: orders.paymentDueAt,
+    })
+    .from(orders)
+    .where(and(numbered, actor.role === 'admin' ? undefined : or(isBuyer, isSeller)))
+    .orderBy(desc(isBuyer), desc(isSeller), desc(orders.createdAt))
+    .limit(1)
+  return order
 }

@@ -3,7 +3,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
-import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, ne, not } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
@@ -8,12 +8,11 @@ import type { OrderStatus } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { RefundKind } from '#domain/payments/payments.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { fulfilments, orderEvents } from '../database/schema/orders.ts'
+import { fulfilments, orderEvents, orderItems } from '../database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { lockOrder } from './lock-order.ts'
 import { applyEffects } from './moves/apply-effects.ts'
 import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
-import { enqueueRivals } from './moves/enqueue-rivals.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
 import { isRepeated } from './moves/is-repeated.ts'
 import { recordDispute } from './moves/record-dispute.ts'
@@ -117,3 +116,28 @@ const times = (transition: TransitionName, to: FulfilmentStatus, { fulfilment }:
   ...(transition === 'hand-over-part' && { waitingSince: now }),
   ...(to === 'livree' && { receivedAt: fulfilment.receivedAt ?? now }),
 })
+
+/**
+ * Has those looked at who wait for a quote for articles that were just bought: what nobody can have any more is closed, and
+ * its buyer told (advance-order.ts). In the caller's transaction.
+ */
+async function enqueueRivals(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  const { fulfilmentId } = input
+  const bought = ctx.db
+    .select({ id: orderItems.productId })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, fulfilmentId))
+  const rivals = await ctx.db
+    .selectDistinct({ orderId: fulfilments.orderId })
+    .from(fulfilments)
+    .innerJoin(orderItems, eq(orderItems.fulfilmentId, fulfilments.id))
+    .where(
+      and(
+        inArray(orderItems.productId, bought),
+        eq(fulfilments.status, 'initial'),
+        not(fulfilments.holdsStock),
+        ne(fulfilments.id, fulfilmentId),
+      ),
+    )
+  if (rivals.length > 0) await ctx.jobs.enqueueAll(ctx.db, 'advance-order', rivals)
+}

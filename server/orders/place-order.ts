@@ -1,28 +1,25 @@
-import { and, eq } from 'drizzle-orm'
+import { and, countDistinct, eq, not } from 'drizzle-orm'
 import type { z } from 'zod'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
+import { holdMessages } from '#domain/order-messages.ts'
+import { mostOpenRequests } from '#domain/orders/holds.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
-import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { requireCompleteProfile } from '../accounts/profile.ts'
 import { listSellersOf } from '../catalogue/list-sellers-of.ts'
-import { lockProducts } from '../catalogue/lock-products.ts'
-import { lowerStock } from '../catalogue/lower-stock.ts'
+import { lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
-import { orderEvents, orders } from '../database/schema/orders.ts'
+import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
-import { enqueueOrderEmails } from './enqueue-order-emails.ts'
-import { enqueueQuoteEmails } from './enqueue-quote-emails.ts'
+import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
-import { refuseHolding } from './holds/refuse-holding.ts'
-import { refuseRequest } from './holds/refuse-request.ts'
-import { takeTurns } from './holds/take-turns.ts'
+import { refuseHolding, takeTurns } from './holds/refuse-holding.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
-import { writeOrderParts } from './write-order-parts.ts'
 
 export interface PlacedOrder {
   id: string
@@ -35,7 +32,7 @@ export interface PlacedOrder {
  * answers the order it placed.
  * @throws AppError `not-signed-in`; `forbidden` with `details.missing` for an incomplete profile; `conflict` with
  * `details.items` when something can no longer be had, or would cost something else than was shown; as
- * refuse-holding.ts and refuse-request.ts
+ * refuse-holding.ts and place-order.ts
  */
 export async function placeOrder(
   ctx: Context,
@@ -123,4 +120,47 @@ async function lockLines(
     onRequest: product.price === null,
     quantity: wanted.get(product.productId) ?? 0,
   }))
+}
+
+/**
+ * Whether a buyer may ask for one more quote: each is work for somebody. In the caller's transaction, after refuse-holding.ts.
+ * @throws AppError `conflict` with the limit in its words
+ */
+async function refuseRequest({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
+  const [open] = await db
+    .select({ count: countDistinct(orders.id) })
+    .from(orders)
+    .innerJoin(fulfilments, eq(fulfilments.orderId, orders.id))
+    .where(and(eq(orders.userId, buyerId), eq(fulfilments.status, 'initial'), not(fulfilments.holdsStock)))
+  if ((open?.count ?? 0) < mostOpenRequests) return
+  throw new AppError('conflict', holdMessages.tooManyRequests(mostOpenRequests), {
+    title: holdMessages.requestTitle,
+  })
+}
+
+/** Writes an order's articles, one part a seller. `shared`: what is the same of each part. */
+async function writeOrderParts(
+  ctx: Context,
+  lines: readonly OrderLine[],
+  shared: Pick<
+    typeof fulfilments.$inferInsert,
+    'orderId' | 'commissionRate' | 'statusSince' | 'createdAt' | 'holdsStock'
+  >,
+): Promise<void> {
+  const bySeller = Map.groupBy(lines, (line) => line.sellerId)
+  const written = await ctx.db
+    .insert(fulfilments)
+    .values([...bySeller].map(([sellerId, own]) => ({ ...shared, sellerId, amount: orderTotal(own) })))
+    .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
+  const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
+  await ctx.db.insert(orderItems).values(
+    lines.map(({ productId, title, quantity, price, sellerId }) => ({
+      orderId: shared.orderId,
+      productId,
+      title,
+      quantity,
+      price,
+      fulfilmentId: fulfilmentOf.get(sellerId) as string,
+    })),
+  )
 }

@@ -7,7 +7,7 @@ import {
   sellerSeenByBuyer,
   wholeName,
 } from '#domain/orders/who-sees-whom.ts'
-import { type Contact, listContacts } from '../accounts/list-contacts.ts'
+import { type Contact, listContacts } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
 import { checkCartSchema, placeOrderSchema } from '#domain/orders/schemas.ts'
-import { withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
+import { withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { listCartProducts } from '../catalogue/list-cart-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { limitingMailsTo } from '../http/limit-mails.ts'
 import { json } from '../http/validate.ts'
 import { getOrder } from './get-order.ts'
 import { listOrders } from './list-orders.ts'
-import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
+import { listWithdrawableOrders } from './withdrawals.ts'
 
 export const orderRoutes = new Hono<HttpEnv>()
   .post('/cart', json(checkCartSchema), async (c) =>

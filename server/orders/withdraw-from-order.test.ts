@@ -10,9 +10,9 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getAnyOrder } from './admin/get-any-order.ts'
 import { getOrder } from './get-order.ts'
-import { listWithdrawableOrders } from './list-withdrawable-orders.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawFromOrder } from './withdraw-from-order.ts'
+import { listWithdrawableOrders } from './withdrawals.ts'
 
 const server = startTestServer()
 let buyer: Actor

@@ -2,15 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { orderMessages, withdrawalMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
-import { isConsumer, isWithdrawalOpen, lastWithdrawalDay } from '#domain/orders/withdrawal.ts'
-import type { withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
-import { listContacts } from '../accounts/list-contacts.ts'
+import { orderPath } from '#domain/orders/orders.ts'
+import {
+  isConsumer,
+  isWithdrawalOpen,
+  lastWithdrawalDay,
+  type withdrawalSchema,
+} from '#domain/orders/withdrawal.ts'
+import { listContacts } from '../accounts/people.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { orders, withdrawalItems, withdrawals } from '../database/schema/orders.ts'
-import { enqueueWithdrawalEmails } from './enqueue-withdrawal-emails.ts'
-import type { Withdrawal } from './list-withdrawals.ts'
-import { readReceipts } from './read-receipts.ts'
-import { readWithdrawableItems, type WithdrawableItem } from './read-withdrawable-items.ts'
+import { enqueueEmail, enqueueEmails } from '../email/enqueue-email.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { nameOf, noticedSellers, personOf, readOrderMail, sellerForBuyer } from './read-order-mail.ts'
+import { readReceipts, readWithdrawableItems, type WithdrawableItem, type Withdrawal } from './withdrawals.ts'
 
 /** `email`: where the acknowledgement goes. */
 export type WithdrawalAnswer = Withdrawal & { email: string }
@@ -96,3 +101,59 @@ async function readWithdrawal(
 
 const frenchDay = (day: string): string =>
   new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+interface WithdrawalMail {
+  orderId: string
+  itemIds: string[]
+  /** Of the statement: who signed it, and where they want the acknowledgement. */
+  name: string
+  email: string
+  isReceived: boolean
+}
+
+/** The mails of a withdrawal: acknowledged to the consumer, told to each seller concerned and to the association. */
+async function enqueueWithdrawalEmails(ctx: Context, input: WithdrawalMail): Promise<void> {
+  const { orderId, itemIds, name, email, isReceived } = input
+  const { origin } = ctx.config
+  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
+  const { contactMailbox } = await getSettings(ctx)
+  const statement = {
+    consumer: { ...personOf(buyer), name, email },
+    withdrawnAt: ctx.clock.now().toISOString(),
+  }
+  const url = `${origin}${orderPath(orderId)}`
+  await enqueueEmail(ctx, {
+    template: 'withdrawal-acknowledgement',
+    recipient: email,
+    orderId,
+    data: { ...statement, order, isReceived, sellers: sellers.map(sellerForBuyer), url },
+  })
+  await enqueueEmails(
+    ctx,
+    noticedSellers(ctx, sellers).map(({ contact, buyerSeen, order: own }) => ({
+      template: 'withdrawal-for-seller' as const,
+      recipient: contact.email,
+      orderId,
+      data: {
+        ...statement,
+        // The name and the address of the statement are theirs who know each other.
+        consumer: buyerSeen.isDisclosed ? { ...buyerSeen, name, email } : buyerSeen,
+        firstName: contact.firstName ?? '',
+        order: own,
+        isReceived,
+        url,
+      },
+    })),
+  )
+  await enqueueEmail(ctx, {
+    template: 'withdrawal-for-admin',
+    recipient: contactMailbox,
+    orderId,
+    data: {
+      ...statement,
+      order,
+      sellers: sellers.map(({ contact }) => nameOf(contact)),
+      url: `${origin}/admin/orders/${orderId}`,
+    },
+  })
+}

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { moneyMessages } from '#domain/payments/messages.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
 import { ProviderRefusal, ProviderUnavailable } from './provider/provider.ts'
 
 /** Asks the provider while a person waits. @throws AppError `unavailable` when there is no answer, or a refusal */

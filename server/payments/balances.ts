@@ -3,8 +3,8 @@ import type { Cents } from '#domain/money.ts'
 import type { Balance } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { ledgerEntries, refunds, transfers } from '../database/schema/payments.ts'
-import { sum } from './sum.ts'
-import { isUnsettled } from './unsettled-refunds.ts'
+import { isUnsettled } from './order-money.ts'
+import { sum } from './post-entries.ts'
 
 export interface FulfilmentBalance extends Balance {
   /** Of what is held: decided for the seller (commission included), not yet arrived. */

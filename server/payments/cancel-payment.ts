@@ -1,10 +1,29 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { payments } from '../database/schema/payments.ts'
-import type { Payment } from './find-payment.ts'
+import { findPayment, type Payment } from './find-payment.ts'
 import { isUnknownToProvider, type ProviderPayment } from './provider/provider.ts'
-import { recordPaymentStatus } from './record-payment-status.ts'
 import { requireProvider } from './require-provider.ts'
+
+/**
+ * Notes that a payment is being examined, was given up, or waits for another card. That it succeeded is noted by
+ * `recordCharge` alone, with its money; what has come to an end is not noted any more, and the answer is false.
+ */
+export async function recordPaymentStatus(
+  ctx: Context,
+  input: { payment: ProviderPayment },
+): Promise<boolean> {
+  const { payment } = input
+  if (payment.status === 'succeeded') return false
+  const known = await findPayment(ctx, { paymentId: payment.paymentId, providerPaymentId: payment.id })
+  if (!known) return false
+  const noted = await ctx.db
+    .update(payments)
+    .set({ status: payment.status, providerPaymentId: payment.id, clientSecret: payment.clientSecret })
+    .where(and(eq(payments.id, known.id), inArray(payments.status, ['open', 'processing'])))
+    .returning({ id: payments.id })
+  return noted.length > 0
+}
 
 /**
  * Nobody can pay it any more; repeatable. Answers how it is now at the provider: it may have succeeded first, which is for

@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
-import { payments } from '../database/schema/payments.ts'
+import { ledgerEntries, payments, refunds, transfers } from '../database/schema/payments.ts'
 
 export type Payment = typeof payments.$inferSelect
 
@@ -27,4 +29,43 @@ export async function findPayment(
     .orderBy(asc(payments.providerPaymentId))
     .limit(1)
   return found ?? null
+}
+
+type Row<Table extends { $inferSelect: unknown }> = Table['$inferSelect']
+
+/** @throws AppError `not-found` */
+export async function findTransfer({ db }: Context, id: string): Promise<Row<typeof transfers>> {
+  const [row] = isUuid(id) ? await db.select().from(transfers).where(eq(transfers.id, id)) : []
+  if (!row) throw new AppError('not-found', moneyMessages.missingTransfer)
+  return row
+}
+
+/** @throws AppError `not-found` */
+export async function findRefund({ db }: Context, id: string): Promise<Row<typeof refunds>> {
+  const [row] = isUuid(id) ? await db.select().from(refunds).where(eq(refunds.id, id)) : []
+  if (!row) throw new AppError('not-found', moneyMessages.missingRefund)
+  return row
+}
+
+/** Oldest first. */
+export const listOrderPayments = ({ db }: Context, input: { orderId: string }): Promise<Payment[]> =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, input.orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+
+/** The fulfilments a payment was for: none when it paid for nothing, and went back by itself. */
+export async function listPaidParts({ db }: Context, input: { paymentId: string }): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: ledgerEntries.fulfilmentId })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.kind, 'charge'),
+        eq(ledgerEntries.sourceId, input.paymentId),
+        isNotNull(ledgerEntries.fulfilmentId),
+      ),
+    )
+  return new Set(rows.map(({ id }) => id as string))
 }

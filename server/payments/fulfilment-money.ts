@@ -3,9 +3,9 @@ import type { Cents } from '#domain/money.ts'
 import { addShares, grossOf, lessShares, type Shares } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { ledgerEntries, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import { heldByRefund, isUnsettled } from './order-money.ts'
+import { sum } from './post-entries.ts'
 import type { Transfer } from './send-transfer.ts'
-import { sum } from './sum.ts'
-import { heldByRefund, isUnsettled } from './unsettled-refunds.ts'
 
 export interface TransferMoney extends Transfer {
   /** What was taken back of it, or is to be, done or not. */
@@ -23,7 +23,7 @@ export interface FulfilmentMoney {
 }
 
 /** Transfers that nothing but a decision of ours has to stop. */
-export const stoppable = ['waiting', 'queued', 'failed'] as const
+const stoppable = ['waiting', 'queued', 'failed'] as const
 export const isStoppable = ({ status }: Pick<TransferMoney, 'status'>): boolean =>
   (stoppable as readonly string[]).includes(status)
 
@@ -86,4 +86,15 @@ export async function readFulfilmentMoney(
     free: (ledger?.held ?? 0) - onTheWay - (refunding?.held ?? 0),
     transfers: alive,
   }
+}
+
+/**
+ * Whatever has not left for the seller does not leave: its money stays held until it is decided. In the caller's
+ * transaction, under the order's lock.
+ */
+export async function freeze({ db }: Context, input: { fulfilmentId: string }): Promise<void> {
+  await db
+    .update(transfers)
+    .set({ status: 'dropped' })
+    .where(and(eq(transfers.fulfilmentId, input.fulfilmentId), inArray(transfers.status, [...stoppable])))
 }

@@ -1,9 +1,9 @@
 import { and, count, eq, inArray, or, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { cardDisputes, ledgerEntries, payments, refunds, transfers } from '../database/schema/payments.ts'
-import { isUnderway } from './money/underway.ts'
-import { sum } from './sum.ts'
-import { isUnsettled } from './unsettled-refunds.ts'
+import { isUnderway } from './money/money-of-fulfilments.ts'
+import { isUnsettled } from './order-money.ts'
+import { sum } from './post-entries.ts'
 
 /** Money of these orders and sales that has not arrived where it goes; both are queries of ids. */
 export async function findOpenMoney(

@@ -1,15 +1,13 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
-import { moneyMessages } from '#domain/payments/messages.ts'
-import type { PaymentStatus, ProviderName } from '#domain/payments/payments.ts'
+import { moneyMessages, type PaymentStatus, type ProviderName } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { payments } from '../database/schema/payments.ts'
 import { asking } from './asking.ts'
-import { cancelPayment } from './cancel-payment.ts'
+import { cancelPayment, recordPaymentStatus } from './cancel-payment.ts'
 import type { Payment } from './find-payment.ts'
 import type { ProviderPayment } from './provider/provider.ts'
-import { recordPaymentStatus } from './record-payment-status.ts'
 import { requireProvider } from './require-provider.ts'
 
 /** What the buyer's browser needs to pay. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type Context, requireAdmin } from '../context.ts'
 import {
   cardDisputes,
@@ -9,8 +9,35 @@ import {
   transferReversals,
   transfers,
 } from '../database/schema/payments.ts'
-import { toLine } from './list-events.ts'
-import { refundChoices } from './refund-choices.ts'
+import { toLine } from './events.ts'
+
+/** A refund whose money the ledger does not know to be with the buyer, and that is still to go there. */
+export const isUnsettled = and(isNull(refunds.settledAt), ne(refunds.status, 'dropped'))
+
+/** What has come back from the seller for a refund. Its columns are named in full: the subquery has some of the same names. */
+const backForRefund = sql`coalesce((
+  select sum(back.amount + back.commission) from ${transferReversals} back
+  where back.refund_id = refunds.id and back.status = 'done'), 0)`
+
+/** What an unsettled refund holds of the money held: of what it takes back from the seller, only what has come back. */
+export const heldByRefund = sql`(refunds.amount - refunds.taken_back - refunds.borne
+  + least(refunds.taken_back, ${backForRefund}))`
+
+/** What a refund still lacks of what it takes back from the seller. */
+export const missingOfRefund = sql`(refunds.taken_back - least(refunds.taken_back, ${backForRefund}))`
+
+const hasFailed = sql`refunds.status = 'failed'`
+const isRefusedForGood = sql<boolean>`(${hasFailed} and refunds.provider_refund_id is null and ${missingOfRefund} = 0
+  and exists (select from ${cardDisputes} lost where lost.payment_id = refunds.payment_id and lost.status = 'lost'))`
+
+/** What an administrator may do about a refund, of a query of refunds. The operations decide, under the order's lock. */
+export const refundChoices = {
+  /** Not where the bank has taken some of the payment: it would be refused again. */
+  isRetriable: sql<boolean>`refunds.status in ('failed', 'disputed') and not ${isRefusedForGood}`,
+  isBearable: sql<boolean>`${hasFailed} and ${missingOfRefund} > 0`,
+  isPayableOtherwise: sql<boolean>`${hasFailed} and refunds.kind <> 'card-dispute' and ${missingOfRefund} = 0`,
+  isReleasable: sql<boolean>`${hasFailed} and refunds.kind = 'refund' and refunds.settled_at is null`,
+}
 
 const mostEvents = 100
 

@@ -1,7 +1,11 @@
-import type { Cents } from '#domain/money.ts'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { type Cents, centsFromDecimal } from '#domain/money.ts'
 import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import { ledgerEntries } from '../database/schema/payments.ts'
+
+/** A sum of money in the database, in cents; of nothing it is nothing. */
+export const sum = (amount: SQLWrapper) => sql<Cents>`coalesce(sum(${amount}), 0)`.mapWith(centsFromDecimal)
 
 interface Posting {
   kind: LedgerKind

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import type { CardDisputeStatus } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
-import { ledgerEntries, payments, refunds } from '../database/schema/payments.ts'
+import { cardDisputes, ledgerEntries, payments, refunds } from '../database/schema/payments.ts'
 import { findPayment, type Payment } from './find-payment.ts'
 import { postEntries } from './post-entries.ts'
-import type { ProviderPayment } from './provider/provider.ts'
+import type { ProviderDispute, ProviderPayment } from './provider/provider.ts'
 
 /** What of a charge belongs to which part of the order. */
 export interface ChargePart {
@@ -92,4 +93,32 @@ async function sendBack(ctx: Context, { id, orderId }: Payment, amount: Cents): 
     .values({ orderId, paymentId: id, kind: 'duplicate', amount, createdAt: ctx.clock.now() })
     .returning({ id: refunds.id })
   await ctx.jobs.enqueue(ctx.db, 'send-refund', { refundId: refund?.id as string })
+}
+
+/**
+ * Writes down how a cardholder's objection stands, in the caller's transaction and under the order's lock. Answers how it
+ * stood before (`before` null: it is new). What was decided is not open again, whatever is told late; it may be decided anew.
+ */
+export async function recordCardDispute(
+  ctx: Context,
+  input: { paymentId: string; dispute: ProviderDispute },
+): Promise<{ disputeId: string; before: CardDisputeStatus | null }> {
+  const { paymentId, dispute } = input
+  const { id: providerDisputeId, amount, status, reason, dueBy } = dispute
+  const now = ctx.clock.now()
+  const state = { amount, status, reason, dueBy, closedAt: status === 'open' ? null : now }
+  const [known] = await ctx.db
+    .select()
+    .from(cardDisputes)
+    .where(eq(cardDisputes.providerDisputeId, providerDisputeId))
+  if (!known) {
+    const [made] = await ctx.db
+      .insert(cardDisputes)
+      .values({ ...state, paymentId, providerDisputeId, createdAt: now })
+      .returning({ id: cardDisputes.id })
+    return { disputeId: made?.id as string, before: null }
+  }
+  if (known.status !== status && (known.status === 'open' || status !== 'open'))
+    await ctx.db.update(cardDisputes).set(state).where(eq(cardDisputes.id, known.id))
+  return { disputeId: known.id, before: known.status }
 }

@@ -2,10 +2,34 @@ import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '../context.ts'
 import { cardDisputes, refunds } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
-import { postRefund } from './post-refund.ts'
+import { postEntries } from './post-entries.ts'
 import { reinstate } from './reinstate.ts'
 import type { Answer, Refund } from './send-refund.ts'
 import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
+
+/** The buyer has it: of what was held, and of what the association bears. Once a refund. */
+export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
+  const { id: sourceId, orderId, fulfilmentId, amount, borne } = refund
+  const held = amount - borne
+  await postEntries(ctx, {
+    kind: 'refund',
+    sourceId,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'held', amount: -held },
+      { fulfilmentId, account: 'refunded', amount: held },
+    ],
+  })
+  await postEntries(ctx, {
+    kind: 'loss',
+    sourceId,
+    orderId,
+    moves: [
+      { fulfilmentId, account: 'commission', amount: -borne },
+      { fulfilmentId, account: 'refunded', amount: borne },
+    ],
+  })
+}
 
 /** What orders add to it, in the transaction that writes it down. `onSettled`: once, the buyer has their money. */
 export interface RefundOutcomes {

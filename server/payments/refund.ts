@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
-import { moneyMessages } from '#domain/payments/messages.ts'
-import type { RefundKind } from '#domain/payments/payments.ts'
+import { moneyMessages, type RefundKind } from '#domain/payments/payments.ts'
 import { grossOf, lessShares, takenBackOf } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
 import { refunds, transferReversals, transfers } from '../database/schema/payments.ts'
@@ -13,7 +12,7 @@ import {
   readFulfilmentMoney,
   releasedBy,
 } from './fulfilment-money.ts'
-import { sendRemainder } from './send-remainder.ts'
+import { sendRemainder } from './send-transfer.ts'
 
 interface RefundRequest {
   orderId: string

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import { moneyMessages } from '#domain/payments/messages.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 

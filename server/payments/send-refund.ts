@@ -1,12 +1,89 @@
-import { eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { grossOf } from '#domain/payments/shares.ts'
-import type { Context } from '../context.ts'
-import { payments, refunds, transferReversals } from '../database/schema/payments.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { payments, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import { lockOrderRow } from '../orders/lock-order-row.ts'
+import { postEntries } from './post-entries.ts'
 import { type ProviderRefund, ProviderRefusal } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
-import { refundReference } from './refund-reference.ts'
 import { requireProvider } from './require-provider.ts'
-import { takeBackTransfers } from './take-back-transfers.ts'
+
+/**
+ * Our id of a refund as the provider is told it. Of one that the bank sent back after the provider had taken it, and that is
+ * sent anew, another one, always the same: the provider would find the old one otherwise.
+ */
+export function refundReference({ id, providerRefundId }: Refund): string {
+  if (providerRefundId === null) return id
+  const hash = createHash('sha256').update(`${id} ${providerRefundId}`).digest('hex')
+  const [a, b, c, d, e] = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    hash.slice(13, 16),
+    hash.slice(17, 20),
+    hash.slice(20, 32),
+  ]
+  return `${a}-${b}-8${c}-8${d}-${e}`
+}
+
+type Reversal = typeof transferReversals.$inferSelect
+
+/**
+ * Takes back from the seller what a refund needs, one transfer after the other. False: one of these transfers is still on
+ * its way; it wakes the refund once it has arrived, or will not (send-transfer.ts). A refusal leaves the reversal `failed`.
+ * @throws ProviderUnavailable
+ */
+async function takeBackTransfers(ctx: Context, refund: Refund): Promise<boolean> {
+  const waiting = await ctx.db
+    .select({ reversal: transferReversals, transfer: transfers })
+    .from(transferReversals)
+    .innerJoin(transfers, eq(transfers.id, transferReversals.transferId))
+    .where(and(eq(transferReversals.refundId, refund.id), eq(transferReversals.status, 'queued')))
+    .orderBy(transferReversals.createdAt, transferReversals.id)
+  for (const { reversal, transfer } of waiting)
+    if (transfer.status === 'sent') await takeBack(ctx, refund, reversal, transfer.providerTransferId)
+  return waiting.every(({ transfer }) => transfer.status === 'sent')
+}
+
+async function takeBack(ctx: Context, refund: Refund, reversal: Reversal, providerTransferId: string | null) {
+  const { id, amount } = reversal
+  try {
+    // Where everything was commission nothing had left.
+    const made =
+      amount === 0 || providerTransferId === null
+        ? null
+        : await requireProvider(ctx).reverseTransfer({ reversalId: id, providerTransferId, amount })
+    await writeDone(ctx, refund, reversal, made?.id ?? null)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal)) throw error
+    await ctx.db
+      .update(transferReversals)
+      .set({ status: 'failed', lastError: `${error.code}: ${error.message}` })
+      .where(and(eq(transferReversals.id, id), eq(transferReversals.status, 'queued')))
+  }
+}
+
+const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerReversalId: string | null) =>
+  inTransaction(ctx, async (ctx) => {
+    const { orderId, fulfilmentId } = refund
+    await lockOrderRow(ctx, { orderId })
+    const [reversal] = await ctx.db.select().from(transferReversals).where(eq(transferReversals.id, id))
+    if (!reversal || reversal.status === 'done') return
+    await ctx.db
+      .update(transferReversals)
+      .set({ status: 'done', providerReversalId, doneAt: ctx.clock.now(), lastError: null })
+      .where(eq(transferReversals.id, id))
+    await postEntries(ctx, {
+      kind: 'reversal',
+      sourceId: id,
+      orderId,
+      moves: [
+        { fulfilmentId, account: 'released', amount: -reversal.amount },
+        { fulfilmentId, account: 'commission', amount: -reversal.commission },
+        { fulfilmentId, account: 'held', amount: grossOf(reversal) },
+      ],
+    })
+  })
 
 export type Refund = typeof refunds.$inferSelect
 

@@ -1,4 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Cents } from '#domain/money.ts'
+import type { TransferStatus } from '#domain/payments/payments.ts'
+import { grossOf, sharesOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'
 import {
   payments,
@@ -8,12 +11,65 @@ import {
   transfers,
 } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
-import { readFulfilmentMoney } from './fulfilment-money.ts'
-import { giveToRefunds } from './give-to-refunds.ts'
+import { readFulfilmentMoney, releasedBy, type TransferMoney } from './fulfilment-money.ts'
 import { postEntries } from './post-entries.ts'
 import { ProviderRefusal } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
-import { sendRemainder } from './send-remainder.ts'
+
+/**
+ * A transfer that refunds wait for will never arrive: what they would have taken back of it is held for them as it is. Answers
+ * what no refund needs of it; null when none waits for it. Under the order's lock.
+ */
+async function giveToRefunds(ctx: Context, transfer: Transfer): Promise<Cents | null> {
+  const { db, jobs } = ctx
+  const deleted = await db
+    .delete(transferReversals)
+    .where(eq(transferReversals.transferId, transfer.id))
+    .returning()
+  // Of what never arrived nothing was taken back at the provider either: each is for a refund.
+  const reversals = deleted.flatMap(({ refundId, ...shares }) =>
+    refundId === null ? [] : [{ ...shares, refundId }],
+  )
+  if (reversals.length === 0) return null
+  // One or two: refunds of the same articles while one transfer is on its way.
+  for (const reversal of reversals) {
+    const gross = sql`${grossOf(reversal)}::numeric / 100`
+    await db
+      .update(refunds)
+      .set({ takenBack: sql`${refunds.takenBack} - ${gross}` })
+      .where(eq(refunds.id, reversal.refundId))
+  }
+  await jobs.enqueueAll(
+    db,
+    'send-refund',
+    reversals.map(({ refundId }) => ({ refundId })),
+  )
+  return reversals.reduce((rest, reversal) => rest - grossOf(reversal), grossOf(transfer))
+}
+
+/**
+ * What a refund did not need of a transfer that will never leave: a transfer of its own, since the provider may know the old
+ * one. `others`: the transfers of the fulfilment that stand, with which the commission is reckoned. Under the order's lock.
+ */
+export async function sendRemainder(
+  { db, clock, jobs }: Context,
+  input: { of: Transfer; others: TransferMoney[]; gross: Cents; status: TransferStatus; lastError?: string },
+): Promise<Transfer | null> {
+  if (input.gross <= 0) return null
+  const { orderId, fulfilmentId, sellerId, paymentId, commissionRate } = input.of
+  const [written] = await db
+    .insert(transfers)
+    .values({
+      ...{ orderId, fulfilmentId, sellerId, paymentId, commissionRate },
+      ...sharesOf(input.gross, releasedBy(input.others), commissionRate),
+      status: input.status,
+      lastError: input.lastError ?? null,
+      createdAt: clock.now(),
+    })
+    .returning()
+  if (written) await jobs.enqueue(db, 'send-transfer', { transferId: written.id })
+  return written ?? null
+}
 
 export type Transfer = typeof transfers.$inferSelect
 
@@ -62,7 +118,7 @@ const claim = (ctx: Context, { transferId }: { transferId: string }) =>
     const { db, payments: provider } = ctx
     const transfer = await lockTransfer(ctx, transferId)
     if (!transfer || !['waiting', 'queued', 'sending'].includes(transfer.status)) return null
-    // Whoever makes the account ready just now is waited for (refresh-account.ts): it would not see this transfer wait.
+    // Whoever makes the account ready just now is waited for (seller-accounts.ts): it would not see this transfer wait.
     const [account] = await db
       .select()
       .from(sellerAccounts)

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { cardDisputes, payments, refunds } from '../database/schema/payments.ts'
-import { sum } from './sum.ts'
-import { isUnsettled, missingOfRefund } from './unsettled-refunds.ts'
+import { isUnsettled, missingOfRefund } from './order-money.ts'
+import { sum } from './post-entries.ts'
 
 type Refund = typeof refunds.$inferSelect
 

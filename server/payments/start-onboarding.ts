@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
-import { moneyMessages } from '#domain/payments/messages.ts'
-import { listContacts } from '../accounts/list-contacts.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { listContacts } from '../accounts/people.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { sellerAccounts } from '../database/schema/payments.ts'
 import { asking } from './asking.ts'
@@ -35,7 +35,7 @@ export async function startOnboarding(ctx: Context): Promise<{ url: string }> {
   await ctx.db
     .insert(sellerAccounts)
     .values({ sellerId: actor.userId, ...told, createdAt: now, updatedAt: now })
-    // That it is ready is for refresh-account.ts alone to say, which sends what waits for it; another one is not yet.
+    // That it is ready is for seller-accounts.ts alone to say, which sends what waits for it; another one is not yet.
     .onConflictDoUpdate({
       target: sellerAccounts.sellerId,
       set: {

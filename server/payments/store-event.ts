@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
-import { listAdministrators } from '../accounts/list-contacts.ts'
+import { listAdministrators } from '../accounts/people.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { providerEvents } from '../database/schema/payments.ts'
 import { enqueueEmails } from '../email/enqueue-email.ts'
 import type { StrangeEvent } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
-import { storable } from './storable.ts'
 
 /**
  * Keeps what the provider tells, once it is certain that the provider tells it, and has it applied by a job: nothing told is
@@ -74,3 +73,32 @@ const storeStrange = (
       administrators.map(({ email }) => ({ template: 'ledger-problem' as const, recipient: email, data })),
     )
   })
+
+/** Deeper than anything a provider tells; the database gives up far below. */
+const deepest = 100
+
+/** A body as the database can keep it: what it says or, where its text or its depth cannot be kept as JSON, the text itself. */
+function storable(body: string): unknown {
+  const asText = { text: body.replaceAll('\u0000', '').toWellFormed() }
+  if (depthOf(body) > deepest) return asText
+  try {
+    const parsed: unknown = JSON.parse(body)
+    // Neither NUL nor half of a character can stand in the database's JSON.
+    // To the database's driver a bare null is nothing at all.
+    return parsed === null || /\\u0000|\\ud[89a-f]/.test(JSON.stringify(parsed)) ? asText : parsed
+  } catch {
+    return asText
+  }
+}
+
+/** At most: brackets within texts are counted, too. */
+function depthOf(body: string): number {
+  let depth = 0
+  let most = 0
+  for (const character of body) {
+    if (character === '{' || character === '[') depth += 1
+    else if (character === '}' || character === ']') depth -= 1
+    if (depth > most) most = depth
+  }
+  return most
+}

@@ -4,10 +4,8 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { makeOrder, openTill, payAtProvider, type Till } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { auditLog, providerEvents } from '../database/schema/index.ts'
-import { listEvents } from './list-events.ts'
-import { markEventApplied, markEventFailed } from './mark-event-applied.ts'
+import { listEvents, markEventApplied, markEventFailed, replayEvent } from './events.ts'
 import type { SignedEvent } from './provider/sandbox/events.ts'
-import { replayEvent } from './replay-event.ts'
 import { storeEvent } from './store-event.ts'
 
 const server = startTestServer()

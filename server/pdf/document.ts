@@ -1,8 +1,79 @@
 import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
-import { drawQrCode } from './draw-qr-code.ts'
-import { pdfText } from './pdf-text.ts'
+
+/** Draws the modules of a QR code in a square, in points. */
+export function drawQrCode(
+  pdf: InstanceType<typeof PDFDocument>,
+  modules: boolean[][],
+  { x, y, side }: { x: number; y: number; side: number },
+): void {
+  const step = side / modules.length
+  modules.forEach((row, line) => {
+    for (let start = 0; start < row.length; start += 1) {
+      if (!row[start]) continue
+      let end = start
+      while (row[end]) end += 1
+      // One bar for neighbours: hair lines between modules would blur when printed.
+      pdf.rect(x + start * step, y + line * step, (end - start) * step, step + 0.05)
+      start = end
+    }
+  })
+  pdf.fill('#000')
+}
+
+export interface TableColumn {
+  heading: string
+  width: number
+  align?: 'left' | 'right'
+}
+
+const gap = 10
+const padding = 6
+
+/** A table over as many pages as it takes, its headings repeated; a row is never torn. */
+export async function drawTable(
+  document: PdfDocument,
+  { columns, rows }: { columns: readonly TableColumn[]; rows: readonly string[][] },
+): Promise<void> {
+  const table = document.element('Table')
+  const xs = columns.map(
+    (_, index) => sheet.left + columns.slice(0, index).reduce((sum, { width }) => sum + width + gap, 0),
+  )
+  const look = (index: number, more: TextLook): TextLook => ({
+    x: xs[index],
+    width: columns[index]?.width,
+    align: columns[index]?.align,
+    ...more,
+  })
+  const drawRow = (cells: readonly string[], more: TextLook) => {
+    const row = document.element('TR', table)
+    const ends = cells.map((cell, index) => document.text(cell, document.y, look(index, more), row))
+    document.y = Math.max(document.y, ...ends) + padding
+  }
+  const drawHead = () => {
+    const more = { size: 8, font: 'semibold', colour: colours.soft, tag: 'TH' } as const
+    drawRow(
+      columns.map(({ heading }) => heading),
+      more,
+    )
+    document.rule(document.y - 2, { colour: colours.fir, thickness: 1 })
+    document.y += padding
+  }
+  document.makeRoom(70)
+  drawHead()
+  for (const cells of rows) {
+    const height = Math.max(...cells.map((cell, index) => document.heightOf(cell, look(index, {}))))
+    if (document.makeRoom(height + padding)) {
+      drawHead()
+      // Other requests have their turn between two pages.
+      await new Promise(setImmediate)
+    }
+    drawRow(cells, { tag: 'TD' })
+    document.rule(document.y - 1)
+    document.y += padding
+  }
+}
 
 export const colours = {
   ink: '#22282a',
@@ -157,3 +228,27 @@ function writeFeet(pdf: Pdf, foot: string) {
     pdf.endMarkedContent()
   }
 }
+
+/** What the fonts beside can draw: Latin letters with the accents of Europe, digits, punctuation. */
+const undrawable =
+  /[^\u0020-\u007e\u00a0-\u00a3\u00a5\u00a7-\u00ab\u00ae-\u00b0\u00b4\u00b6-\u00b8\u00ba\u00bb\u00bf-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u012a\u012b\u012e-\u0131\u0136\u0137\u0139-\u013e\u0141-\u0148\u014c\u014d\u0150-\u015b\u015e-\u0161\u0164\u0165\u016a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u20ac\u2122\u2212]/gu
+
+const spaces = /[\u2007\u2009\u202f]/g
+
+/**
+ * A text as a document can show it: other spaces become no-break spaces, `m²` becomes `m2`, letters with accents of farther
+ * away lose them, and what has no letter of ours is left out.
+ */
+const pdfText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(spaces, '\u00a0')
+    .replaceAll('\u2011', '-')
+    .replace(undrawable, (character) => {
+      if (/\s/.test(character)) return ' '
+      // Of a sign the bare shape would mean something else: `≠` is no `=`.
+      if (!/[\p{L}\p{N}]/u.test(character)) return ''
+      return character.normalize('NFKD').replaceAll('\u2044', '/').replace(undrawable, '')
+    })
+    .replace(/ {2,}/g, ' ')
+    .trim()

@@ -1,4 +1,5 @@
 import {
+  defaultSettings,
   type PlatformSettings,
   type PublicSettings,
   parseSettings,
@@ -8,7 +9,12 @@ import {
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { platformSettings } from '../database/schema/platform.ts'
-import { settingDefaults } from './setting-defaults.ts'
+
+/** What counts where nothing is stored. A demonstration is shown to people who have no telephone for it. */
+export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
+  ...defaultSettings,
+  secondFactorForAdmins: !config.isLocal,
+})
 
 /** The platform's settings as they are now; missing ones have their default. */
 export function getSettings(ctx: Pick<Context, 'db' | 'kept' | 'config'>): Promise<PlatformSettings> {

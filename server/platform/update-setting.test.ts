@@ -1,15 +1,13 @@
 import { count } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SettingChange } from '#domain/platform/schemas.ts'
-import { updateSettingSchema } from '#domain/platform/schemas.ts'
+import { type SettingChange, updateSettingSchema } from '#domain/platform/schemas.ts'
 import type { SettingKey } from '#domain/platform/settings.ts'
 import type { Actor } from '#server/context.ts'
 import { auditLog, platformSettings } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getAdminSettings } from './get-admin-settings.ts'
 import { getSettings } from './get-settings.ts'
-import { updateSetting } from './update-setting.ts'
+import { getAdminSettings, updateSetting } from './update-setting.ts'
 
 const server = startTestServer()
 let admin: Actor

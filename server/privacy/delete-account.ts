@@ -1,17 +1,59 @@
 import type { z } from 'zod'
 import { AppError } from '#domain/errors.ts'
-import { privacyMessages } from '#domain/privacy/messages.ts'
-import type { deleteAccountSchema } from '#domain/privacy/schemas.ts'
-import { lockLeavingPerson } from '../accounts/lock-leaving-person.ts'
+import {
+  type deleteAccountSchema,
+  type Hindrance,
+  hindrancesOf,
+  privacyMessages,
+} from '#domain/privacy/hindrances.ts'
+import { isLastAdmin } from '../accounts/change-role.ts'
+import { forgetPerson, isDeleted, lockLeavingPerson, readAvatarUrl } from '../accounts/personal-data.ts'
 import { requirePassword } from '../accounts/require-password.ts'
+import { forgetSubscriber } from '../alerts/personal-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
-import { forgetMails } from '../email/forget-mails.ts'
-import { lockConversationsOf } from '../messages/lock-conversations-of.ts'
-import { lockProductsOf } from '../selling/lock-products-of.ts'
-import { findHindrances } from './find-hindrances.ts'
-import { forgetEverything } from './forget-everything.ts'
+import { forgetMails } from '../email/personal-data.ts'
+import { forgetWriter, lockConversationsOf } from '../messages/personal-data.ts'
+import { hasSold } from '../orders/has-sold.ts'
+import { findOpenOrders } from '../orders/open-business.ts'
+import { forgetParty } from '../orders/personal-data.ts'
+import { forgetOnboarding } from '../payments/seller-accounts.ts'
+import { countRunningImports } from '../selling/import/lost-imports.ts'
+import { forgetSeller, lockProductsOf } from '../selling/personal-data.ts'
+
+/** Why somebody cannot delete their account yet; empty: they can. */
+async function findHindrances(ctx: Context, { userId }: { userId: string }): Promise<Hindrance[]> {
+  const [open, imports, isLast] = await Promise.all([
+    findOpenOrders(ctx, { userId }),
+    countRunningImports(ctx, { sellerId: userId }),
+    isLastAdmin(ctx, { userId }),
+  ])
+  return hindrancesOf({ ...open, imports, isLastAdmin: isLast })
+}
+
+/** Each context forgets what it knows of a person but must not keep. Twice does no harm. In a transaction. */
+export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
+  await forgetSubscriber(ctx, { userId })
+  await forgetWriter(ctx, { userId })
+  await forgetSeller(ctx, { sellerId: userId })
+  await forgetParty(ctx, { userId })
+  await forgetOnboarding(ctx, { sellerId: userId })
+  await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
+}
+
+/**
+ * Forgets once more somebody whose account was deleted some minutes ago: a request of theirs that was at work at that moment
+ * may have written something since. Called by a job.
+ */
+export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    if (!(await isDeleted(ctx, { userId }))) return
+    await lockProductsOf(ctx, { sellerId: userId })
+    const avatarUrl = await readAvatarUrl(ctx, { userId })
+    await forgetEverything(ctx, { userId })
+    if (avatarUrl) await ctx.jobs.enqueue(ctx.db, 'delete-avatar', { url: avatarUrl })
+  })
 
 /** What was at work while the account went is over by then. */
 const aftermath = 5 * 60_000
@@ -30,7 +72,7 @@ export async function deleteAccount(
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   await inTransaction(ctx, async (ctx) => {
-    // In the order in which place-order.ts and send-message.ts lock: articles, conversations, then people. An order of these
+    // In the order in which place-order.ts and write-message.ts lock: articles, conversations, then people. An order of these
     // articles comes before, and is seen below, or after, and finds them gone.
     await lockProductsOf(ctx, { sellerId: userId })
     await lockConversationsOf(ctx, { sellerId: userId })
@@ -52,4 +94,13 @@ export async function deleteAccount(
     const subject = { type: 'user', id: userId, name: userId } as const
     await recordAudit(ctx, [{ action: 'account.delete', subject }])
   })
+}
+
+/**
+ * Whether the signed-in person can delete their account, and why not.
+ * @throws AppError `not-signed-in`, `forbidden` for an administrator who acts as them
+ */
+export async function getPrivacy(ctx: Context): Promise<{ reasons: Hindrance[] }> {
+  const { userId } = requireOwnSession(ctx)
+  return { reasons: await findHindrances(ctx, { userId }) }
 }

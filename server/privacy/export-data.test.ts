@@ -17,8 +17,7 @@ import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { unpack } from '#tests/helpers/unpack.ts'
-import { archiveOf } from './archive.ts'
-import { exportData } from './export-data.ts'
+import { archiveOf, exportData } from './export-data.ts'
 
 const server = startTestServer()
 

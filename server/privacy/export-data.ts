@@ -1,10 +1,29 @@
-import { readAvatarUrl } from '../accounts/own-data.ts'
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
+import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
+import { readOwnAlerts, readOwnSearches } from '../alerts/personal-data.ts'
 import { type Context, requireOwnSession } from '../context.ts'
-import { readFile } from '../files/read-file.ts'
-import { readOwnMessagePictures } from '../messages/own-data.ts'
-import { readOwnPictures } from '../selling/own-data.ts'
-import { type ArchiveEntry, archiveOf } from './archive.ts'
-import { sections } from './sections.ts'
+import { readOwnMails } from '../email/personal-data.ts'
+import { readFile } from '../files/routes.ts'
+import { readOwnInvoices } from '../invoices/documents.ts'
+import {
+  readOwnBlocks,
+  readOwnConversations,
+  readOwnMessagePictures,
+  readOwnPriceRequests,
+  readOwnQuickAnswers,
+  readOwnReports,
+} from '../messages/personal-data.ts'
+import {
+  boughtFulfilments,
+  readOwnDisputes,
+  readOwnHours,
+  readOwnOrders,
+  readOwnReviews,
+  readOwnSales,
+} from '../orders/personal-data.ts'
+import { readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
 
 /**
  * Everything the platform knows of the signed-in person, as a ZIP of JSON files and pictures (RGPD, art. 15 and 20).
@@ -71,3 +90,98 @@ const explanation = ({ clock, config }: Context): string =>
     'Votre mot de passe n’y est pas\u00a0: nous n’en gardons qu’une empreinte.',
     '',
   ].join('\n')
+
+interface ArchiveEntry {
+  /** Ours alone: nothing a person typed is part of it. */
+  path: string
+  content: AsyncIterable<string | Uint8Array>
+  /** Pictures are compressed already. */
+  compress: boolean
+}
+
+/**
+ * A ZIP of these, made while it is sent: an entry is read when the one before has left, so that memory stays flat however
+ * much there is. Whoever stops reading stops it all.
+ */
+export function archiveOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): ReadableStream<Uint8Array> {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  zip.on('error', (error: Error) => output.destroy(error))
+  // Whoever reads is told; to be told twice would end the process.
+  output.on('error', () => {})
+  const write = async () => {
+    for await (const { path, content, compress } of entries) {
+      if (output.destroyed) return
+      const source = Readable.from(content, { objectMode: false })
+      const stop = () => source.destroy()
+      const left = new Promise<void>((resolve) => source.once('close', resolve))
+      source.on('error', (error) => output.destroy(error))
+      output.once('close', stop)
+      zip.addReadStream(source, path, { mtime, compress })
+      await left
+      output.off('close', stop)
+    }
+    zip.end()
+  }
+  write().catch((error) => output.destroy(error))
+
+  const chunks = output[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel() {
+      output.destroy()
+    },
+  })
+}
+
+interface Person {
+  userId: string
+  email: string
+}
+
+/** One file of an export. */
+interface Section {
+  file: string
+  /** What it holds, for its reader. */
+  says: string
+  rows: (ctx: Context, person: Person) => AsyncIterable<unknown>
+}
+
+const sections: readonly Section[] = [
+  { file: 'profil.json', says: 'votre compte et votre profil', rows: readOwnProfile },
+  { file: 'connexions.json', says: 'les appareils connectés', rows: readOwnSessions },
+  { file: 'appareils-connus.json', says: 'les appareils qui se sont déjà connectés', rows: readOwnDevices },
+  {
+    file: 'double-authentification.json',
+    says: 'ce que demande votre connexion en plus du mot de passe',
+    rows: readOwnFactors,
+  },
+  { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
+  {
+    file: 'factures.json',
+    says: 'les factures, reçus et avoirs à votre nom, comme acheteur ou vendeur',
+    rows: (ctx, { userId }) => readOwnInvoices(ctx, { userId, bought: boughtFulfilments(ctx, { userId }) }),
+  },
+  { file: 'litiges.json', says: 'ce que vous avez contesté', rows: readOwnDisputes },
+  { file: 'avis.json', says: 'les avis écrits et reçus', rows: readOwnReviews },
+  { file: 'messages.json', says: 'vos conversations', rows: readOwnConversations },
+  { file: 'signalements.json', says: 'les conversations que vous avez signalées', rows: readOwnReports },
+  { file: 'blocages.json', says: 'les personnes que vous avez bloquées', rows: readOwnBlocks },
+  { file: 'reponses-pretes.json', says: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },
+  { file: 'demandes-de-prix.json', says: 'vos demandes de prix', rows: readOwnPriceRequests },
+  { file: 'alertes.json', says: 'vos alertes', rows: readOwnAlerts },
+  { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
+  { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },
+  { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
+  { file: 'horaires.json', says: 'vos horaires de retrait', rows: readOwnHours },
+  { file: 'ventes.json', says: 'ce que vous avez vendu', rows: readOwnSales },
+  {
+    file: 'emails.json',
+    says: 'les emails que nous vous avons envoyés depuis un an',
+    rows: (ctx, { email }) => readOwnMails(ctx, { recipient: email }),
+  },
+]

@@ -1,11 +1,11 @@
 import { findDemonstrationAccounts, noDemonstration } from '../accounts/demonstration-accounts.ts'
-import { lockLeavingPerson } from '../accounts/lock-leaving-person.ts'
+import { lockLeavingPerson } from '../accounts/personal-data.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { forgetMails } from '../email/forget-mails.ts'
-import { lockConversationsOf } from '../messages/lock-conversations-of.ts'
+import { forgetMails } from '../email/personal-data.ts'
+import { lockConversationsOf } from '../messages/personal-data.ts'
 import { findOpenOrders } from '../orders/open-business.ts'
-import { lockProductsOf } from '../selling/lock-products-of.ts'
-import { forgetEverything } from './forget-everything.ts'
+import { lockProductsOf } from '../selling/personal-data.ts'
+import { forgetEverything } from './delete-account.ts'
 
 /**
  * Deletes the demonstration's accounts as their owners could, each in one transaction: what they offer and wrote goes, of

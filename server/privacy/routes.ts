@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
-import { exportsPerDay } from '#domain/privacy/messages.ts'
-import { deleteAccountSchema } from '#domain/privacy/schemas.ts'
+import { deleteAccountSchema, exportsPerDay } from '#domain/privacy/hindrances.ts'
 import { limitPasswordGuesses } from '../accounts/guesses/limit-guesses.ts'
 import { signOut } from '../accounts/sign-out.ts'
 import { requireOwnSession } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { json } from '../http/validate.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount, getPrivacy } from './delete-account.ts'
 import { exportData } from './export-data.ts'
-import { getPrivacy } from './get-privacy.ts'
 
 /** Packing takes the store and the database a while. */
 const exports = { name: 'data-export', points: exportsPerDay, duration: 24 * 60 * 60 }

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { usedFiles } from './used-files.ts'
 
 /**
- * Deletes files that nothing shows: stored by a process that died before it wrote down whose they are (files/announce-files.ts).
+ * Deletes files that nothing shows: stored by a process that died before it wrote down whose they are (pictures.ts).
  * Called by a job, again if need be.
  */
 export async function deleteUnusedFiles(ctx: Context, { keys }: { keys: string[] }): Promise<void> {

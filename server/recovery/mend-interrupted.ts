@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { giveUpLostEmails } from '../email/give-up-lost-emails.ts'
-import { wakeLostDocuments } from '../invoices/waiting-documents.ts'
+import { giveUpLostEmails } from '../email/send-email.ts'
+import { wakeLostDocuments } from '../invoices/documents.ts'
+import { wakeLostMoney } from '../payments/retry.ts'
 import { wakeLostEvents } from '../payments/wake-lost-events.ts'
-import { wakeLostMoney } from '../payments/wake-lost-money.ts'
-import { giveUpLostImports } from '../selling/give-up-lost-imports.ts'
+import { giveUpLostImports } from '../selling/import/lost-imports.ts'
 
 const operations = {
   emails: giveUpLostEmails,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { avatarsInUse } from '../accounts/avatars-in-use.ts'
-import { picturesInUse } from '../catalogue/pictures-in-use.ts'
+import { avatarsInUse } from '../accounts/avatars.ts'
+import { picturesInUse } from '../catalogue/pictures.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { messagePicturesInUse } from '../messages/message-pictures-in-use.ts'
-import { filesInUse } from '../selling/files-in-use.ts'
+import { messagePicturesInUse } from '../messages/pictures.ts'
+import { filesInUse } from '../selling/pictures.ts'
 
 /** Each context says which of these addresses (`/files/…`, without size and ending for a picture) it shows. */
 const uses = [picturesInUse, filesInUse, avatarsInUse, messagePicturesInUse]

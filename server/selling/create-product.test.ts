@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
-import { createProductSchema } from '#domain/catalogue/schemas.ts'
-import { codeAlphabet } from '#domain/catalogue/unique-code.ts'
+import { codeAlphabet, createProductSchema } from '#domain/catalogue/schemas.ts'
 import { getProduct } from '#server/catalogue/get-product.ts'
 import type { Actor } from '#server/context.ts'
 import {
@@ -15,8 +14,8 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { addPicture } from './add-picture.ts'
 import { createProduct } from './create-product.ts'
+import { addPicture } from './pictures.ts'
 
 const server = startTestServer()
 let seller: Actor

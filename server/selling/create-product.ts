@@ -1,22 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { createProductSchema } from '#domain/catalogue/schemas.ts'
-import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { type createProductSchema, uniqueCode } from '#domain/catalogue/schemas.ts'
+import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
+import { refuseLastDay } from '#domain/selling/own-products.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { requireCompleteProfile } from '../accounts/profile.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
-import { arrangePictures } from './arrange-pictures.ts'
-import { checkLastDay } from './check-last-day.ts'
-import { firstStatus } from './first-status.ts'
-import { listProductFields } from './list-product-fields.ts'
-import { readCustomValues } from './read-custom-values.ts'
-import { refuseKnownReference } from './refuse-known-reference.ts'
+import { getSettings } from '../platform/get-settings.ts'
+import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
+import { arrangePictures } from './pictures.ts'
 import { requireSeller } from './require-seller.ts'
-import { writeCustomValues } from './write-custom-values.ts'
+
+/** What a new advertisement begins as: on sale, out of stock, or waiting for an administrator (setting seller_validation). */
+export async function firstStatus(ctx: Context, product: { quantity: number }): Promise<ProductStatus> {
+  const { sellerValidation } = await getSettings(ctx)
+  return sellerValidation ? 'a_valider' : statusForStock('disponible', product.quantity)
+}
+
+/**
+ * One that stays as it is (`kept`) may lie behind: a listing that ended can still be corrected.
+ * @throws AppError `invalid` with `details.fields`
+ */
+export function checkLastDay(
+  ctx: Context,
+  { availableUntil }: { availableUntil: Day | null },
+  kept: Day | null = null,
+): void {
+  if (availableUntil === null || availableUntil === kept) return
+  const refusal = refuseLastDay(availableUntil, dayOf(ctx.clock.now()))
+  if (refusal) throw new AppError('invalid', refusal, { details: { fields: { availableUntil: refusal } } })
+}
+
+/** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
+export async function refuseKnownReference<T>(saving: Promise<T>): Promise<T> {
+  try {
+    return await saving
+  } catch (error) {
+    if (constraintOf(error) !== 'products_reference') throw error
+    const text = sellingMessages.knownReference
+    throw new AppError('invalid', text, { details: { fields: { reference: text } }, cause: error })
+  }
+}
+
+const constraintOf = (error: unknown) =>
+  ((error as { cause?: unknown }).cause as { constraint?: string } | undefined)?.constraint
 
 type Input = z.output<typeof createProductSchema>
 interface Created {

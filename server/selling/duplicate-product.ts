@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
-import { uniqueCode } from '#domain/catalogue/unique-code.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { hasEnded } from '#domain/selling/last-day.ts'
+import { hasEnded } from '#domain/selling/own-products.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { requireCompleteProfile } from '../accounts/require-complete-profile.ts'
+import { requireCompleteProfile } from '../accounts/profile.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
+import { lockOwnProduct } from './own-products.ts'
 import { requireSeller } from './require-seller.ts'
 
 /**

@@ -1,10 +1,15 @@
 import { aliasedTable, and, asc, desc, eq, inArray, min, ne, sql } from 'drizzle-orm'
 import { parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
-import { customValueCell, neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
-import { type SpreadsheetColumn, spreadsheetColumns } from '#domain/selling/spreadsheet-columns.ts'
+import {
+  customValueCell,
+  neutralised,
+  priceCell,
+  type SpreadsheetColumn,
+  spreadsheetColumns,
+} from '#domain/selling/spreadsheet-cell.ts'
 import type { Context } from '../context.ts'
 import {
   categories,

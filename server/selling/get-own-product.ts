@@ -6,7 +6,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { type Context, requireActor } from '../context.ts'
 import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
-import { productMissing } from './lock-own-product.ts'
+import { productMissing } from './own-products.ts'
 
 export interface OwnProduct {
   id: string

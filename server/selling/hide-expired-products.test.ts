@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { lockProducts } from '#server/catalogue/lock-products.ts'
+import { lockProducts } from '#server/catalogue/stock.ts'
 import { products } from '#server/database/schema/index.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'

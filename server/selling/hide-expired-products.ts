@@ -14,7 +14,7 @@ export async function hideExpiredProducts(ctx: Context): Promise<void> {
 const hideSome = (ctx: Context): Promise<number> =>
   inTransaction(ctx, async ({ db, clock }) => {
     const now = clock.now()
-    // In id order, as buyers lock them (catalogue/lock-products.ts).
+    // In id order, as buyers lock them (stock.ts).
     const expired = await db
       .select({ id: products.id })
       .from(products)

@@ -1,13 +1,23 @@
+import { resolve } from 'node:path'
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import PDFDocument from 'pdfkit'
+import encodeQR from 'qr'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
-import { copiesOf, type LabelRequest, mostLabels } from '#domain/selling/labels.ts'
+import {
+  copiesOf,
+  type LabelRequest,
+  type LabelsPerPage,
+  labelFormats,
+  mostLabels,
+} from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { stockOutPath } from '#domain/selling/stock-out.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
-import { drawLabels } from './labels/draw-labels.ts'
+import { drawQrCode } from '../pdf/document.ts'
+import { labelText } from './labels/label-text.ts'
 import { ownProductsCondition } from './list-own-products.ts'
 import { requireSeller } from './require-seller.ts'
 
@@ -52,4 +62,102 @@ export async function labelSheet(
   const place = new Map(codes?.map((code, index) => [code, index]))
   labels.sort((a, b) => (place.get(a.code) ?? 0) - (place.get(b.code) ?? 0))
   return new Uint8Array(await drawLabels(labels, { perPage, start, createdAt: ctx.clock.now() }))
+}
+
+interface Label {
+  title: string
+  code: string
+  reference: string | null
+  /** What the QR code points to. */
+  address: string
+  copies: number
+}
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+const font = resolve('server/selling/labels/label.ttf')
+const points = (millimetres: number) => (millimetres * 72) / 25.4
+
+/** Millimetres and points, by the size of the label. */
+const looks = {
+  8: { padding: 6, qr: 42, gap: 6, title: 15, code: 17, small: 10 },
+  24: { padding: 4, qr: 24, gap: 3.5, title: 8.5, code: 11, small: 7 },
+} as const
+
+/** An A4 sheet of labels as PDF; `start` is the first free place of the first sheet, counted from 1. */
+async function drawLabels(
+  labels: readonly Label[],
+  options: { perPage: LabelsPerPage; start: number; createdAt: Date },
+): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'fr-FR',
+    displayTitle: true,
+    info: { Title: 'Étiquettes', CreationDate: options.createdAt },
+  })
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
+  let place = options.start - 1
+  let isFirst = true
+  for (const label of labels) {
+    const modules = encodeQR(label.address, 'raw', { ecc: 'low', border: 1 })
+    for (let copy = 0; copy < label.copies; copy += 1) {
+      const onPage = place % options.perPage
+      if (isFirst || onPage === 0) {
+        pdf.addPage()
+        isFirst = false
+        // Other requests have their turn between two sheets.
+        await new Promise(setImmediate)
+      }
+      drawLabel(pdf, options.perPage, onPage, { ...label, modules })
+      place += 1
+    }
+  }
+  pdf.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label & { modules: boolean[][] }) {
+  const format = labelFormats[perPage]
+  const look = looks[perPage]
+  const left = points(format.left + (place % format.columns) * format.pitchX)
+  const top = points(format.top + Math.floor(place / format.columns) * format.pitchY)
+  const height = points(format.height)
+  const padding = points(look.padding)
+  const side = points(look.qr)
+  drawQrCode(pdf, label.modules, { x: left + padding, y: top + (height - side) / 2, side })
+
+  const x = left + padding + side + points(look.gap)
+  const width = left + points(format.width) - padding - x
+  const reference = label.reference ? labelText(label.reference) : ''
+  const footHeight = look.code * 1.35 + (reference ? look.small * 1.5 : 0)
+  const textTop = top + padding
+  const line = { width, ellipsis: '…', lineGap: 0 }
+  pdf.fillColor('#000')
+  pdf
+    .font(font)
+    .fontSize(look.title)
+    .text(labelText(label.title) || label.code, x, textTop, {
+      ...line,
+      height: height - 2 * padding - footHeight,
+    })
+  const foot = top + height - padding - footHeight
+  if (reference) {
+    pdf
+      .font(font)
+      .fontSize(look.small)
+      .text(`Réf. ${reference}`, x, foot, { ...line, height: look.small * 1.2 })
+  }
+  pdf
+    .font(font)
+    .fontSize(look.code)
+    .text(label.code, x, foot + footHeight - look.code * 1.25, {
+      ...line,
+      lineBreak: false,
+      characterSpacing: 0.6,
+    })
 }

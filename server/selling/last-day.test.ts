@@ -12,7 +12,7 @@ import { createProduct } from './create-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { listOwnProducts } from './list-own-products.ts'
-import { setProductVisibility } from './set-product-visibility.ts'
+import { setProductVisibility } from './own-products.ts'
 import { updateProduct } from './update-product.ts'
 
 const server = startTestServer()

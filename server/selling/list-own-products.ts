@@ -3,16 +3,16 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
-import { hasEnded } from '#domain/selling/last-day.ts'
 import {
   filterOf,
+  hasEnded,
   type OwnProductFilter,
   type OwnProductSort,
   type OwnProductsSearch,
   ownProductFilters,
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
-import { listPrimaryPictures } from '../catalogue/list-primary-pictures.ts'
+import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { requireSeller } from './require-seller.ts'

@@ -3,24 +3,21 @@ import { parseLabelRequest } from '#domain/selling/labels.ts'
 import {
   deletionSchema,
   duplicationSchema,
+  parseOwnProductsSearch,
   statusSchema,
   stockSchema,
   visibilitySchema,
-} from '#domain/selling/own-product-schemas.ts'
-import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+} from '#domain/selling/own-products.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import { limitByAccount, type RateLimiter } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
-import { deleteProducts } from './delete-products.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
 import { listOwnProducts } from './list-own-products.ts'
-import { setProductStatus } from './set-product-status.ts'
-import { setProductStock } from './set-product-stock.ts'
-import { setProductVisibility } from './set-product-visibility.ts'
+import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
 import { csvStream, xlsxFile } from './write-spreadsheet.ts'
 
 const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)

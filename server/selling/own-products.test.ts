@@ -5,8 +5,11 @@ import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ProductStatus, productStatuses } from '#domain/catalogue/statuses.ts'
 import type { AppError } from '#domain/errors.ts'
-import { type OwnProductsSearch, parseOwnProductsSearch } from '#domain/selling/own-products.ts'
-import { settableStatuses } from '#domain/selling/status-changes.ts'
+import {
+  type OwnProductsSearch,
+  parseOwnProductsSearch,
+  settableStatuses,
+} from '#domain/selling/own-products.ts'
 import { getProduct } from '#server/catalogue/get-product.ts'
 import { listCartProducts } from '#server/catalogue/list-cart-products.ts'
 import { listProducts } from '#server/catalogue/list-products.ts'
@@ -15,15 +18,12 @@ import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { deletePictures } from './delete-pictures.ts'
-import { deleteProducts } from './delete-products.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
 import { listOwnProducts } from './list-own-products.ts'
-import { setProductStatus } from './set-product-status.ts'
-import { setProductStock } from './set-product-stock.ts'
-import { setProductVisibility } from './set-product-visibility.ts'
+import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
+import { deletePictures } from './pictures.ts'
 
 const server = startTestServer()
 let categoryId: string

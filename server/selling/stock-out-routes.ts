@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import { stockRemovalSchema } from '#domain/selling/stock-out-schema.ts'
+import { stockRemovalSchema } from '#domain/selling/stock-out.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
-import { findByCode } from './find-by-code.ts'
-import { listStockRemovals } from './list-stock-removals.ts'
-import { takeOutOfStock } from './take-out-of-stock.ts'
+import { findByCode, listStockRemovals, takeOutOfStock } from './stock-out.ts'
 
 export const stockOutRoutes = new Hono<HttpEnv>()
   .get('/stock-out', async (c) => c.json(await findByCode(c.var.ctx, { code: c.req.query('code') ?? '' })))

@@ -16,9 +16,9 @@ import {
 import { placeOrder } from '#server/orders/place-order.ts'
 import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { addUpload } from './add-upload.ts'
 import { getOwnProduct } from './get-own-product.ts'
 import { updateProduct } from './update-product.ts'
+import { addUpload } from './uploads.ts'
 import { upsertCustomFieldValue } from './upsert-custom-field-value.ts'
 
 const server = startTestServer()

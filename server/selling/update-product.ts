@@ -6,13 +6,10 @@ import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productCustomFieldValues, products } from '../database/schema/catalogue.ts'
-import { arrangePictures } from './arrange-pictures.ts'
-import { checkLastDay } from './check-last-day.ts'
-import { listProductFields } from './list-product-fields.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
-import { readCustomValues } from './read-custom-values.ts'
-import { refuseKnownReference } from './refuse-known-reference.ts'
-import { writeCustomValues } from './write-custom-values.ts'
+import { checkLastDay, refuseKnownReference } from './create-product.ts'
+import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
+import { lockOwnProduct } from './own-products.ts'
+import { arrangePictures } from './pictures.ts'
 
 /**
  * Changes a product of the signed-in seller, as a whole. Orders placed before keep the price they were placed at.

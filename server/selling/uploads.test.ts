@@ -7,11 +7,9 @@ import type { Actor } from '#server/context.ts'
 import { productImages, products, uploads } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { addUpload } from './add-upload.ts'
 import { createProduct } from './create-product.ts'
-import { deleteOldUploads } from './delete-old-uploads.ts'
-import { deletePictures } from './delete-pictures.ts'
-import { removeUpload } from './remove-upload.ts'
+import { deletePictures } from './pictures.ts'
+import { addUpload, deleteOldUploads, removeUpload } from './uploads.ts'
 
 const server = startTestServer()
 let seller: Actor

@@ -5,11 +5,11 @@ import { requiredText, storeValue } from '#domain/catalogue/custom-values.ts'
 import type { customValueSchema } from '#domain/catalogue/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { customValueMessages } from '#domain/selling-messages.ts'
-import { listCategoryFields } from '../catalogue/list-custom-fields.ts'
+import { listCategoryFields } from '../catalogue/custom-fields.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productCustomFieldValues, products } from '../database/schema/catalogue.ts'
-import { lockOwnProduct } from './lock-own-product.ts'
-import { writeCustomValues } from './write-custom-values.ts'
+import { writeCustomValues } from './custom-values.ts'
+import { lockOwnProduct } from './own-products.ts'
 
 type Input = z.output<typeof customValueSchema>
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
-import { spreadsheetColumns } from '#domain/selling/spreadsheet-columns.ts'
+import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
 import type { ProductExport } from './export-products.ts'
 
 const byteOrderMark = '\ufeff'

@@ -4,8 +4,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { readReportYear, taxReportPageSize } from '#domain/tax-report/tax-report.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
-import { exportTaxReport } from './export-tax-report.ts'
-import { getTaxReport } from './get-tax-report.ts'
+import { exportTaxReport, getTaxReport } from './tax-report.ts'
 
 const yearOf = (c: HonoContext<HttpEnv>): number =>
   readReportYear(c.req.query('year'), Number(dayOf(c.var.ctx.clock.now()).slice(0, 4)))

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { taxIdentitySchema } from '#domain/tax-report/schemas.ts'
-import { saveTaxIdentity } from '../accounts/save-tax-identity.ts'
+import { taxIdentitySchema } from '#domain/tax-report/tax-report.ts'
+import { saveTaxIdentity } from '../accounts/tax-identities.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
-import { getOwnTaxIdentity } from './get-own-tax-identity.ts'
+import { getOwnTaxIdentity } from './tax-report.ts'
 
 /** What a seller is asked for the yearly report. */
 export const taxIdentityRoutes = new Hono<HttpEnv>()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deletedAddress, deletedName } from '#domain/accounts/deleted-account.ts'
+import { deletedAddress, deletedName } from '#domain/accounts/accounts.ts'
 import type { Actor } from '#server/context.ts'
 import {
   auditLog,
@@ -15,9 +15,7 @@ import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { exportTaxReport } from './export-tax-report.ts'
-import { getOwnTaxIdentity } from './get-own-tax-identity.ts'
-import { getTaxReport } from './get-tax-report.ts'
+import { exportTaxReport, getOwnTaxIdentity, getTaxReport } from './tax-report.ts'
 
 const server = startTestServer()
 

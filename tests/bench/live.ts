@@ -14,7 +14,7 @@ const streamsEach = 18
 const messagesEach = 7
 const reconnections = 20
 
-/** Reads a stream the way app/lib/live/browser-events.ts does in a browser. */
+/** Reads a stream the way app/lib/live/stay-connected.ts does in a browser. */
 const openEvents =
   (origin: string, cookie: string, onOpen: (abort: () => void) => void = () => {}): OpenEvents =>
   (address, on) => {

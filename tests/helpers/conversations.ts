@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor, Context } from '#server/context.ts'
-import { sendMessage } from '#server/messages/send-message.ts'
-import { startConversation } from '#server/messages/start-conversation.ts'
+import { sendMessage, startConversation } from '#server/messages/write-message.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
 
 export interface Correspondents {

@@ -5,9 +5,8 @@ import type { ImportDetail, ImportPlan } from '#domain/selling/imports.ts'
 import type { Context } from '#server/context.ts'
 import { customFieldCategories, customFields } from '#server/database/schema/index.ts'
 import { createImport } from '#server/selling/import/create-import.ts'
-import { getImport } from '#server/selling/import/get-import.ts'
-import { startImport } from '#server/selling/import/start-import.ts'
-import { updatePlan } from '#server/selling/import/update-plan.ts'
+import { getImport } from '#server/selling/import/find-import.ts'
+import { startImport, updatePlan } from '#server/selling/import/update-plan.ts'
 import { makeCategory, makeField } from './makers.ts'
 
 const conditions: FieldOption[] = [

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { CustomField, FieldOption, FieldType } from '#domain/catalogue/custom-fields.ts'
 import type { CustomValueInput } from '#domain/catalogue/custom-values.ts'
-import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Actor, Context } from '#server/context.ts'
 import {
   categories,
@@ -12,7 +12,7 @@ import {
   profiles,
   users,
 } from '#server/database/schema/index.ts'
-import { readCustomValues } from '#server/selling/read-custom-values.ts'
+import { readCustomValues } from '#server/selling/custom-values.ts'
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert']
 

@@ -15,27 +15,28 @@ import {
   refunds,
   transfers,
 } from '#server/database/schema/index.ts'
-import { refundPart } from '#server/orders/admin/refund-part.ts'
-import { refundableOf } from '#server/orders/admin/refundable-of.ts'
-import { releaseHeld } from '#server/orders/admin/release-held.ts'
-import { releaseRefund } from '#server/orders/admin/release-refund.ts'
-import { repayOtherwise } from '#server/orders/admin/repay-otherwise.ts'
+import {
+  refundableOf,
+  refundPart,
+  releaseHeld,
+  releaseRefund,
+  repayOtherwise,
+} from '#server/orders/admin/refunds.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { collect } from '#server/orders/collection/collect.ts'
-import { readPickupCodes } from '#server/orders/collection/read-pickup-codes.ts'
+import { readPickupCodes } from '#server/orders/collection/pickup-codes.ts'
 import { moveAsParty } from '#server/orders/move-as-party.ts'
-import { checkPayment } from '#server/orders/payment/check-payment.ts'
 import { openOrderPayment } from '#server/orders/payment/open-order-payment.ts'
+import { checkPayment } from '#server/orders/payment/settle-payment.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { offerQuote } from '#server/orders/quotes/offer-quote.ts'
 import { readFacts } from '#server/orders/read-facts.ts'
 import { balances } from '#server/payments/balances.ts'
-import { bearRefund } from '#server/payments/bear-refund.ts'
+import { replayEvent } from '#server/payments/events.ts'
 import { ProviderRefusal, ProviderUnavailable } from '#server/payments/provider/provider.ts'
 import { closeSandboxDispute, openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
-import { replayEvent } from '#server/payments/replay-event.ts'
-import { retryRefund } from '#server/payments/retry-refund.ts'
-import { retryTransfer } from '#server/payments/retry-transfer.ts'
+import { retryRefund, retryTransfer } from '#server/payments/retry.ts'
+import { bearRefund } from '#server/payments/settle-refund-otherwise.ts'
 import { storeEvent } from '#server/payments/store-event.ts'
 import { completeOnboarding } from '../helpers/payments.ts'
 import { type History, Killed } from './history.ts'

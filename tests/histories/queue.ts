@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { applyProviderEvent } from '#server/orders/payment/apply-provider-event.ts'
-import { cancelPayments } from '#server/orders/payment/cancel-payments.ts'
+import { cancelPayments } from '#server/orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from '#server/orders/payment/outcomes.ts'
 import { sendRefund } from '#server/payments/send-refund.ts'
 import { sendTransfer } from '#server/payments/send-transfer.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Context } from '#server/context.ts'
-import { releaseHeld } from '#server/orders/admin/release-held.ts'
+import { releaseHeld } from '#server/orders/admin/refunds.ts'
 import { advanceOrder } from '#server/orders/clock/advance-order.ts'
 import { makePerson } from '../helpers/makers.ts'
 import { type Choice, type EventName, events } from './events.ts'

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { refunds } from '#server/database/schema/index.ts'
-import { releaseRefund } from '#server/orders/admin/release-refund.ts'
-import { repayOtherwise } from '#server/orders/admin/repay-otherwise.ts'
-import { bearRefund } from '#server/payments/bear-refund.ts'
+import { releaseRefund, repayOtherwise } from '#server/orders/admin/refunds.ts'
+import { refundChoices } from '#server/payments/order-money.ts'
 import { closeSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
-import { refundChoices } from '#server/payments/refund-choices.ts'
-import { retryRefund } from '#server/payments/retry-refund.ts'
+import { retryRefund } from '#server/payments/retry.ts'
+import { bearRefund } from '#server/payments/settle-refund-otherwise.ts'
 import type { History } from './history.ts'
 
 type Choices = { id: string } & Record<keyof typeof refundChoices, boolean>

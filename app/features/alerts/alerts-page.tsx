@@ -1,6 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { savedSearchMessages } from '#domain/account-messages.ts'
+import type { DigestFrequency } from '#domain/alerts/alerts.ts'
+import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { AlertSection, LoadFailure, RowsSkeleton } from './alert-section.tsx'
 import { CategoryWatches } from './category-watches.tsx'
-import { SaveSearch } from './save-search.tsx'
-import { SavedSearches } from './saved-searches.tsx'
+import { FrequencyChoice } from './frequency-choice.tsx'
+import {
+  type SavedSearch,
+  useChangeSearch,
+  useDeleteSearch,
+  useSavedSearches,
+  useSaveSearch,
+} from './saved-search-queries.ts'
+import { SavedSearchRow } from './saved-search-row.tsx'
+import { longestName, suggestedName } from './suggested-name.ts'
 import { useWish } from './use-wish.ts'
 import { WatchedProducts } from './watched-products.tsx'
 
@@ -14,5 +36,163 @@ export function AlertsPage({ page }: { page: number }) {
       <WatchedProducts page={page} />
       <CategoryWatches />
     </div>
+  )
+}
+
+/** The searches of the catalogue one is told the finds of. */
+function SavedSearches() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <AlertSection
+      id="recherches"
+      heading={heading}
+      title="Recherches enregistrées"
+      text="Un email quand un nouveau produit correspond à ce que vous cherchez."
+    >
+      <List onGone={() => heading.current?.focus()} />
+    </AlertSection>
+  )
+}
+
+function List({ onGone }: { onGone: () => void }) {
+  const { searches, error, isFetching, refetch } = useSavedSearches()
+  const change = useChangeSearch()
+  const deletion = useDeleteSearch()
+  const restoration = useSaveSearch()
+
+  const restore = ({ name, query, frequency }: SavedSearch) =>
+    restoration.mutate(
+      { name, query, frequency },
+      {
+        onError: (error) => toast({ kind: 'error', title: 'Recherche non rétablie', text: error.message }),
+      },
+    )
+  const remove = (search: SavedSearch) => {
+    onGone()
+    deletion.mutate(search.id)
+    toast({
+      kind: 'success',
+      title: 'Recherche supprimée',
+      text: search.name,
+      action: { label: 'Rétablir', run: () => restore(search) },
+    })
+  }
+
+  if (!searches) {
+    return error ? (
+      <LoadFailure
+        title="Vos recherches n’ont pas pu être chargées"
+        error={error}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <RowsSkeleton text="Chargement de vos recherches…" />
+    )
+  }
+  if (searches.length === 0) return <NoSearch />
+  return (
+    <ul className="grid gap-4">
+      {searches.map((search) => (
+        <li key={search.id}>
+          <SavedSearchRow search={search} onChange={change.mutate} onRemove={() => remove(search)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NoSearch = () => (
+  <div className="grid justify-items-start gap-4 border-l-4 border-line-strong py-1 pl-5">
+    <p className="max-w-prose">
+      Aucune recherche pour le moment. Filtrez le catalogue, puis choisissez «&nbsp;Enregistrer cette
+      recherche&nbsp;» au-dessus des résultats.
+    </p>
+    <ButtonLink to="/products" variant="outline">
+      Parcourir le catalogue
+    </ButtonLink>
+  </div>
+)
+
+interface SaveSearchProps {
+  search: CatalogueSearch
+  /** Saved, or not wanted any more. */
+  onSettled: () => void
+}
+
+/** The search one comes with from the catalogue gets a name. */
+function SaveSearch({ search, onSettled }: SaveSearchProps) {
+  const { data: families = [] } = useQuery(categoriesQuery)
+  const save = useSaveSearch()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [frequency, setFrequency] = useState<DigestFrequency>('daily')
+  const [isNameless, setIsNameless] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSent = useRef(false)
+  const name = typed ?? suggestedName(search, families)
+  const nameError = isNameless ? 'Donnez un nom à cette recherche.' : undefined
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsNameless(!name.trim())
+    if (!name.trim() || isSent.current) return
+    isSent.current = true
+    save.mutate(
+      { name: name.trim(), query: catalogueParams(search).toString(), frequency },
+      {
+        onSuccess: () => {
+          toast({ kind: 'success', title: 'Recherche enregistrée', text: name.trim() })
+          onSettled()
+        },
+        onSettled: () => {
+          isSent.current = false
+        },
+      },
+    )
+  }
+  const failure =
+    save.error &&
+    failureOf(save.error, { title: savedSearchMessages.saveFailureTitle, text: generalMessages.unexpected })
+
+  return (
+    <section
+      aria-labelledby="enregistrer-recherche"
+      className="rounded-lg border-l-4 border-terracotta bg-paper px-5 py-6 shadow-card sm:px-8"
+    >
+      <h2 id="enregistrer-recherche" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        Enregistrer cette recherche
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">
+        Nous vous écrirons quand un nouveau produit y correspond.{' '}
+        <Link to={cataloguePath(search)} className="font-semibold text-fir underline underline-offset-4">
+          Revoir les résultats
+        </Link>
+      </p>
+      <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
+        <FormAlert labels={{}} errors={{}} failure={failure} />
+        <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_17rem]">
+          <TextField
+            label="Nom de la recherche"
+            required
+            autoComplete="off"
+            maxLength={longestName}
+            value={name}
+            onChange={(event) => setTyped(event.target.value)}
+            error={nameError}
+          />
+          <FrequencyChoice value={frequency} onChange={setFrequency} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={save.isPending}>
+            {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
+          </Button>
+          <Button variant="ghost" onClick={onSettled}>
+            Ne pas enregistrer
+          </Button>
+        </div>
+      </form>
+    </section>
   )
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { BellRing, Plus } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { categoriesQuery } from '#app/lib/categories.ts'
+import { control } from '#app/components/field.tsx'
+import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { toast } from '#app/lib/toasts.ts'
+import { alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
 import type { AlertWatch } from '#domain/alerts/schemas.ts'
-import { AddWatch } from './add-watch.tsx'
-import { AlertsSkeleton } from './alerts-skeleton.tsx'
 import { categoryNames, everyCategory } from './category-names.ts'
-import { NoWatch } from './no-watch.tsx'
 import { useSaveWatch, useWatches } from './queries.ts'
 import { WatchCard } from './watch-card.tsx'
 
@@ -105,4 +105,90 @@ function useFocus(count: number) {
     },
     goToHeading: () => section.current?.querySelector('h2')?.focus(),
   }
+}
+
+/** As high as the cards it stands for. */
+const AlertsSkeleton = () => (
+  <div role="status" className="grid max-w-4xl gap-6">
+    <p className="text-ink-soft">Chargement de vos alertes…</p>
+    <div aria-hidden="true" className="h-18 max-w-md animate-pulse rounded-md bg-paper" />
+    {[1, 2].map((card) => (
+      <div key={card} aria-hidden="true" className="h-72 animate-pulse rounded-lg bg-paper shadow-card" />
+    ))}
+  </div>
+)
+
+/** Nothing chosen yet: what one can be told of. */
+const NoWatch = () => (
+  <div className="grid gap-6 border-l-4 border-terracotta bg-paper px-6 py-8 md:px-10">
+    <BellRing aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
+    <p className="max-w-prose text-lg">
+      Aucune catégorie suivie pour le moment. Choisissez-en une ci-dessus, puis ce que vous voulez
+      savoir&nbsp;:
+    </p>
+    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
+      {alertKinds.map((kind) => (
+        <div key={kind}>
+          <dt className="font-semibold">{alertKindLabels[kind].name}</dt>
+          <dd className="text-sm text-ink-soft">{alertKindLabels[kind].text}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)
+
+interface AddWatchProps {
+  families: readonly CategoryFamily[]
+  /** Those one is told of already; null stands for all categories. */
+  taken: ReadonlySet<string | null>
+  onAdd: (categoryId: string | null) => void
+}
+
+/** In the select, no value at all is 'not chosen yet'. */
+const every = 'all'
+
+function AddWatch({ families, taken, onAdd }: AddWatchProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!chosen) return
+    setChosen('')
+    onAdd(chosen === every ? null : chosen)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <div className="grid min-w-0 grow basis-64 gap-1.5 sm:max-w-md">
+        <label htmlFor={id} className="font-medium">
+          Catégorie à suivre
+        </label>
+        <select
+          id={id}
+          required
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+          className={control()}
+        >
+          <option value="">Choisir…</option>
+          {!taken.has(null) && <option value={every}>{everyCategory}</option>}
+          {families.map((family) => (
+            <optgroup key={family.id} label={family.name}>
+              {!taken.has(family.id) && <option value={family.id}>{family.name} (toute la famille)</option>}
+              {family.children
+                .filter((child) => !taken.has(child.id))
+                .map((child) => (
+                  <option key={child.id} value={child.id}>
+                    {child.name}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <Button type="submit">
+        <Plus aria-hidden="true" className="size-5" />
+        Ajouter
+      </Button>
+    </form>
+  )
 }

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { control } from '#app/components/field.tsx'
 import { type DigestFrequency, digestFrequencies } from '#domain/alerts/alerts.ts'
-import { frequencyLabels } from './frequency-labels.ts'
 
 interface FrequencyChoiceProps {
   value: DigestFrequency
@@ -35,4 +34,10 @@ export function FrequencyChoice({ value, onChange, of, className }: FrequencyCho
       </select>
     </div>
   )
+}
+
+const frequencyLabels: Record<DigestFrequency, string> = {
+  immediate: 'Dès qu’un produit arrive',
+  daily: 'Une fois par jour',
+  weekly: 'Une fois par semaine',
 }

@@ -1,11 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { Price } from '#app/components/price.tsx'
+import { useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { alertKindLabels } from '#domain/alerts/alerts.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { unavailability } from '#domain/catalogue/statuses.ts'
 import { AlertSection, LoadFailure, RowsSkeleton } from './alert-section.tsx'
-import { watchedProductsQuery } from './queries.ts'
-import { WatchedProductRow } from './watched-product-row.tsx'
+import { type WatchedProduct, watchedProductsQuery } from './queries.ts'
 
 const sectionId = 'produits-suivis'
 const pagePath = (page: number) => `/profile/alerts${page > 1 ? `?page=${page}` : ''}#${sectionId}`
@@ -72,3 +80,65 @@ const NoProduct = ({ isBeyond }: { isBeyond: boolean }) => (
     )}
   </div>
 )
+
+interface WatchedProductRowProps {
+  product: WatchedProduct
+  onRemove: () => void
+}
+
+/** One product one is told of, and of what. */
+function WatchedProductRow({ product, onRemove }: WatchedProductRowProps) {
+  const { productId, kinds } = product
+  const title = product.title ?? `Annonce n°\u00a0${product.number}`
+  const save = useSaveProductAlerts(productId)
+  const awaited = useAwaitedKinds(productId)
+  // It is being taken off.
+  if (awaited?.length === 0) return null
+  const badge = product.status ? unavailability(product.status)?.badge : 'N’est plus en ligne'
+
+  const remove = () => {
+    onRemove()
+    save.mutate([])
+    toast({
+      kind: 'success',
+      title: 'Alertes retirées',
+      text: title,
+      action: { label: 'Rétablir', run: () => save.mutate(kinds) },
+    })
+  }
+  return (
+    <li className="flex items-start gap-4 border-b border-line py-4">
+      <div className="aspect-4/3 w-20 shrink-0 overflow-hidden rounded-sm bg-plaster-deep sm:w-28">
+        {product.picture && <Picture picture={product.picture} alt="" sizes="7rem" className="size-full" />}
+      </div>
+      <div className="grid min-w-0 grow gap-1">
+        <h3 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          {product.isPublic ? (
+            <Link
+              to={productPath({ ...product, title })}
+              className="underline-offset-4 hover:text-fir hover:underline"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          {product.isPublic && <Price price={product.price} className="font-display font-bold" />}
+          {badge && <span className="text-sm font-semibold text-terracotta">{badge}</span>}
+        </p>
+        <p className="text-sm text-ink-soft">{kinds.map((kind) => alertKindLabels[kind].name).join(', ')}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="icon"
+        onClick={remove}
+        aria-label={`Ne plus suivre «\u00a0${title}\u00a0»`}
+        className="-mr-2 shrink-0 text-ink-soft hover:text-danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </Button>
+    </li>
+  )
+}

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
+import { CircleCheck, MailCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { signUpMessages } from '#domain/account-messages.ts'
 import { type SignInInput, type SignUpInput, signInSchema, signUpSchema } from '#domain/accounts/schemas.ts'
 import { type AuthTab, authTabAddress } from './auth-tab.ts'
-import { ConfirmationSent } from './confirmation-sent.tsx'
-import { LinkNotice } from './link-notice.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { TabList } from './tab-list.tsx'
@@ -65,4 +66,93 @@ export function AuthPanels({ tab }: { tab: AuthTab }) {
 function useConfirmationAddress(): string | null {
   const state = useLocation().state as Partial<SentState> | null
   return useHydrated() && typeof state?.confirmationSentTo === 'string' ? state.confirmationSentTo : null
+}
+
+/** What became of the link of a confirmation mail that did not sign its reader in. */
+function LinkNotice() {
+  const [params] = useSearchParams()
+  const error = params.get('error')
+  if (!error && !params.has('confirmed')) return null
+  const { title, text } = messageOf(error)
+  const Icon = error ? TriangleAlert : CircleCheck
+  return (
+    <div
+      role="status"
+      className={`mb-8 flex gap-3 rounded-md border-l-4 px-4 py-3 ${error ? 'border-terracotta bg-terracotta-tint' : 'border-fir bg-fir-tint'}`}
+    >
+      <Icon
+        aria-hidden="true"
+        className={`mt-0.5 size-5 shrink-0 ${error ? 'text-terracotta' : 'text-fir'}`}
+      />
+      <div className="grid gap-1">
+        <p className="font-semibold">{title}</p>
+        <p>{text}</p>
+      </div>
+    </div>
+  )
+}
+
+function messageOf(error: string | null) {
+  switch (error?.toLowerCase()) {
+    case undefined:
+    case '':
+      return signUpMessages.alreadyConfirmed
+    case 'token_expired':
+      return signUpMessages.linkExpired
+    case 'link_replaced':
+      return signUpMessages.linkReplaced
+    case 'account_suspended':
+      return signUpMessages.linkOfSuspended
+    default:
+      return signUpMessages.linkInvalid
+  }
+}
+
+interface ConfirmationSentProps {
+  email: string
+  /** Takes what was typed along to the sign-in form. */
+  onSignIn: () => void
+}
+
+/** After signing up: where the mail went, and what to do when it does not arrive. */
+function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [params] = useSearchParams()
+  useEffect(() => heading.current?.focus(), [])
+
+  return (
+    <div className="grid justify-items-start gap-5">
+      <MailCheck aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
+      <h1 ref={heading} tabIndex={-1} className="text-4xl outline-none md:text-5xl">
+        {signUpMessages.success.title}
+      </h1>
+      <p className="text-xl font-medium">{signUpMessages.success.text}</p>
+      <p>
+        Nous avons envoyé un lien de confirmation à <strong className="wrap-anywhere">{email}</strong>. Il est
+        valable 24&nbsp;heures. Ouvert dans ce navigateur, il vous connecte directement.
+      </p>
+      <section className="mt-3 grid justify-items-start gap-4 border-t border-line-strong pt-6">
+        <h2 className="text-xl">Rien reçu&nbsp;?</h2>
+        <ul className="grid list-disc gap-2 pl-5 marker:text-terracotta">
+          <li>Attendez quelques minutes et regardez dans les courriers indésirables.</li>
+          <li>
+            Vérifiez l’adresse ci-dessus. Une erreur&nbsp;?{' '}
+            <Link
+              to={authTabAddress('inscription', params)}
+              className="font-semibold text-fir underline underline-offset-4"
+            >
+              Corriger mon inscription
+            </Link>
+          </li>
+          <li>
+            Sinon, connectez-vous&nbsp;: tant que votre adresse n’est pas confirmée, un nouveau lien part
+            aussitôt.
+          </li>
+        </ul>
+        <ButtonLink to={authTabAddress('connexion', params)} onClick={onSignIn} variant="outline">
+          Se connecter
+        </ButtonLink>
+      </section>
+    </div>
+  )
 }

@@ -1,14 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
+import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { administratorMessages } from '#domain/account-messages.ts'
-import { type SignInInput, signInSchema } from '#domain/accounts/schemas.ts'
-import { administratorFailure, invitationQuery, useBecomeAdministrator } from './administrator-queries.ts'
-import { NewAdministratorForm } from './new-administrator-form.tsx'
+import {
+  type NewAdministratorInput,
+  newAdministratorSchema,
+  type SignInInput,
+  signInSchema,
+} from '#domain/accounts/schemas.ts'
+import {
+  administratorFailure,
+  invitationQuery,
+  useBecomeAdministrator,
+  useCreateAdministrator,
+} from './administrator-queries.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -88,5 +101,75 @@ function TakeRole({ token, email }: { token: string; email: string }) {
         {isBusy ? 'En cours…' : 'Devenir administrateur'}
       </Button>
     </div>
+  )
+}
+
+const labels = { firstName: 'Prénom', lastName: 'Nom', ...newPasswordLabels } as const
+
+interface NewAdministratorFormProps {
+  token: string
+  email: string
+}
+
+/** An account that is an administrator's from its first moment; its owner then signs in like anybody. */
+function NewAdministratorForm({ token, email }: NewAdministratorFormProps) {
+  const form = useForm<NewAdministratorInput>({ resolver: zodResolver(newAdministratorSchema) })
+  const create = useCreateAdministrator()
+  const navigate = useNavigate()
+  const { errors } = form.formState
+  const [firstName, lastName] = useWatch({ control: form.control, name: ['firstName', 'lastName'] })
+  const isBusy = create.isPending || create.isSuccess
+
+  const submit = form.handleSubmit((input) => {
+    if (create.isSuccess) return
+    create.mutate(
+      { ...input, token },
+      {
+        onSuccess: () => void navigate('/auth?redirect=/admin', { replace: true }),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Création du compte administrateur"
+      className="grid gap-6"
+    >
+      <p className="wrap-anywhere">
+        Votre compte aura l’adresse {email}. Vous vous connecterez ensuite avec elle et le mot de passe que
+        vous choisissez ici.
+      </p>
+      <p className="text-sm text-ink-soft">
+        Les champs marqués d’un <span className="text-terracotta">*</span> sont obligatoires.
+      </p>
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={create.error && administratorFailure(create.error)}
+      />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <TextField
+          label={labels.firstName}
+          autoComplete="given-name"
+          required
+          error={errors.firstName?.message}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={labels.lastName}
+          autoComplete="family-name"
+          required
+          error={errors.lastName?.message}
+          {...form.register('lastName')}
+        />
+      </div>
+      <NewPasswordFields register={form.register} errors={errors} person={{ email, firstName, lastName }} />
+      <FormButton isBusy={isBusy}>{isBusy ? 'En cours…' : 'Créer mon compte administrateur'}</FormButton>
+    </form>
   )
 }

@@ -1,11 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { emailChangeMessages } from '#domain/account-messages.ts'
+import { type SignInInput, signInSchema } from '#domain/accounts/schemas.ts'
 import { confirmEmailFailure, useConfirmEmail } from './password-queries.ts'
-import { SignInToConfirm } from './sign-in-to-confirm.tsx'
+import { SignInForm } from './sign-in-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 const profile = '/profile?tab=info'
@@ -40,5 +43,19 @@ export function ConfirmEmail() {
         <p role="status">Confirmation en cours…</p>
       )}
     </div>
+  )
+}
+
+function SignInToConfirm() {
+  const form = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
+  return (
+    <>
+      <h1 className="mb-4 text-4xl md:text-5xl">Connectez-vous pour confirmer</h1>
+      <p className="mb-8">
+        Votre nouvelle adresse sera confirmée dès que vous serez connecté. Pour cette fois encore, utilisez
+        votre adresse actuelle.
+      </p>
+      <SignInForm form={form} />
+    </>
   )
 }

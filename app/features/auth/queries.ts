@@ -6,11 +6,11 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, accountQuery, dependsOnVisitor, signInKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { profileMessages, signUpMessages } from '#domain/account-messages.ts'
-import type { SignInInput, SignUpInput } from '#domain/accounts/schemas.ts'
+import { profileFallbackSchema, type SignInInput, type SignUpInput } from '#domain/accounts/schemas.ts'
 import type { CodeInput, PasskeyAnswer } from '#domain/accounts/second-factor.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
 import { signInMessages } from '#domain/messages.ts'
-import { forgetSignUp, keepSignUp, keptSignUp } from './kept-sign-up.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 export const signInFailure = (error: Error): Failure =>
   failureOf(error, { title: signInMessages.failureTitle, text: signInMessages.failure })
@@ -105,4 +105,41 @@ export const useSignUp = () =>
       return read(apiOf(meta).account['sign-up'].$post({ json: input }))
     },
     failure: signUpFailure,
+  })
+
+/** What the sign-up form leaves in the browser for a profile row that is missing at sign-in (section 3, profiles). */
+const keys = {
+  firstName: 'signup_firstName',
+  lastName: 'signup_lastName',
+  userType: 'signup_userType',
+} as const satisfies Record<string, StoredKey>
+const fields = Object.keys(keys) as (keyof typeof keys)[]
+
+/** Storage may be forbidden or full: then there is nothing to fall back on, and nothing else is lost. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage)
+  } catch {
+    return null
+  }
+}
+
+const keepSignUp = (input: Pick<SignUpInput, keyof typeof keys>) =>
+  withStorage((storage) => {
+    for (const field of fields) storage.setItem(keys[field], input[field])
+  })
+
+const keptSignUp = () => {
+  const read = (field: keyof typeof keys) => withStorage((storage) => storage.getItem(keys[field]))
+  // Anybody may have written there: what is no name and no account type is left out.
+  return profileFallbackSchema.parse({
+    firstName: read('firstName'),
+    lastName: read('lastName'),
+    userType: read('userType'),
+  })
+}
+
+const forgetSignUp = () =>
+  withStorage((storage) => {
+    for (const field of fields) storage.removeItem(keys[field])
   })

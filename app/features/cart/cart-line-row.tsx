@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
-import { CircleAlert, Info, Trash2 } from 'lucide-react'
+import { CircleAlert, Info, Minus, Package, Plus, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { cart } from '#app/lib/cart.ts'
 import { isUuid } from '#domain/address.ts'
-import type { CartItem } from '#domain/orders/cart.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
+import { type CartItem, isAtMax } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import { CartPicture } from './cart-picture.tsx'
-import { QuantityControl } from './quantity-control.tsx'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
 interface CartLineRowProps {
@@ -78,5 +78,108 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
         </div>
       </div>
     </li>
+  )
+}
+
+interface CartPictureProps {
+  address: string | undefined
+  /** Of an article that cannot be had any more. */
+  isFaded: boolean
+}
+
+/** The article's picture; without one, or when it does not arrive, an icon in its place. */
+function CartPicture({ address, isFaded }: CartPictureProps) {
+  const [isBroken, setBroken] = useState(false)
+  const frame = clsx('aspect-square w-full rounded-md bg-plaster-deep', isFaded && 'opacity-60 grayscale')
+  if (!address || isBroken) {
+    return (
+      <span className={clsx(frame, 'grid place-items-center text-ink-soft')}>
+        <Package aria-hidden="true" strokeWidth={1.5} />
+      </span>
+    )
+  }
+  return (
+    <img
+      src={address}
+      alt=""
+      width={96}
+      height={96}
+      onError={() => setBroken(true)}
+      className={clsx(frame, 'object-cover')}
+    />
+  )
+}
+
+interface QuantityControlProps {
+  item: CartItem
+  onQuantity: (item: CartItem, quantity: number) => void
+}
+
+/** One less, one more, or a number written in: forty boxes are not forty clicks. */
+function QuantityControl({ item, onQuantity }: QuantityControlProps) {
+  const tooltip = useId()
+  const isFull = isAtMax(item)
+  /** What is being written. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const commit = () => {
+    setDraft(null)
+    if (draft !== null && /^\d+$/.test(draft.trim()) && Number(draft) !== item.quantity)
+      onQuantity(item, Number(draft))
+  }
+  return (
+    <div className="flex items-center gap-2.5">
+      <fieldset className="flex rounded-md border border-line-strong">
+        <legend className="sr-only">Quantité de {item.title}</legend>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="rounded-r-none"
+          aria-label="Diminuer la quantité"
+          onClick={() => onQuantity(item, item.quantity - 1)}
+        >
+          <Minus aria-hidden="true" className="size-4.5" />
+        </Button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          aria-label="Quantité"
+          value={draft ?? item.quantity}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={(event) => event.key === 'Enter' && commit()}
+          onBlur={commit}
+          className="w-11 min-w-0 bg-transparent text-center font-semibold tabular-nums"
+        />
+        <div className="group relative">
+          <Button
+            variant="ghost"
+            size="icon"
+            className="rounded-l-none aria-disabled:bg-transparent aria-disabled:[&_svg]:opacity-40"
+            aria-label="Augmenter la quantité"
+            aria-disabled={isFull}
+            aria-describedby={isFull ? tooltip : undefined}
+            onClick={() => !isFull && onQuantity(item, item.quantity + 1)}
+          >
+            <Plus aria-hidden="true" className="size-4.5" />
+          </Button>
+          {isFull && (
+            <span
+              id={tooltip}
+              role="tooltip"
+              className="pointer-events-none invisible absolute right-0 bottom-full z-10 mb-1.5 w-max max-w-56 rounded-sm bg-ink px-2.5 py-1.5 text-sm text-paper group-focus-within:visible group-hover:visible"
+            >
+              {cartMessages.maxReached}
+            </span>
+          )}
+        </div>
+      </fieldset>
+      {isFull && (
+        <span className="rounded-sm bg-terracotta-tint px-2 py-0.5 text-sm font-semibold text-terracotta-deep">
+          Max
+        </span>
+      )}
+    </div>
   )
 }

@@ -1,17 +1,23 @@
+import { ShoppingCart } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigationType } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
-import { checkoutMessages } from '#domain/cart-messages.ts'
+import { cartMessages, checkoutMessages } from '#domain/cart-messages.ts'
 import { type CartItem, countCart } from '#domain/orders/cart.ts'
-import { longestDeliveryNote, orderTotal } from '#domain/orders/orders.ts'
+import {
+  type DeliveryOption,
+  deliveryLabels,
+  deliveryOptions,
+  longestDeliveryNote,
+  orderTotal,
+} from '#domain/orders/orders.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
-import { DeliveryChoice } from './delivery-choice.tsx'
 import { DeliveryNoteField } from './delivery-note-field.tsx'
-import { EmptyCart } from './empty-cart.tsx'
 import { useDeliveryNote } from './kept-delivery-note.ts'
 import { useCheckedCart } from './use-checked-cart.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -148,3 +154,40 @@ function useCloseOnBack() {
     lastKey.current = key
   }, [key, navigation])
 }
+
+const EmptyCart = () => (
+  <div className="grid justify-items-center gap-4 py-14 text-center">
+    <ShoppingCart aria-hidden="true" className="size-10 text-terracotta" strokeWidth={1.5} />
+    <p className="font-display text-xl font-bold">{cartMessages.empty}</p>
+    <Button onClick={cart.close} data-removal-focus>
+      Continuer mes achats
+    </Button>
+  </div>
+)
+
+const DeliveryChoice = ({ delivery }: { delivery: DeliveryOption }) => (
+  <fieldset className="py-5">
+    <legend className="float-left mb-3 w-full font-display text-lg font-bold">Livraison</legend>
+    <div className="clear-both grid gap-2.5 md:grid-cols-2">
+      {deliveryOptions.map((option) => (
+        <label
+          key={option}
+          className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-paper px-4 py-3 transition-colors hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]"
+        >
+          <input
+            type="radio"
+            name="shippingOption"
+            value={option}
+            checked={delivery === option}
+            onChange={() => cart.chooseDelivery(option)}
+            className="mt-0.5 size-5 shrink-0 accent-fir"
+          />
+          <span>
+            <span className="block font-semibold">{deliveryLabels[option].name}</span>
+            <span className="block text-sm text-ink-soft">{deliveryLabels[option].text}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,13 +1,14 @@
+import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { cart } from '#app/lib/cart.ts'
+import type { Failure } from '#app/lib/form-failure.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import { formatPrice } from '#domain/money.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, deliveryLabels, mostOrderItems, orderTotal } from '#domain/orders/orders.ts'
-import { CheckoutNotices } from './checkout-notices.tsx'
 import type { useCheckout } from './use-checkout.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
@@ -112,3 +113,39 @@ function useTotal(lines: readonly CartLine[]): string {
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
   return formatPrice(orderTotal(items), { showHt: settings.showHt })
 }
+
+interface CheckoutNoticesProps {
+  failure: Failure | null
+  /** This very order was sent before and got no answer. */
+  isUnanswered: boolean
+  /** Given when prices and stock could not be checked. */
+  onCheckAgain?: () => void
+}
+
+/** What stands between the visitor and the order. The regions are always there, so that screen readers announce them. */
+const CheckoutNotices = ({ failure, isUnanswered, onCheckAgain }: CheckoutNoticesProps) => (
+  <>
+    <div role="alert" className="empty:absolute">
+      {failure && (
+        <div className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <div>
+            <p className="font-semibold">{failure.title}</p>
+            <p>{failure.text}</p>
+          </div>
+        </div>
+      )}
+    </div>
+    <div role="status" className="grid text-sm empty:absolute">
+      {isUnanswered && <p className="font-medium">{cartMessages.unanswered}</p>}
+      {onCheckAgain && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          {cartMessages.notChecked}
+          <Button variant="link" className="-mx-5" onClick={onCheckAgain}>
+            Vérifier à nouveau
+          </Button>
+        </p>
+      )}
+    </div>
+  </>
+)

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
@@ -8,10 +9,8 @@ import { categoriesQuery } from '#app/lib/categories.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
-import { activeFilters, clearedPath, savePath } from './active-filters.ts'
+import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
-import { countText, seeResultsText } from './count-text.ts'
-import { FilterChips } from './filter-chips.tsx'
 import { Filters } from './filters.tsx'
 import { findPlace, placeCrumbs, placeTitle } from './place.ts'
 import { filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
@@ -101,3 +100,61 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
 
 const ofEverything =
   'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'
+
+const frenchNumber = new Intl.NumberFormat('fr-FR')
+
+/** `Aucun produit`, `1 produit`, `1 234 produits`: French begins the plural at two. */
+const countText = (count: number): string =>
+  count === 0 ? 'Aucun produit' : `${frenchNumber.format(count)} produit${count > 1 ? 's' : ''}`
+
+/** On the button that leaves the filters. */
+const seeResultsText = (count: number | undefined): string =>
+  count === undefined
+    ? 'Voir les résultats'
+    : `Voir ${frenchNumber.format(count)} résultat${count > 1 ? 's' : ''}`
+
+const textLink =
+  'flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'
+
+/** What narrows the list; one click each to widen it again. */
+function FilterChips({
+  filters,
+  clearedTo,
+  saveTo,
+  onRemove,
+}: {
+  filters: readonly ActiveFilter[]
+  clearedTo: string
+  saveTo: string
+  onRemove: () => void
+}) {
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Filtres actifs" className="flex flex-wrap items-center gap-2">
+      {filters.map(({ label, to }) => (
+        <li key={label} className="max-w-full">
+          <Link
+            to={to}
+            preventScrollReset
+            onClick={onRemove}
+            className="flex min-h-11 items-center gap-2 rounded-md bg-fir-tint px-3 text-sm font-medium text-fir-deep hover:bg-line pointer-fine:min-h-9"
+          >
+            <span className="sr-only">Retirer le filtre </span>
+            <span className="truncate">{label}</span>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to={clearedTo} preventScrollReset onClick={onRemove} className={textLink}>
+          Tout effacer
+        </Link>
+      </li>
+      <li>
+        <Link to={saveTo} className={textLink}>
+          Enregistrer cette recherche
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { type ChangeEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { type CatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { CategoryFilter } from './category-filter.tsx'
+import { formatBound } from './active-filters.ts'
 import { FieldFilter } from './field-filter.tsx'
-import type { Family, Place } from './place.ts'
-import { PriceFilter } from './price-filter.tsx'
+import { type Category, type Family, movedTo, type Place } from './place.ts'
 import { filterFieldsQuery } from './queries.ts'
 
 interface FiltersProps {
@@ -46,3 +47,139 @@ export function Filters({ search, families, place, canSeePrices }: FiltersProps)
     </div>
   )
 }
+
+const { min, max, step } = priceSlider
+const onSlider = (euros: number) => Math.round(Math.min(Math.max(euros, min), max))
+const read = (search: Bounds) => [onSlider(search.minPrice ?? min), onSlider(search.maxPrice ?? max)] as const
+
+type Bounds = Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>
+
+/** Two native sliders on one track: keyboard, touch and screen readers come with them. */
+function PriceFilter({ minPrice, maxPrice }: Bounds) {
+  const [[least, most], setShown] = useState(() => read({ minPrice, maxPrice }))
+  const [seen, setSeen] = useState({ minPrice, maxPrice })
+  if (seen.minPrice !== minPrice || seen.maxPrice !== maxPrice) {
+    setSeen({ minPrice, maxPrice })
+    setShown(read({ minPrice, maxPrice }))
+  }
+  // One thumb stops at the other.
+  const moveLeast = (event: ChangeEvent<HTMLInputElement>) =>
+    setShown([Math.min(event.target.valueAsNumber, most), most])
+  const moveMost = (event: ChangeEvent<HTMLInputElement>) =>
+    setShown([least, Math.max(event.target.valueAsNumber, least)])
+  const common = { min, max, step, className: slider } as const
+  return (
+    <fieldset>
+      <legend className="font-semibold">Prix</legend>
+      <p className="mt-1 flex justify-between gap-3 text-sm tabular-nums" aria-hidden="true">
+        <span>{formatBound(least)}</span>
+        <span>{most === max ? `${formatBound(max)} et plus` : formatBound(most)}</span>
+      </p>
+      <div className="relative mx-3.5 h-11">
+        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+        <div
+          className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-fir"
+          style={{
+            left: `${(Math.min(least, most) / max) * 100}%`,
+            right: `${100 - (Math.max(least, most) / max) * 100}%`,
+          }}
+        />
+        <input
+          type="range"
+          {...common}
+          name="minPrice"
+          aria-label="Prix minimum"
+          aria-valuetext={`${least} euros`}
+          value={least}
+          onChange={moveLeast}
+          // Both thumbs at the right end: the one that can still move lies on top.
+          style={{ zIndex: least > max / 2 ? 1 : undefined }}
+        />
+        <input
+          type="range"
+          {...common}
+          name="maxPrice"
+          aria-label="Prix maximum"
+          aria-valuetext={most === max ? `${max} euros et plus` : `${most} euros`}
+          value={most}
+          onChange={moveMost}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/* Only the thumbs take the pointer. Each input reaches half a thumb (14 px) over the track, so that thumb and track agree. */
+const slider =
+  'pointer-events-none absolute -inset-x-3.5 top-0 h-11 w-[calc(100%+1.75rem)] appearance-none bg-transparent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-7 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-fir [&::-webkit-slider-thumb]:bg-paper [&::-webkit-slider-thumb]:shadow-card [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-fir [&::-moz-range-thumb]:bg-paper'
+
+interface CategoryFilterProps {
+  families: readonly Family[]
+  place: Place
+  search: CatalogueSearch
+}
+
+/** Families, and the subcategories of the chosen one. Links, so that they work before any script. */
+function CategoryFilter({ families, place, search }: CategoryFilterProps) {
+  return (
+    <nav aria-labelledby="filtre-categories">
+      <h3 id="filtre-categories" className="font-sans text-base font-semibold">
+        Catégories
+      </h3>
+      {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
+      <ul className="mt-1">
+        {place.family && (
+          <li>
+            <Link
+              to={movedTo(search, null)}
+              preventScrollReset
+              className="flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
+            >
+              Toutes les catégories
+            </Link>
+          </li>
+        )}
+        {families.map((family) => {
+          const isOpen = family === place.family
+          return (
+            <li key={family.id}>
+              <CategoryLink
+                entry={family}
+                to={movedTo(search, family)}
+                isCurrent={isOpen && !place.category}
+              />
+              {isOpen && family.children.length > 0 && (
+                <ul className="mb-2 border-l-2 border-line pl-3">
+                  {family.children.map((child) => (
+                    <li key={child.id}>
+                      <CategoryLink
+                        entry={child}
+                        to={movedTo(search, family, child)}
+                        isCurrent={child === place.category}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const CategoryLink = ({ entry, to, isCurrent }: { entry: Category; to: string; isCurrent: boolean }) => (
+  <Link
+    to={to}
+    preventScrollReset
+    aria-current={isCurrent ? 'page' : undefined}
+    className="flex min-h-11 items-center justify-between gap-3 leading-snug underline-offset-4 hover:text-fir hover:underline aria-[current]:font-semibold aria-[current]:text-fir pointer-fine:min-h-9"
+  >
+    {entry.name}
+    <span className="text-sm font-normal text-ink-soft">
+      {entry.productCount}
+      <span className="sr-only"> {entry.productCount > 1 ? 'produits' : 'produit'}</span>
+    </span>
+  </Link>
+)

@@ -1,14 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { memo, type PointerEvent, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { ProductCard, type ProductCardData } from '#app/components/product-card.tsx'
-import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
+import { productQuery } from '#app/lib/product.ts'
+import { productNumberOf } from '#domain/catalogue/addresses.ts'
+import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { NoResult } from './no-result.tsx'
+import { clearedPath, savePath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
-import { grid, ResultsSkeleton } from './results-skeleton.tsx'
-import { usePreparedProducts } from './use-prepared-products.ts'
 
 const pictureSizes =
   '(min-width: 80rem) 290px, (min-width: 64rem) 320px, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw'
@@ -88,3 +88,78 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
     <Button onClick={onRetry}>Réessayer</Button>
   </div>
 )
+
+/** Resting on a card this long announces a click, in milliseconds. */
+const rest = 80
+
+/** Fetches the product a visitor points at, so that its page opens at once. One listener for the whole list. */
+function usePreparedProducts() {
+  const queries = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = () => clearTimeout(timer.current)
+  return {
+    onPointerOver(event: PointerEvent) {
+      forget()
+      const number = productNumberOf((event.target as Element).closest('a')?.pathname ?? '')
+      if (number) timer.current = setTimeout(() => void queries.prefetchQuery(productQuery(number)), rest)
+    },
+    onPointerLeave: forget,
+  }
+}
+
+const grid = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3 xl:gap-6'
+
+/** Takes the room of the first results until they arrive. */
+const ResultsSkeleton = () => (
+  <div role="status">
+    <span className="sr-only">Chargement des produits…</span>
+    <div className={grid} aria-hidden="true">
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={index} className="animate-pulse overflow-hidden rounded-lg bg-paper shadow-card">
+          <div className="aspect-4/3 bg-plaster-deep" />
+          <div className="grid gap-3 p-4">
+            <div className="h-3.5 w-1/3 rounded-sm bg-plaster-deep" />
+            <div className="h-4 w-11/12 rounded-sm bg-plaster-deep" />
+            <div className="h-4 w-2/3 rounded-sm bg-plaster-deep" />
+            <div className="h-5 w-1/4 rounded-sm bg-plaster-deep" />
+          </div>
+        </div>
+      ))}
+    </div>
+  </div>
+)
+
+/** Nothing found, and the ways on. A page beyond the last one leads back to it. */
+function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: number }) {
+  const isBeyond = pageCount > 0
+  const elsewhere =
+    search.search && countFilters(search) > 1
+      ? cataloguePath({ search: search.search, sort: search.sort })
+      : null
+  return (
+    <div className="grid justify-items-start gap-5 border-l-2 border-terracotta py-2 pl-6">
+      <p className="max-w-prose text-lg">
+        {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isBeyond && (
+          <ButtonLink to={cataloguePath({ ...search, page: pageCount })}>Aller à la dernière page</ButtonLink>
+        )}
+        {elsewhere && (
+          <ButtonLink to={elsewhere}>
+            <span className="wrap-anywhere">Chercher « {search.search} » dans tous les produits</span>
+          </ButtonLink>
+        )}
+        <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
+          Voir tous les produits
+        </ButtonLink>
+        {!isBeyond && (
+          <ButtonLink to={savePath(search)} variant="outline">
+            Être prévenu quand un produit correspond
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,17 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
+import type { ApiError } from '#app/lib/api.ts'
 import { keepAccount } from '#app/lib/kept-account.ts'
+import type { KeptView } from '#app/lib/kept-collection.ts'
 import { takeScannedCode } from '#app/lib/scanned-code.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { codeInFragment, readScannedPickupCode } from '#domain/orders/pickup-code.ts'
-import { announcementOf } from './announcement.ts'
-import { CheckingCode } from './checking-code.tsx'
+import {
+  type Chosen,
+  codeInFragment,
+  piecesChosen,
+  piecesLeft,
+  piecesText,
+  readScannedPickupCode,
+} from '#domain/orders/pickup-code.ts'
 import { ChoiceForm } from './choice-form.tsx'
+import { Notice } from './notice.tsx'
 import { Result } from './result.tsx'
-import { Sending } from './sending.tsx'
+import { StageTitle } from './stage-title.tsx'
 import { Start } from './start.tsx'
-import { useCollection } from './use-collection.ts'
+import { type Stage, useCollection } from './use-collection.ts'
 
 const words = {
   looking: 'Présentez le QR code de l’acheteur dans le cadre.',
@@ -91,3 +100,90 @@ function useAccountKept(): void {
     if (account) keepAccount(account)
   }, [account])
 }
+
+/** What a screen reader is told when something has changed by itself. Failures are alerts and speak for themselves. */
+function announcementOf(stage: Stage): string {
+  switch (stage.kind) {
+    case 'checking':
+      return stage.failure ? '' : 'Vérification du code…'
+    case 'choosing':
+      return `Code reconnu\u00a0: ${stage.view.buyerName}, ${piecesText(piecesLeft(stage.view.items))} à remettre.`
+    case 'sending':
+      return stage.failure ? '' : 'Enregistrement de la remise…'
+    default:
+      return ''
+  }
+}
+
+interface SendingProps {
+  view: KeptView
+  chosen: Chosen
+  failure: ApiError | null
+  onRetry: () => void
+}
+
+/** Confirmed, not answered yet. It cannot be taken back here: the server may know it already. */
+const Sending = ({ view, chosen, failure, onRetry }: SendingProps) => (
+  <div className="grid gap-6">
+    <StageTitle>{failure ? 'Remise notée, pas encore envoyée' : 'Enregistrement de la remise…'}</StageTitle>
+    <p className="text-lg">
+      {piecesText(piecesChosen(view.items, chosen))} à {view.buyerName}, commande {view.number}.
+    </p>
+    {failure ? (
+      <>
+        <Notice title="Le serveur n’a pas répondu" isWaiting>
+          <p>{failure.message}</p>
+          <p>
+            La remise reste sur ce téléphone, même si vous fermez la page, et part dès le retour du réseau.
+            L’envoyer deux fois ne change rien.
+          </p>
+        </Notice>
+        <Button size="lg" onClick={onRetry}>
+          Envoyer maintenant
+        </Button>
+      </>
+    ) : (
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-plaster-deep">
+        <div className="h-full w-1/2 animate-pulse bg-fir" />
+      </div>
+    )}
+  </div>
+)
+
+interface CheckingCodeProps {
+  failure: ApiError | null
+  onRetry: () => void
+  onLeave: () => void
+}
+
+const CheckingCode = ({ failure, onRetry, onLeave }: CheckingCodeProps) => (
+  <div className="grid gap-6">
+    <StageTitle>{failure ? 'Code gardé, à vérifier' : 'Vérification du code…'}</StageTitle>
+    {failure ? (
+      <>
+        <Notice title="Le code n’a pas encore été vérifié" isWaiting>
+          <p>{failure.message}</p>
+          <p>
+            Il reste sur ce téléphone, même si vous fermez la page, et sera vérifié dès le retour du réseau.
+            Ne remettez rien avant.
+          </p>
+        </Notice>
+        <div className="flex flex-wrap gap-3">
+          <Button size="lg" className="grow" onClick={onRetry}>
+            Réessayer
+          </Button>
+          <Button size="lg" variant="outline" className="grow" onClick={onLeave}>
+            Abandonner ce code
+          </Button>
+        </div>
+      </>
+    ) : (
+      <div aria-hidden="true" className="grid animate-pulse gap-4">
+        <div className="h-8 w-2/3 rounded-sm bg-plaster-deep" />
+        <div className="h-24 rounded-lg bg-plaster-deep" />
+        <div className="h-24 rounded-lg bg-plaster-deep" />
+        <div className="h-13 rounded-md bg-plaster-deep" />
+      </div>
+    )}
+  </div>
+)

@@ -1,9 +1,14 @@
 import { ScanQrCode } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { control, Frame } from '#app/components/field.tsx'
 import type { ApiError } from '#app/lib/api.ts'
-import { CodeField } from './code-field.tsx'
-import { HowCollectionWorks } from './how-collection-works.tsx'
+import {
+  isPickupCode,
+  pickupCodeLength,
+  readPickupCode,
+  strangeCharacters,
+} from '#domain/orders/pickup-code.ts'
 import { Notice } from './notice.tsx'
 import { StageTitle } from './stage-title.tsx'
 
@@ -43,3 +48,113 @@ export const Start = ({ typed, refused, input, onCode, onScan }: StartProps) => 
     <HowCollectionWorks />
   </div>
 )
+
+const steps = [
+  {
+    title: 'Lisez le code',
+    text: 'L’acheteur le montre sur son téléphone ou sur son bon imprimé. Scannez-le, ou saisissez les six caractères.',
+  },
+  {
+    title: 'Préparez',
+    text: 'Les articles à remettre s’affichent. Il en manque\u00a0? Ne cochez que ce que vous remettez.',
+  },
+  {
+    title: 'Confirmez',
+    text: 'La somme de ce qui est remis part vers vous. Le reste attend, avec un nouveau code.',
+  },
+]
+
+/** Before the first code. */
+const HowCollectionWorks = () => (
+  <section aria-labelledby="comment" className="border-t border-line pt-8">
+    <h2 id="comment" className="text-2xl">
+      En trois gestes
+    </h2>
+    <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-4 md:grid-cols-1 md:gap-y-2">
+          <span aria-hidden="true" className="font-display text-4xl leading-none font-bold text-terracotta">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)
+
+interface CodeFieldProps {
+  initial: string
+  input: RefObject<HTMLInputElement | null>
+  onCode: (code: string) => void
+}
+
+/** The six characters, as the buyer dictates them. The field has no name: sent before the page listens, it sends nothing. */
+function CodeField({ initial, input, onCode }: CodeFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(initial)
+  const [error, setError] = useState<string>()
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const code = readPickupCode(text)
+    if (isPickupCode(code)) return onCode(code)
+    setError(problemOf(text))
+    input.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Frame
+        id={id}
+        label="Code de retrait"
+        hint="Six lettres et chiffres. Il n’y a jamais ni 0 ni O, ni 1 ni I."
+        error={error}
+      >
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            ref={input}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setError(undefined)
+            }}
+            inputMode="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={2_000}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={[`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
+            className={control(
+              error,
+              'min-h-14 w-auto min-w-44 flex-1 font-display text-2xl! font-bold tracking-[0.2em] uppercase',
+            )}
+          />
+          <Button type="submit" size="lg" variant="outline" className="max-sm:w-full">
+            Vérifier le code
+          </Button>
+        </div>
+      </Frame>
+    </form>
+  )
+}
+
+function problemOf(text: string): string {
+  const strange = strangeCharacters(text)
+  const code = readPickupCode(text)
+  if (code === '') return 'Saisissez le code de l’acheteur.'
+  if (strange.length > 0 && code.length <= pickupCodeLength)
+    return `Un code ne contient pas «\u00a0${strange.slice(0, 3).join(' ')}\u00a0»\u00a0: faites-le relire à l’acheteur.`
+  if (code.length < pickupCodeLength) {
+    const missing = pickupCodeLength - code.length
+    return missing === 1 ? 'Il manque un caractère.' : `Il manque ${missing} caractères.`
+  }
+  return 'Un code a six caractères\u00a0: il y en a trop.'
+}

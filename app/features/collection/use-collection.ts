@@ -8,7 +8,7 @@ import {
 } from '#app/lib/kept-collection.ts'
 import { keepScannedCode } from '#app/lib/scanned-code.ts'
 import { vibrate } from '#app/lib/vibrate.ts'
-import { type Chosen, everythingLeft, linesOf } from '#domain/orders/collection-choice.ts'
+import { type Chosen, everythingLeft, linesOf } from '#domain/orders/pickup-code.ts'
 import { type Collected, keptView, useCheckCode, useCollect } from './queries.ts'
 
 /** The server said no: the same again would be refused again. Anything else leaves open what happened. */

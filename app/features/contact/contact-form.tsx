@@ -9,7 +9,7 @@ import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { contactMessages } from '#domain/account-messages.ts'
 import { type ContactInput, contactSchema } from '#domain/contact/schemas.ts'
-import { keepMessage, keptMessage } from './kept-message.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { useSendContactMessage } from './queries.ts'
 
 const labels = { name: 'Nom', email: 'Adresse email', phone: 'Téléphone', message: 'Message' } as const
@@ -111,4 +111,25 @@ export function ContactForm({ subject }: { subject: string | null }) {
       </FormButton>
     </form>
   )
+}
+
+const storageKey: StoredKey = 'contact'
+
+/** What was typed and not sent yet survives a reload. Broken or refused storage counts as empty. */
+function keptMessage(): Partial<ContactInput> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+    return kept && typeof kept === 'object' ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function keepMessage(message: Partial<ContactInput> | null): void {
+  try {
+    if (message) sessionStorage.setItem(storageKey, JSON.stringify(message))
+    else sessionStorage.removeItem(storageKey)
+  } catch {
+    // Storage is full or refused: only the reload is lost.
+  }
 }

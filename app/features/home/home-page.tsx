@@ -1,10 +1,15 @@
-import { Awareness } from './awareness.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { FeaturedHeader } from '#app/components/featured-header.tsx'
+import { Carousel, cardWidth } from '#app/components/product-carousel.tsx'
+import { featuredQuery } from '#app/lib/featured.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { catalogueMessages } from '#domain/messages.ts'
+import { AwarenessFilm } from './awareness-film.tsx'
 import { Categories } from './categories.tsx'
-import { FeaturedProducts } from './featured-products.tsx'
 import { Hero } from './hero.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { PartnerMarquee } from './partner-marquee.tsx'
 import { Services } from './services.tsx'
-import { Steps } from './steps.tsx'
 
 /** In the order of the specification's section 2. */
 export const HomePage = () => (
@@ -17,4 +22,119 @@ export const HomePage = () => (
     <Awareness />
     <PartnerMarquee />
   </>
+)
+
+function Awareness() {
+  const settings = useSettings()
+  return (
+    <section aria-labelledby="sensibilisation" className="bg-fir-deep text-plaster">
+      <div className="page grid grid-cols-1 items-center gap-10 py-14 md:py-20 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <div>
+          <h2 id="sensibilisation">
+            <span className="block text-2xl md:text-3xl">Environ</span>
+            <span className="block text-[clamp(2.5rem,14vw,3.75rem)] leading-none font-bold md:text-7xl">
+              46 millions
+            </span>
+            <span className="mt-3 block text-2xl md:text-3xl">de tonnes de déchets par an</span>
+          </h2>
+          <p className="mt-5 max-w-md text-lg text-plaster-deep">
+            C’est ce que le bâtiment produit en France. Une partie n’a jamais servi. En moins d’une minute, ce
+            film suit une palette neuve, de la commande annulée à la maison où elle est enfin posée.
+          </p>
+        </div>
+        <div className="grid gap-3">
+          <AwarenessFilm address={settings.filmUrl} />
+          <a
+            href={`${settings.filmUrl}.txt`}
+            className="w-fit py-1 underline underline-offset-4 hover:text-paper"
+          >
+            Lire la transcription du film
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const steps = [
+  {
+    title: 'Trouvez',
+    text: 'Cherchez par catégorie, par prix ou par caractéristique : état, dimensions, puissance, surface disponible.',
+  },
+  {
+    title: 'Payez par carte',
+    text: 'La plateforme garde votre argent tant que vous n’avez pas retiré vos matériaux. Le vendeur est payé ensuite.',
+  },
+  {
+    title: 'Retirez sur place',
+    text: 'Vous venez chercher le lot chez le vendeur. Trop lourd, trop loin ? Demandez une cotation pour la livraison.',
+  },
+]
+
+const Steps = () => (
+  <section aria-labelledby="etapes" className="page">
+    <div className="border-t-2 border-ink pt-8 pb-14 md:pt-10 md:pb-20">
+      <h2 id="etapes" className="text-2xl md:text-3xl">
+        Comment ça marche
+      </h2>
+      <ol className="mt-8 grid gap-8 md:grid-cols-3 md:gap-10">
+        {steps.map(({ title, text }, index) => (
+          <li
+            key={title}
+            className="grid grid-cols-[2.75rem_1fr] gap-x-4 gap-y-4 md:grid-cols-1 lg:grid-cols-[3.25rem_1fr] lg:gap-x-5"
+          >
+            <span
+              aria-hidden="true"
+              className="font-display text-6xl leading-[0.8] font-bold text-terracotta lg:text-7xl lg:leading-[0.8]"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-xl">{title}</h3>
+              <p className="mt-2 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  </section>
+)
+
+const FeaturedProducts = () => (
+  <section
+    aria-labelledby="produits-du-moment"
+    className="page overflow-x-clip pt-14 pb-10 md:pt-20 md:pb-14"
+  >
+    <Content />
+  </section>
+)
+
+function Content() {
+  const { data: products, isError, refetch } = useQuery(featuredQuery)
+  if (products && products.length > 0) return <Carousel products={products} />
+  return (
+    <>
+      <FeaturedHeader />
+      {products ? (
+        <p className="mt-6 text-lg text-ink-soft">Aucun produit n’est mis en avant pour le moment.</p>
+      ) : isError ? (
+        <LoadFailure message={catalogueMessages.loadFailure} onRetry={refetch} />
+      ) : (
+        <Skeleton />
+      )}
+    </>
+  )
+}
+
+const Skeleton = () => (
+  <div aria-hidden="true" className="mt-6 flex gap-4 overflow-hidden pb-8 md:gap-5">
+    {[1, 2, 3, 4].map((card) => (
+      <div key={card} className={cardWidth}>
+        <div className="overflow-hidden rounded-lg bg-paper">
+          <div className="aspect-4/3 animate-pulse bg-plaster-deep" />
+          <div className="h-36" />
+        </div>
+      </div>
+    ))}
+  </div>
 )

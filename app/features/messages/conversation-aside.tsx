@@ -1,8 +1,22 @@
-import { ShieldCheck } from 'lucide-react'
+import { Flag, ShieldCheck } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { failureOf } from '#app/lib/form-failure.ts'
+import { toast } from '#app/lib/toasts.ts'
+import {
+  longestReportDetails,
+  reportReasonLabels,
+  reportReasons,
+} from '#domain/conversations/conversations.ts'
+import { reportMessages } from '#domain/conversations/messages.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { BlockButton } from './block-button.tsx'
-import type { Conversation } from './queries.ts'
-import { ReportButton } from './report-button.tsx'
+import { type Conversation, useReport } from './queries.ts'
 
 /** What protects both, and what to do about somebody who does not keep to it. */
 export const ConversationAside = ({ conversation }: { conversation: Conversation }) => {
@@ -38,3 +52,103 @@ export const SafetyAdvice = () => (
     </p>
   </div>
 )
+
+/** Tells the administrators of a conversation; they may read it then. */
+function ReportButton({ conversation: { id, other, isReportedByMe } }: { conversation: Conversation }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const done = () => {
+    close()
+    toast({
+      kind: 'success',
+      title: 'Conversation signalée',
+      text: 'Un administrateur la lira. Vous pouvez aussi bloquer cette personne.',
+    })
+  }
+  if (isReportedByMe) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 font-medium text-terracotta">
+        <Flag aria-hidden="true" className="size-4.5" />
+        Signalée, en cours d’examen
+      </p>
+    )
+  }
+  return (
+    <>
+      <Button variant="ghost" className="-ml-3 px-3!" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <Flag aria-hidden="true" className="size-4.5" />
+        Signaler
+        <span className="sr-only">la conversation</span>
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={close}
+        title="Signaler la conversation"
+        description={`Avec ${other.name}, qui ne l’apprendra pas`}
+        placement="center"
+      >
+        <ReportForm conversationId={id} onClose={close} onDone={done} />
+      </Modal>
+    </>
+  )
+}
+
+const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
+const labels = { reason: 'Raison', details: 'Précisions' }
+
+interface ReportFormProps {
+  conversationId: string
+  onClose: () => void
+  onDone: () => void
+}
+
+function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
+  const [errors, setErrors] = useState<Partial<typeof labels>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const report = useReport(conversationId, onDone)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (report.isPending) return
+    const filled = new FormData(event.currentTarget)
+    const reason = reportReasons.find((known) => known === filled.get('reason'))
+    const details = String(filled.get('details') ?? '').trim()
+    const isTooLong = details.length > longestReportDetails
+    setErrors({
+      ...(!reason && { reason: reportMessages.reason }),
+      ...(isTooLong && { details: reportMessages.detailsTooLong }),
+    })
+    if (reason && !isTooLong) report.mutate({ reason, details })
+    else form.current?.querySelector<HTMLElement>(reason ? 'textarea' : 'input')?.focus()
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
+      <p>Les administrateurs pourront lire toute la conversation, et prendre les mesures qui s’imposent.</p>
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={
+          report.error &&
+          failureOf(report.error, { title: 'Signalement non envoyé', text: generalMessages.unexpected })
+        }
+      />
+      <RadioCards legend={labels.reason} name="reason" required options={options} error={errors.reason} />
+      <TextAreaField
+        label={`${labels.details} (facultatif)`}
+        name="details"
+        rows={3}
+        dir="auto"
+        error={errors.details}
+      />
+      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+        <Button variant="outline" onClick={onClose}>
+          Annuler
+        </Button>
+        <Button type="submit" aria-disabled={report.isPending}>
+          {report.isPending ? 'Envoi…' : 'Signaler'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { messagesPath } from '#domain/conversations/addresses.ts'
-import { AboutCard } from './about-card.tsx'
-import { PersonPicture } from './person-picture.tsx'
+import { messagesPath } from '#domain/conversations/conversations.ts'
 import type { Other, Subject } from './queries.ts'
+import { SubjectPicture } from './subject-picture.tsx'
 
 interface ConversationHeaderProps {
   other: Other
@@ -30,3 +30,78 @@ export const ConversationHeader = ({ other, subject, about }: ConversationHeader
     <AboutCard subject={subject} about={about} />
   </header>
 )
+
+interface AboutCardProps {
+  subject: string
+  about: Subject
+}
+
+const linkClass = 'underline-offset-4 hover:text-fir hover:underline'
+
+/** The advertisement or the order the conversation is about, and the way there. */
+const AboutCard = ({ subject, about }: AboutCardProps) => (
+  <div className="flex items-center gap-4 border-y border-line py-3">
+    <SubjectPicture about={about} />
+    <p className="min-w-0 wrap-anywhere">
+      <span className="block text-sm text-ink-soft">{kindText(about)}</span>
+      {about.path ? (
+        <Link to={about.path} className={`font-semibold ${linkClass}`}>
+          <bdi>{subject}</bdi>
+        </Link>
+      ) : (
+        <bdi className="font-semibold">{subject}</bdi>
+      )}
+    </p>
+  </div>
+)
+
+const kindText = (about: Subject): string => {
+  if (about.kind === 'order') return 'Commande'
+  return about.path ? 'Annonce' : 'Annonce retirée'
+}
+
+const sizes = {
+  sm: { side: 40, look: 'size-10 text-sm' },
+  lg: { side: 56, look: 'size-14 text-xl' },
+} as const
+
+/** The other person's picture, else their initials. Decorative: the name stands beside it. */
+function PersonPicture({
+  person: { name, avatarUrl },
+  size = 'sm',
+}: {
+  person: { name: string; avatarUrl: string | null }
+  size?: keyof typeof sizes
+}) {
+  const { side, look } = sizes[size]
+  if (avatarUrl)
+    return (
+      <img
+        src={avatarUrl}
+        alt=""
+        width={side}
+        height={side}
+        className={clsx('shrink-0 rounded-full bg-plaster-deep object-cover', look)}
+      />
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'grid shrink-0 place-items-center rounded-full bg-fir-tint font-semibold text-fir-deep',
+        look,
+      )}
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** `Marie L.` → `ML`; whatever script it is written in. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => [...word].find((character) => /\p{L}|\p{N}/u.test(character)) ?? '')
+    .join('')
+    .toUpperCase()

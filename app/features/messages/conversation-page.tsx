@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
@@ -10,10 +10,8 @@ import { ConversationFrame } from './conversation-frame.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { Foot } from './foot.tsx'
 import { MessageLog } from './message-log.tsx'
-import { type Conversation, conversationQuery } from './queries.ts'
-import { useEnd } from './use-end.ts'
+import { type Conversation, conversationQuery, useMarkSeen } from './queries.ts'
 import { type Place, useOutbox } from './use-outbox.ts'
-import { useSeen } from './use-seen.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import { useWriting, WritingField } from './writing.tsx'
 
@@ -79,4 +77,71 @@ function Found({ conversation, account }: { conversation: Conversation; account:
       </Foot>
     </ConversationFrame>
   )
+}
+
+const followVisibility = (onChange: () => void) => {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+/** Tells the other person that their messages have been seen: the page is in sight, and so is the newest message. */
+function useSeen({ id, messages }: Conversation, isAtEnd: boolean): void {
+  const isVisible = useSyncExternalStore(
+    followVisibility,
+    () => document.visibilityState === 'visible',
+    () => false,
+  )
+  const { mutate } = useMarkSeen(id)
+  const newest = messages.findLast(({ isMine, seenAt }) => !isMine && !seenAt)?.number ?? null
+  const isSeen = isVisible && isAtEnd
+  useEffect(() => {
+    if (isSeen && newest !== null) mutate(newest)
+  }, [isSeen, newest, mutate])
+}
+
+/**
+ * Keeps the newest message in sight for whoever is at the end, and tells whether they are. `count`: of what is shown at the
+ * end; `firstNew`: where reading begins.
+ */
+function useEnd(count: number) {
+  const end = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(false)
+  const wasAtEnd = useRef(false)
+  const isOpened = useRef(false)
+
+  useEffect(() => {
+    const element = end.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => {
+      setIsAtEnd(entry?.isIntersecting ?? false)
+      wasAtEnd.current = entry?.isIntersecting ?? false
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  /** The end is above the field, which stays at the foot of the window. */
+  const goToEnd = useCallback(() => {
+    const foot = end.current?.nextElementSibling
+    if (!end.current || !foot) return
+    const hidden =
+      end.current.getBoundingClientRect().bottom + foot.getBoundingClientRect().height - window.innerHeight
+    window.scrollBy({ top: Math.max(0, hidden), behavior: 'instant' })
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added
+  useLayoutEffect(() => {
+    if (isOpened.current && wasAtEnd.current) goToEnd()
+  }, [count])
+
+  // On arriving, after the router has put the page where it begins.
+  useEffect(() => {
+    if (isOpened.current) return
+    isOpened.current = true
+    const firstNew = document.querySelector('[data-first-new]')
+    if (firstNew) firstNew.scrollIntoView({ block: 'start' })
+    else goToEnd()
+  }, [goToEnd])
+
+  return { end, isAtEnd, goToEnd }
 }

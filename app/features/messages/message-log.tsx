@@ -1,9 +1,10 @@
-import { Fragment, memo, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { Fragment, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { MessageItem } from './message-item.tsx'
-import { dayOf, dayText } from './moments.ts'
-import type { Conversation } from './queries.ts'
-import { useOlder } from './use-older.ts'
+import { Time } from '#app/components/time.tsx'
+import { Bubble } from './bubble.tsx'
+import { dayOf, dayText, seenText, timeText } from './moments.ts'
+import { type Conversation, type Message, useLoadOlder } from './queries.ts'
 
 interface MessageLogProps {
   conversation: Conversation
@@ -81,4 +82,110 @@ const NewMark = () => (
   >
     Nouveaux messages
   </p>
+)
+
+/** Loads what came before. What one was reading stays where it is, and is not read out again. */
+function useOlder({ id, messages }: Conversation) {
+  const log = useRef<HTMLDivElement>(null)
+  /** The height of the messages when older ones were asked for. */
+  const before = useRef<{ first: number; height: number } | null>(null)
+  const [isQuiet, setIsQuiet] = useState(false)
+  const { mutate, isPending, error } = useLoadOlder(id)
+  const first = messages[0]?.number ?? 0
+
+  useLayoutEffect(() => {
+    if (!log.current || !before.current || before.current.first === first) return
+    window.scrollBy({ top: log.current.offsetHeight - before.current.height, behavior: 'instant' })
+    before.current = null
+  }, [first])
+
+  // Once the browser has told screen readers, or not, of what was added.
+  useEffect(() => {
+    if (!isQuiet || isPending) return
+    const timer = setTimeout(() => setIsQuiet(false), 500)
+    return () => clearTimeout(timer)
+  }, [isQuiet, isPending])
+
+  return {
+    log,
+    isLoading: isPending,
+    isQuiet,
+    error,
+    load: () => {
+      if (isPending || !log.current) return
+      before.current = { first, height: log.current.offsetHeight }
+      setIsQuiet(true)
+      mutate(first)
+    },
+  }
+}
+
+interface MessageItemProps {
+  conversationId: string
+  message: Message
+  otherName: string
+  /** Under the newest of one's own only: those before it have been seen as well. */
+  showsSeen: boolean
+}
+
+/** Drawn anew only when it changes: a long conversation stays quick. */
+const MessageItem = memo(function MessageItem({
+  conversationId,
+  message: { isMine, content, pictures, createdAt, seenAt },
+  otherName,
+  showsSeen,
+}: MessageItemProps) {
+  const sender = isMine ? 'Vous' : otherName
+  return (
+    <Bubble
+      isMine={isMine}
+      sender={sender}
+      content={content}
+      pictures={
+        pictures.length > 0 && (
+          <MessagePictures conversationId={conversationId} pictures={pictures} sender={sender} />
+        )
+      }
+    >
+      <Time at={createdAt} format={timeText} />
+      {showsSeen && <span>{seenAt ? seenText(seenAt, new Date()) : 'Envoyé'}</span>}
+    </Bubble>
+  )
+})
+
+interface MessagePicturesProps {
+  conversationId: string
+  pictures: Message['pictures']
+  /** Who sent them. */
+  sender: string
+}
+
+/** Small, in their own proportions; a click opens the picture in full. */
+const MessagePictures = ({ conversationId, pictures, sender }: MessagePicturesProps) => (
+  <ul className={clsx('grid gap-1.5', pictures.length > 1 && 'grid-cols-2')}>
+    {pictures.map(({ id, width, height }, index) => {
+      const address = (wanted: number) =>
+        `/api/conversations/${conversationId}/pictures/${id}?width=${wanted}`
+      return (
+        <li key={id}>
+          <a href={address(1280)} target="_blank" rel="noopener" className="block rounded-md">
+            <img
+              src={address(640)}
+              srcSet={`${address(320)} 320w, ${address(640)} 640w`}
+              sizes={pictures.length > 1 ? '9rem' : '18rem'}
+              width={width}
+              height={height}
+              alt={`Pièce jointe ${index + 1} de ${sender} (nouvelle fenêtre)`}
+              loading="lazy"
+              decoding="async"
+              className={clsx(
+                'rounded-md bg-plaster-deep object-cover',
+                pictures.length > 1 ? 'aspect-square w-full' : 'h-auto max-h-80 w-72 max-w-full',
+              )}
+            />
+          </a>
+        </li>
+      )
+    })}
+  </ul>
 )

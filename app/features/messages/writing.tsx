@@ -2,12 +2,12 @@ import { Zap } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { keepAccount } from '#app/lib/kept-account.ts'
+import { keepDraft, readDraft } from '#app/lib/kept-messages.ts'
 import type { Account } from '#app/lib/session.ts'
 import { useChosenPictures } from './chosen-pictures.ts'
 import { Composer } from './composer.tsx'
 import type { Outbox, WaitingMessage } from './outbox.ts'
 import { QuickAnswers } from './quick-answers.tsx'
-import { useDraft } from './use-draft.ts'
 import { type Place, picturesOf, placeName } from './use-outbox.ts'
 
 /** What the field holds, and what becomes of it. */
@@ -85,4 +85,24 @@ export function WritingField({ writing, otherName, sells }: WritingFieldProps) {
       <QuickAnswers isOpen={isChoosing} onClose={() => setIsChoosing(false)} onChoose={writing.insert} />
     </>
   )
+}
+
+/** What is being typed in one place; it survives a change of page, a reload, and a day without the network. */
+function useDraft(accountId: string, place: string) {
+  const [text, setText] = useState('')
+  // The server does not know it: read once the page has been taken over.
+  useEffect(() => setText(readDraft(accountId, place)), [accountId, place])
+  const type = (typed: string) => {
+    setText(typed)
+    keepDraft(accountId, place, typed)
+  }
+  return {
+    text,
+    type,
+    /** Behind what stands there. */
+    add(more: string) {
+      const before = readDraft(accountId, place)
+      type(before.trim() ? `${before.trimEnd()}\n${more}` : more)
+    },
+  }
 }

@@ -5,9 +5,9 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { totalText } from '#domain/page.ts'
-import { MoneyCards } from './money-cards.tsx'
+import type { MoneyLine } from '#domain/payments/seller-money.ts'
+import { Amount, amountColumns, Sale, State } from './money-line-text.tsx'
 import { LinesSkeleton } from './money-skeleton.tsx'
-import { MoneyTable } from './money-table.tsx'
 import { moneyLinesQuery } from './queries.ts'
 
 const pagePath = (page: number) => `/profile/money${page > 1 ? `?page=${page}` : ''}#ventes`
@@ -76,5 +76,74 @@ const NoLine = ({ isBeyond }: { isBeyond: boolean }) => (
     <ButtonLink to={isBeyond ? pagePath(1) : '/profile?tab=products'} variant="outline">
       {isBeyond ? 'Revenir à la première page' : 'Voir mes produits'}
     </ButtonLink>
+  </div>
+)
+
+/** On narrow screens: one sale below the other, with the amounts there are. */
+const MoneyCards = ({ lines }: { lines: readonly MoneyLine[] }) => (
+  <ul className="grid gap-4 md:grid-cols-2 lg:hidden">
+    {lines.map((line) => (
+      <li key={line.fulfilmentId} className="grid content-start gap-3 rounded-lg bg-paper p-5 shadow-card">
+        <div>
+          <Sale line={line} />
+        </div>
+        <div>
+          <State line={line} />
+        </div>
+        <dl className="grid gap-1 border-t border-line pt-3">
+          {amountColumns
+            .filter(({ key }) => line[key] !== 0)
+            .map(({ key, label }) => (
+              <div key={key} className="flex justify-between gap-4">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="tabular-nums">
+                  <Amount amount={line[key]} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Where there is room for columns. */
+const MoneyTable = ({ lines }: { lines: readonly MoneyLine[] }) => (
+  <div className="rounded-lg bg-paper shadow-card max-lg:hidden">
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">Vos ventes payées et leur argent</caption>
+      <thead>
+        <tr className="border-b border-line-strong text-sm text-ink-soft">
+          <th scope="col" className="px-5 py-3 font-medium">
+            Vente
+          </th>
+          <th scope="col" className="px-3 py-3 font-medium">
+            État
+          </th>
+          {amountColumns.map(({ key, label }) => (
+            <th key={key} scope="col" className="px-3 py-3 text-right font-medium last:pr-5">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {lines.map((line) => (
+          <tr key={line.fulfilmentId} className="align-top">
+            <th scope="row" className="max-w-72 px-5 py-3 font-normal">
+              <Sale line={line} />
+            </th>
+            <td className="max-w-56 px-3 py-5.5">
+              <State line={line} />
+            </td>
+            {amountColumns.map(({ key }) => (
+              <td key={key} className="px-3 py-5.5 text-right whitespace-nowrap tabular-nums last:pr-5">
+                <Amount amount={line[key]} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </div>
 )

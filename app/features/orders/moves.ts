@@ -8,7 +8,7 @@ import { toast } from '#app/lib/toasts.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import { moveMessages } from '#domain/orders/move-texts.ts'
-import type { QuoteOffer } from '#domain/orders/quote-input.ts'
+import type { QuoteOffer } from '#domain/orders/quotes.ts'
 
 export interface Move {
   transition: TransitionName

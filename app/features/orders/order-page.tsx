@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
-import { useIsSigningOut } from '#app/lib/session.ts'
+import { readKeptPickupCodes } from '#app/lib/kept-pickup-codes.ts'
+import { useAccount, useIsSigningOut } from '#app/lib/session.ts'
+import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { orderMessages } from '#domain/account-messages.ts'
-import { DeliveryNote } from './delivery-note.tsx'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { orderWithdrawalPath, withdrawalPeriod } from '#domain/orders/withdrawal.ts'
 import { OrderOverview } from './order-overview.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTotals } from './order-totals.tsx'
 import { PartSection } from './part/part-section.tsx'
 import { PartyContact } from './party-contact.tsx'
-import { KeptPickupPasses } from './pickup/kept-pickup-passes.tsx'
+import { PickupCard } from './pickup/pickup-card.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
-import { WithdrawalOffer } from './withdrawal-offer.tsx'
 import { WriteLink } from './write-link.tsx'
 
 /** One order: to its buyer all of it, to a seller their own articles (specification, section 2, `tab=products/{orderNumber}`). */
@@ -114,3 +116,57 @@ const OrderEnd = ({ order, hasTotals }: { order: OrderDetail; hasTotals: boolean
     {order.canWithdraw && <WithdrawalOffer orderId={order.id} />}
   </>
 )
+
+/** What the buyer said of the delivery to be quoted; nothing where nothing was said. */
+const DeliveryNote = ({ note }: { note: string }) =>
+  note && (
+    <section aria-labelledby="precisions-livraison" className="grid max-w-prose gap-2">
+      <h2 id="precisions-livraison" className="text-xl">
+        Précisions pour la livraison
+      </h2>
+      <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+    </section>
+  )
+
+/** Whoever has bought may change their mind: offered during the whole period. */
+const WithdrawalOffer = ({ orderId }: { orderId: string }) => (
+  <section
+    aria-labelledby="changer-d-avis"
+    className="grid justify-items-start gap-3 border-t border-line pt-6"
+  >
+    <h2 id="changer-d-avis" className="text-xl">
+      Vous changez d’avis ?
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      Vous pouvez vous rétracter sans donner de motif, dès maintenant et jusqu’à {withdrawalPeriod} jours
+      après la réception.
+    </p>
+    <ButtonLink to={orderWithdrawalPath(orderNumber(orderId))} variant="outline">
+      Renoncer au contrat ici
+    </ButtonLink>
+  </section>
+)
+
+/** The codes this device has seen of an order, when the order itself cannot be loaded. */
+function KeptPickupPasses({ number }: { number: string }) {
+  const accountId = useAccount().account?.id
+  // The server knows nothing of what the device keeps.
+  const isHydrated = useHydrated()
+  const kept = accountId && isHydrated ? readKeptPickupCodes(accountId, number) : []
+  if (kept.length === 0) return null
+  return (
+    <section aria-labelledby="codes-gardes" className="grid gap-6">
+      <div className="grid gap-1">
+        <h2 id="codes-gardes" className="text-2xl">
+          Vos codes de retrait, gardés sur cet appareil
+        </h2>
+        <p className="max-w-prose text-ink-soft">
+          Vous pouvez les présenter sans réseau. Une commande annulée entre-temps ne s’ouvre plus avec eux.
+        </p>
+      </div>
+      {kept.map((pickup) => (
+        <PickupCard key={pickup.fulfilmentId} pickup={pickup} />
+      ))}
+    </section>
+  )
+}

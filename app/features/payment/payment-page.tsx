@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { Suspense, useCallback } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Countdown } from '#app/components/countdown.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
-import { CardPayment } from './card-payment.tsx'
-import { Deadline } from './deadline.tsx'
+import { formatHour } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
-import { PaymentSummary } from './payment-summary.tsx'
 import { openPaymentQuery, type Payment, paymentQuery } from './queries.ts'
+import { SandboxCard } from './sandbox-card.tsx'
 
 /** An order is paid, once and for all its sellers. */
 export function PaymentPage({ number }: { number: string }) {
@@ -59,3 +63,94 @@ function LoadedPayment({ payment }: { payment: Payment }) {
     </div>
   )
 }
+
+/** Until when the articles are kept without being paid. */
+function Deadline({ dueAt }: { dueAt: string }) {
+  const queryClient = useQueryClient()
+  const askAgain = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: paymentQuery('').queryKey.slice(0, 1) }),
+    [queryClient],
+  )
+  return (
+    <p className="text-lg text-ink-soft">
+      Vos articles vous sont réservés jusqu’à <strong className="text-ink">{formatHour(dueAt)}</strong>. Sans
+      paiement, ils reviennent alors à la vente. <Countdown dueAt={dueAt} onOver={askAgain} />
+    </p>
+  )
+}
+
+/** Stripe's own form, fetched where it is needed. */
+const StripeCard = latePart(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }))
+
+/** The card form of whoever takes the payments. */
+function CardPayment({ payment }: { payment: Payment }) {
+  const opening = useQuery(openPaymentQuery(payment.number))
+  if (opening.error) {
+    return (
+      <div role="alert" className="grid max-w-prose justify-items-start gap-4">
+        <h2 className="text-2xl">Le paiement n’a pas pu s’ouvrir</h2>
+        <p>{opening.error.message}</p>
+        <p>{payment.dueAt ? 'Vos articles restent réservés\u00a0; rien' : 'Rien'} n’a été débité.</p>
+        <Button variant="outline" aria-disabled={opening.isFetching} onClick={() => void opening.refetch()}>
+          {opening.isFetching ? 'Ouverture…' : 'Réessayer'}
+        </Button>
+      </div>
+    )
+  }
+  const open = opening.data?.payment
+  if (!open) return <Preparing />
+  return open.provider === 'stripe' ? (
+    <Suspense fallback={<Preparing />}>
+      <StripeCard payment={payment} open={open} />
+    </Suspense>
+  ) : (
+    <SandboxCard payment={payment} open={open} />
+  )
+}
+
+const Preparing = () => (
+  <p role="status" className="min-h-80 text-ink-soft">
+    Ouverture du paiement…
+  </p>
+)
+
+/** What is paid for, seller by seller, and what becomes of the money. */
+const PaymentSummary = ({ payment }: { payment: Payment }) => (
+  <aside
+    aria-label="Récapitulatif"
+    className="grid gap-5 border-t-4 border-fir bg-paper px-5 py-6 shadow-card lg:sticky lg:top-24 lg:px-6"
+  >
+    {payment.parts.map((part) => (
+      <section key={part.fulfilmentId} className="grid gap-2">
+        <h2 className="text-lg wrap-anywhere">{part.sellerName}</h2>
+        <ul className="grid gap-1.5 text-sm">
+          {part.items.map((item) => (
+            <Row
+              key={item.title}
+              label={`${item.quantity} × ${item.title}`}
+              value={formatEuros(item.price * item.quantity)}
+            />
+          ))}
+          {part.transportAmount !== null && (
+            <Row label="Livraison" value={formatEuros(part.transportAmount)} />
+          )}
+        </ul>
+      </section>
+    ))}
+    <p className="flex items-baseline justify-between gap-4 border-t border-line-strong pt-3">
+      <span className="font-semibold">Total</span>
+      <span className="font-display text-2xl font-bold tabular-nums">{formatEuros(payment.amount)}</span>
+    </p>
+    <p className="flex gap-3 text-sm text-ink-soft">
+      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-fir" />
+      La somme est gardée par la plateforme et n’est versée au vendeur qu’une fois les articles remis.
+    </p>
+  </aside>
+)
+
+const Row = ({ label, value }: { label: string; value: string }) => (
+  <li className="flex justify-between gap-4">
+    <span className="min-w-0 wrap-anywhere">{label}</span>
+    <span className="tabular-nums">{value}</span>
+  </li>
+)

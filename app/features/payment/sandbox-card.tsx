@@ -1,13 +1,14 @@
 import { FlaskConical } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { paymentPath } from '#domain/orders/orders.ts'
+import { testCards } from '#domain/payments/test-cards.ts'
 import { PayAlert } from './pay-alert.tsx'
 import { type CardInput, type OpenPayment, type Payment, useSandboxCard } from './queries.ts'
-import { TestCards } from './test-cards.tsx'
 import { unanswered, useOutcome } from './use-outcome.ts'
 
 interface SandboxCardProps {
@@ -112,3 +113,26 @@ export function SandboxCard({ payment, open }: SandboxCardProps) {
 
 /** `4242 4242 4242 4242`, as it stands on a card. */
 const grouped = (number: string): string => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+/** The cards one can try, and what each shows. */
+const TestCards = ({ onChoose }: { onChoose: (number: string) => void }) => (
+  <section className="grid gap-3" aria-label="Cartes de test">
+    <h2 className="text-xl">Cartes de test</h2>
+    <ul className="grid border-t border-line">
+      {testCards.map(({ number, label, shows }) => (
+        <li
+          key={number}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3"
+        >
+          <div className="min-w-0 grow basis-64">
+            <p className="font-semibold">{label}</p>
+            <p className="text-sm text-ink-soft">{shows}</p>
+          </div>
+          <Button variant="outline" size="sm" onClick={() => onChoose(number)}>
+            Utiliser<span className="sr-only"> la carte «&nbsp;{label}&nbsp;»</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)

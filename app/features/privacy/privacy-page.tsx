@@ -1,9 +1,24 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { Button, buttonClass } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
-import { AccountDeletion } from './account-deletion.tsx'
-import { DataExport } from './data-export.tsx'
-import { privacyQuery } from './queries.ts'
+import {
+  type DeleteAccountInput,
+  deleteAccountSchema,
+  exportsPerDay,
+  type Hindrance,
+  privacyMessages,
+} from '#domain/privacy/hindrances.ts'
+import { Hindrances } from './hindrances.tsx'
+import { deletionFailure, privacyQuery, reasonsOf, useDeleteAccount } from './queries.ts'
 
 /** What a person may do with everything the site knows of them. */
 export function PrivacyPage({ account }: { account: Account }) {
@@ -33,5 +48,148 @@ export function PrivacyPage({ account }: { account: Account }) {
       <DataExport left={data.exportsLeft} onTaken={() => void refetch()} />
       <AccountDeletion email={account.email} reasons={data.reasons} />
     </div>
+  )
+}
+
+/** What goes, what the law keeps, and the way to it: the reasons against it, or a form. */
+const AccountDeletion = ({ email, reasons }: { email: string; reasons: readonly Hindrance[] }) => (
+  <section aria-labelledby="supprimer-mon-compte" className="grid gap-5 border-t border-line-strong pt-10">
+    <h2 id="supprimer-mon-compte" className="text-2xl md:text-3xl">
+      Supprimer mon compte
+    </h2>
+    <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid content-start gap-2">
+        <h3 className="font-semibold">Ce qui disparaît, pour de bon</h3>
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>votre profil, votre photo et votre mot de passe</li>
+          <li>vos annonces et leurs photos</li>
+          <li>vos alertes, recherches et réponses toutes prêtes</li>
+          <li>les fichiers que vous avez importés</li>
+        </ul>
+      </div>
+      <div className="grid content-start gap-2">
+        <h3 className="font-semibold">Ce qui reste</h3>
+        <ul className="grid list-disc gap-1 pl-5">
+          <li>les commandes et les paiements, sans votre nom, que la loi fait garder dix ans</li>
+          <li>les factures, qui gardent les noms du vendeur et de l’acheteur</li>
+          <li>les messages envoyés, sans votre nom, un an au plus</li>
+          <li>les avis que vous avez laissés, sans votre nom</li>
+        </ul>
+      </div>
+    </div>
+    <p>
+      Le détail des durées est dans les{' '}
+      <Link to="/legal#durees" className="text-fir underline underline-offset-4 hover:text-terracotta">
+        mentions légales
+      </Link>
+      .
+    </p>
+    {reasons.length > 0 ? <Hindrances reasons={reasons} /> : <DeletionForm email={email} />}
+  </section>
+)
+
+interface DataExportProps {
+  /** Today. */
+  left: number
+  onTaken: () => void
+}
+
+/** The archive comes straight from the server: however large it is, the page holds none of it. */
+const DataExport = ({ left, onTaken }: DataExportProps) => (
+  <section aria-labelledby="mes-donnees" className="grid justify-items-start gap-4">
+    <h2 id="mes-donnees" className="text-2xl md:text-3xl">
+      Télécharger mes données
+    </h2>
+    <p className="max-w-prose">
+      Une archive ZIP de tout ce que nous savons de vous{'\u00a0'}: profil, commandes, factures, annonces et
+      leurs photos, messages, alertes. Les fichiers sont en JSON, un format que d’autres sites savent relire.
+    </p>
+    {left > 0 ? (
+      <a
+        href="/api/privacy/export.zip"
+        download
+        // The server counts it as soon as it begins.
+        onClick={() => window.setTimeout(onTaken, 2_000)}
+        className={buttonClass({ size: 'lg' })}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        Télécharger l’archive
+      </a>
+    ) : (
+      <p className="font-medium">{privacyMessages.exportsUsedUp}</p>
+    )}
+    <p role="status" className="text-sm text-ink-soft">
+      {left > 0 &&
+        left < exportsPerDay &&
+        `Encore ${left === 1 ? 'un téléchargement possible' : `${left} téléchargements possibles`} aujourd’hui.`}
+    </p>
+  </section>
+)
+
+const labels = { currentPassword: 'Mot de passe actuel' } as const
+
+/** Behind a button, and the password asked again: nobody deletes an account by a slip, nor on a screen left open. */
+function DeletionForm({ email }: { email: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const form = useForm<DeleteAccountInput>({ resolver: zodResolver(deleteAccountSchema) })
+  const deletion = useDeleteAccount()
+  const { errors } = form.formState
+  const reasons = reasonsOf(deletion.error)
+
+  const submit = form.handleSubmit((input) => {
+    deletion.mutate(input, { onError: (error) => showFieldErrors(form, error) })
+  })
+  const close = () => {
+    setIsOpen(false)
+    deletion.reset()
+    form.reset()
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (!isOpen)
+    return (
+      <div>
+        <Button ref={button} variant="outline" className="text-danger" onClick={() => setIsOpen(true)}>
+          Supprimer mon compte…
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Supprimer mon compte"
+      className="grid max-w-xl gap-6 rounded-lg border-l-6 border-danger bg-paper p-6 shadow-card"
+    >
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={deletion.error && deletionFailure(deletion.error)}
+      />
+      {reasons.length > 0 && <Hindrances reasons={reasons} />}
+      <p>
+        Le compte <strong className="wrap-anywhere">{email}</strong> sera supprimé aussitôt. Personne ne
+        pourra le rétablir, pas même nous.
+      </p>
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        autoFocus
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="destructive" aria-disabled={deletion.isPending}>
+          {deletion.isPending ? 'Suppression…' : 'Supprimer définitivement'}
+        </Button>
+        <Button variant="ghost" onClick={close}>
+          Annuler
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -8,10 +8,8 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { signOutKey } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { Hindrance } from '#domain/privacy/hindrances.ts'
-import { privacyMessages } from '#domain/privacy/messages.ts'
-import type { DeleteAccountInput } from '#domain/privacy/schemas.ts'
-import type { TaxIdentityInput } from '#domain/tax-report/schemas.ts'
+import { type DeleteAccountInput, type Hindrance, privacyMessages } from '#domain/privacy/hindrances.ts'
+import type { TaxIdentityInput } from '#domain/tax-report/tax-report.ts'
 
 /** Whether the account can be deleted, why not, and how many exports are left today. */
 export const privacyQuery = queryOptions({

@@ -1,12 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
+import { generalMessages } from '#domain/messages.ts'
 import { formatEuros } from '#domain/money.ts'
-import { reportedAmount, reportedSales } from '#domain/tax-report/tax-report.ts'
-import { taxIdentityQuery } from './queries.ts'
-import { TaxIdentityForm } from './tax-identity-form.tsx'
+import {
+  reportedAmount,
+  reportedSales,
+  type TaxIdentityInput,
+  taxIdentitySchema,
+} from '#domain/tax-report/tax-report.ts'
+import { taxIdentityQuery, useSaveTaxIdentity } from './queries.ts'
 
 /** Asks a private seller who sold enough what the tax office is told of them; shows nothing to anybody else. */
 export function TaxIdentity({ account }: { account: Account }) {
@@ -45,5 +55,64 @@ export function TaxIdentity({ account }: { account: Account }) {
         <TaxIdentityForm known={data} onDone={() => setIsEditing(false)} />
       )}
     </section>
+  )
+}
+
+const labels = { birthDate: 'Date de naissance', taxNumber: 'Numéro fiscal' } as const
+
+interface TaxIdentityFormProps {
+  known: { birthDate: string | null; taxNumber: string | null }
+  onDone: () => void
+}
+
+function TaxIdentityForm({ known, onDone }: TaxIdentityFormProps) {
+  const form = useForm<TaxIdentityInput>({
+    resolver: zodResolver(taxIdentitySchema),
+    defaultValues: { birthDate: known.birthDate ?? '', taxNumber: known.taxNumber ?? '' },
+  })
+  const save = useSaveTaxIdentity()
+  const { errors } = form.formState
+  const failure =
+    save.error &&
+    failureOf(save.error, {
+      title: 'Vos informations n’ont pas été enregistrées',
+      text: generalMessages.unexpected,
+    })
+  const submit = form.handleSubmit((input) => {
+    if (save.isPending) return
+    save.mutate(input, { onSuccess: onDone, onError: (error) => showFieldErrors(form, error) })
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Informations fiscales"
+      className="grid w-full max-w-xl gap-5"
+    >
+      <FormAlert labels={labels} errors={errors} failure={failure} />
+      <TextField
+        label={labels.birthDate}
+        type="date"
+        autoComplete="bday"
+        required
+        error={errors.birthDate?.message}
+        {...form.register('birthDate')}
+      />
+      <TextField
+        label={labels.taxNumber}
+        inputMode="numeric"
+        autoComplete="off"
+        hint="13 chiffres, en haut de votre avis d’impôt."
+        required
+        error={errors.taxNumber?.message}
+        {...form.register('taxNumber')}
+      />
+      <div>
+        <Button type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -8,7 +8,7 @@ interface PriceRequestDialogProps {
   onClose: () => void
 }
 
-/** Lazily loaded with all it needs (price-request-button.tsx). */
+/** Lazily loaded with all it needs (purchase-button.tsx). */
 export const PriceRequestDialog = ({ product, open, onClose }: PriceRequestDialogProps) => (
   <Modal
     open={open}

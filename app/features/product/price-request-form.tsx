@@ -8,8 +8,8 @@ import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { priceRequestMessages } from '#domain/account-messages.ts'
-import { longestPriceRequestNotes } from '#domain/contact/price-requests.ts'
-import { keepNotes, keptNotes } from './kept-notes.ts'
+import { longestPriceRequestNotes } from '#domain/contact/schemas.ts'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { useRequestPrice } from './queries.ts'
 import { SenderSummary } from './sender-summary.tsx'
 
@@ -122,5 +122,25 @@ function failureOf(error: Error): Failure {
   return {
     title: (isRefusal && error.problem.title) || 'Demande non envoyée',
     text: isRefusal ? error.message : priceRequestMessages.failure,
+  }
+}
+
+const keyOf = (productId: string): StoredKey => `priceRequest:${productId}`
+
+/** What was typed about a product and not sent yet survives closing the dialog and a reload. */
+function keptNotes(productId: string): string {
+  try {
+    return sessionStorage.getItem(keyOf(productId)) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keepNotes(productId: string, notes: string): void {
+  try {
+    if (notes) sessionStorage.setItem(keyOf(productId), notes)
+    else sessionStorage.removeItem(keyOf(productId))
+  } catch {
+    // Storage is full or refused: only the reload is lost.
   }
 }

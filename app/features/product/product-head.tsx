@@ -3,8 +3,11 @@ import { Head, StructuredData } from '#app/components/head.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
+import { conditionOf } from '#domain/catalogue/condition.ts'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { productCardPath } from '#domain/catalogue/shared-addresses.ts'
-import { productData } from './product-data.ts'
+import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
+import { decimalFromCents } from '#domain/money.ts'
 
 /** Search engines show about this many characters. */
 const longestDescription = 155
@@ -40,4 +43,56 @@ function excerpt(text: string): string {
   if (line.length <= longestDescription) return line
   const cut = line.slice(0, longestDescription)
   return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : undefined)}…`
+}
+
+/**
+ * A product and its offer for search engines (schema.org; https://developers.google.com/search/docs/appearance/structured-data/merchant-listing).
+ * An offer without a price is none to them: where the seller names it on request, or visitors see none, only the page is described.
+ */
+function productData(product: Product, origin: string): object {
+  const address = `${origin}${productPath(product)}`
+  const described = {
+    name: product.title,
+    description: product.description || product.title,
+    url: address,
+    // Asked of every product: one without a photograph shows its card.
+    image: (product.pictures.length > 0
+      ? product.pictures.map(({ url }) => webpAddress(url, 1280))
+      : [productCardPath(product.number)]
+    ).map((path) => origin + path),
+  }
+  const { price } = product
+  if (price.kind !== 'amount') return { '@type': 'ItemPage', ...described, inLanguage: 'fr' }
+  return {
+    '@type': 'Product',
+    '@id': `${address}#product`,
+    ...described,
+    sku: String(product.number),
+    category: [product.family?.name, product.category?.name].filter(Boolean).join(' > ') || undefined,
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: decimalFromCents(price.amount),
+      priceCurrency: 'EUR',
+      priceValidUntil: product.availableUntil ?? undefined,
+      availability: `https://schema.org/${availability(product)}`,
+      itemCondition: condition(product),
+      availableDeliveryMethod: 'https://schema.org/OnSitePickup',
+      seller: {
+        '@type': product.seller.kind === 'private' ? 'Person' : 'Organization',
+        name: product.sellerName,
+        url: `${origin}/sellers/${product.sellerId}`,
+      },
+    },
+  }
+}
+
+function availability(product: Product): string {
+  if (isBuyable(product)) return 'InStock'
+  return unavailability(product.status)?.badge === 'Vendu' ? 'SoldOut' : 'OutOfStock'
+}
+
+function condition({ characteristics }: Product): string | undefined {
+  const stated = conditionOf(characteristics)
+  return stated ? `https://schema.org/${stated === 'new' ? 'NewCondition' : 'UsedCondition'}` : undefined
 }

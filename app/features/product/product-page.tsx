@@ -1,14 +1,18 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
 import { Price } from '#app/components/price.tsx'
+import { SellerIdentity } from '#app/components/seller-identity.tsx'
+import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
+import { describeChanges } from './describe-changes.ts'
 import { Gallery } from './gallery.tsx'
-import { LiveChanges } from './live-changes.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
-import { SellerIdentitySection } from './seller-identity-section.tsx'
+import { useIsGone } from './use-is-gone.ts'
 
 /** The page of one product (specification, section 2). */
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
@@ -64,4 +68,51 @@ function crumbsOf({ family, category }: Product): Crumb[] {
       to: cataloguePath({ parent: (family ?? category).slug, category: family && category.slug }),
     })
   return crumbs
+}
+
+/** Beside every offer, who makes it (code de la consommation, L. 111-7), and why it stands where it was found. */
+const SellerIdentitySection = ({ product }: { product: Product }) => (
+  <section aria-labelledby="vendeur" className="grid gap-3">
+    <h2 id="vendeur" className="text-2xl">
+      Le vendeur
+    </h2>
+    <div className="grid max-w-prose gap-3">
+      <SellerIdentity seller={product.seller} />
+    </div>
+    <p className="text-sm">
+      <Link to="/ranking" className="text-ink-soft underline underline-offset-4 hover:text-fir">
+        Comment les offres sont classées
+      </Link>
+    </p>
+  </section>
+)
+
+/** Follows the product while its page is open, and says what becomes of it. */
+function LiveChanges({ product }: { product: Product }) {
+  useWatchedProducts([product.id])
+  const isGone = useIsGone(product)
+  const [said, say] = useState('')
+  const shown = useRef(product)
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = product
+    if (before.id !== product.id) return say('')
+    const news = describeChanges(before, product)
+    if (news) say(news)
+  }, [product])
+
+  return (
+    <div role="status">
+      <p className="sr-only">{said}</p>
+      {isGone && (
+        <p className="mb-4 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
+          <strong className="font-semibold">Cette annonce n’est plus en ligne.</strong>{' '}
+          <Link to={cataloguePath()} className="underline underline-offset-4">
+            Voir le catalogue
+          </Link>
+        </p>
+      )}
+    </div>
+  )
 }

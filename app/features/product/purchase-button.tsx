@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
@@ -7,7 +8,6 @@ import { cartMessages } from '#domain/cart-messages.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
-import { PriceRequestButton } from './price-request-button.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 /** What this visitor can do about this product (specification, sections 2, 5 and 6). */
@@ -71,4 +71,34 @@ function addOne({ id, title, pictures, quantity }: Product, price: number) {
     text: title,
     action: { label: 'Voir le panier', run: cart.open },
   })
+}
+
+type Dialog = typeof import('./price-request-dialog.tsx').PriceRequestDialog
+
+/** Asks for the price of a product on request. What is needed for it arrives with the first click. */
+function PriceRequestButton({
+  product,
+  ...look
+}: { product: Product } & Pick<ComponentProps<typeof Button>, 'size' | 'className'>) {
+  const [Dialog, setDialog] = useState<Dialog | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function open() {
+    try {
+      const { PriceRequestDialog } = await import('./price-request-dialog.tsx')
+      setDialog(() => PriceRequestDialog)
+      setIsOpen(true)
+    } catch {
+      toast({ kind: 'error', title: productMessages.requestModuleFailure })
+    }
+  }
+
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={open}>
+        Demander le prix
+      </Button>
+      {Dialog && <Dialog product={product} open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
 }

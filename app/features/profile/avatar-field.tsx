@@ -3,7 +3,7 @@ import { Avatar } from '#app/components/avatar.tsx'
 import { Button } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { avatarMessages } from '#domain/account-messages.ts'
-import { avatarTypes, largestAvatarBytes } from '#domain/accounts/avatar.ts'
+import { avatarTypes, largestAvatarBytes } from '#domain/accounts/accounts.ts'
 import { useAvatar } from './queries.ts'
 
 /** The person's picture: sent as soon as it is chosen, replaced, taken away. */

@@ -1,5 +1,6 @@
 import { Button } from '#app/components/button.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { cart, useCart } from '#app/lib/cart.ts'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
@@ -10,7 +11,6 @@ import { CompanyFields } from './company-fields.tsx'
 import { PersonalFields } from './personal-fields.tsx'
 import { type ProfileForm as Form, profileValues } from './profile-form-state.ts'
 import { profileFailure, useSaveProfile } from './queries.ts'
-import { ResumeOrder } from './resume-order.tsx'
 
 const labels = {
   firstName: profileFieldLabels.firstName,
@@ -66,5 +66,17 @@ export function ProfileForm({ account, form }: { account: Account; form: Form })
         {save.isSuccess && !isDirty && <ResumeOrder account={account} />}
       </div>
     </form>
+  )
+}
+
+/** Offered after saving a profile that an order waited for. */
+function ResumeOrder({ account }: { account: Account }) {
+  const { items } = useCart()
+  if (items.length === 0 || !account.profile || account.profile.missing.length > 0) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-4 border-fir bg-fir-tint px-5 py-4">
+      <p className="font-medium">Votre panier vous attend.</p>
+      <Button onClick={cart.open}>Reprendre ma commande</Button>
+    </div>
   )
 }

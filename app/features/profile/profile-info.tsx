@@ -1,14 +1,22 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
+import { securityPath } from '#domain/accounts/destination.ts'
+import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
-import { ChangePassword } from './credentials/change-password.tsx'
-import { OpeningHoursLink } from './opening-hours-link.tsx'
-import { PrivacyLink } from './privacy-link.tsx'
+import { CredentialRow } from './credentials/credential-row.tsx'
+import { FormActions } from './credentials/form-actions.tsx'
+import { passwordFailure, useChangePassword, useSendResetLink } from './credentials/queries.ts'
 import { ProfileForm } from './profile-form.tsx'
 import type { ProfileForm as Form } from './profile-form-state.ts'
-import { SecurityLink } from './security-link.tsx'
 
 /** Tab 'Mes Infos': picture, form and credentials, and beside them what an order still asks. */
 export const ProfileInfo = ({ account, form }: { account: Account; form: Form }) => (
@@ -32,3 +40,123 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
     </div>
   </div>
 )
+
+const ChangePassword = ({ account }: { account: Account }) => (
+  <CredentialRow
+    title="Mot de passe"
+    value="Le changer déconnecte vos autres appareils."
+    action="Changer de mot de passe"
+  >
+    {(close) => <ChangePasswordForm account={account} onClose={close} />}
+  </CredentialRow>
+)
+
+/** For who sells: when buyers may come is kept on a page of its own. */
+const OpeningHoursLink = () => (
+  <section
+    aria-labelledby="mes-horaires"
+    className="grid justify-items-start gap-3 border-t border-line pt-8"
+  >
+    <h2 id="mes-horaires" className="text-xl">
+      Horaires d’ouverture
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      Dites quand vous recevez&nbsp;: les acheteurs choisissent leur rendez-vous de retrait parmi vos heures.
+    </p>
+    <ButtonLink to="/profile/hours" variant="outline">
+      Mes horaires
+    </ButtonLink>
+  </section>
+)
+
+/** What the site knows, to take along or to delete: on a page of its own. */
+const PrivacyLink = () => (
+  <section
+    aria-labelledby="mes-donnees"
+    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
+  >
+    <h2 id="mes-donnees" className="text-xl">
+      Mes données
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      Téléchargez tout ce que nous savons de vous, ou supprimez votre compte.
+    </p>
+    <ButtonLink to="/profile/privacy" variant="outline">
+      Mes données
+    </ButtonLink>
+  </section>
+)
+
+/** What else opens the account, and where it is open: on a page of its own. */
+const SecurityLink = () => (
+  <section
+    aria-labelledby="securite"
+    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
+  >
+    <h2 id="securite" className="text-xl">
+      Sécurité
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      Protégez votre compte par un code ou une clé d’accès, et voyez sur quels appareils il est ouvert.
+    </p>
+    <ButtonLink to={securityPath} variant="outline">
+      Sécurité du compte
+    </ButtonLink>
+  </section>
+)
+
+const labels = { currentPassword: 'Mot de passe actuel', ...newPasswordLabels } as const
+
+interface ChangePasswordFormProps {
+  /** Whose password it is. */
+  account: Account
+  onClose: () => void
+}
+
+function ChangePasswordForm({ account, onClose }: ChangePasswordFormProps) {
+  const { email } = account
+  const form = useForm<ChangePasswordInput>({ resolver: zodResolver(changePasswordSchema) })
+  const change = useChangePassword()
+  const resetLink = useSendResetLink()
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((input) => {
+    change.mutate(input, { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) })
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Changer de mot de passe"
+      className="grid gap-6"
+    >
+      <FormAlert labels={labels} errors={errors} failure={change.error && passwordFailure(change.error)} />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <div className="grid justify-items-start gap-2 *:first:justify-self-stretch">
+        <PasswordField
+          label={labels.currentPassword}
+          autoComplete="current-password"
+          required
+          error={errors.currentPassword?.message}
+          {...form.register('currentPassword')}
+        />
+        <Button
+          variant="link"
+          className="-ml-5"
+          aria-disabled={resetLink.isPending}
+          onClick={() => !resetLink.isPending && resetLink.mutate(email)}
+        >
+          Oublié&nbsp;? Recevoir un lien par email
+        </Button>
+      </div>
+      <NewPasswordFields
+        register={form.register}
+        errors={errors}
+        person={{ email: account.email, ...account.profile }}
+      />
+      <FormActions label="Changer le mot de passe" isPending={change.isPending} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
-import { MessageSquare } from 'lucide-react'
+import { ArrowRight, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { buttonClass } from '#app/components/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Time } from '#app/components/time.tsx'
-import { writePath } from '#domain/conversations/addresses.ts'
+import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
-import type { Sale } from './queries.ts'
-import { SaleAction } from './sale-action.tsx'
-import { saleLabel } from './sale-label.ts'
+import { describePart } from '#domain/orders/part-progress.ts'
+import { type Sale, useAcknowledge } from './queries.ts'
 
 const looks = {
   waiting: 'bg-plaster-deep text-ink',
@@ -72,3 +72,48 @@ export function SaleCard({ sale }: { sale: Sale }) {
 }
 
 const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres articles` : 'un autre article')
+
+/** As on the order's page; what only the page knows makes no difference to the label a seller needs here. */
+const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, holdsStock }: Sale) =>
+  describePart(
+    {
+      status,
+      deliveryOption,
+      quoteStage,
+      isToBePaid,
+      settlement,
+      holdsStock,
+      isWaitingForOthers: false,
+      isPartlyHandedOver: false,
+      isSellerSilent: false,
+      last: null,
+    },
+    'seller',
+  )
+
+/** The one next thing: done here when it needs no words, otherwise on the order's page. */
+function SaleAction({ sale, path }: { sale: Sale; path: string }) {
+  if (sale.actions.includes('acknowledge')) return <Acknowledge sale={sale} />
+  if (sale.actions.includes('offer-quote') && sale.quoteStage === 'requested') {
+    return <ButtonLink to={path}>Proposer un devis</ButtonLink>
+  }
+  if (sale.actions.includes('ship'))
+    return <ButtonLink to={path}>{transitions.ship.button.seller}</ButtonLink>
+  if (sale.status === 'accuse_reception') return <ButtonLink to="/collect">Scanner le retrait</ButtonLink>
+  return (
+    <ButtonLink to={path} variant="ghost" aria-label={`Voir la commande ${sale.number}`}>
+      Voir
+      <ArrowRight aria-hidden="true" className="size-4.5" />
+    </ButtonLink>
+  )
+}
+
+function Acknowledge({ sale }: { sale: Sale }) {
+  const { acknowledge, isPending } = useAcknowledge(sale.fulfilmentId)
+  return (
+    <Button aria-disabled={isPending} onClick={() => acknowledge(undefined)}>
+      {isPending ? 'En cours…' : transitions.acknowledge.button.seller}
+      <span className="sr-only"> la commande {sale.number}</span>
+    </Button>
+  )
+}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { QrCode } from 'lucide-react'
-import { useSearchParams } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
+import { QrCode, Store } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
-import { parseSalesSearch, type SalesSearch, salesPath } from '#domain/orders/sales.ts'
+import {
+  parseSalesSearch,
+  type SaleFilter,
+  type SalesSearch,
+  saleFilters,
+  salesPath,
+} from '#domain/orders/sales.ts'
 import { totalText } from '#domain/page.ts'
-import { NoSale, SalesFailure } from './no-sale.tsx'
 import { type SalesPage as Page, salesQuery } from './queries.ts'
 import { SaleCard } from './sale-card.tsx'
-import { SaleFilters } from './sale-filters.tsx'
-import { SalesSkeleton } from './sales-skeleton.tsx'
 
 /** What a seller has sold, and the one thing each sale is waiting for. */
 export function SalesPage() {
@@ -75,4 +78,96 @@ const Found = ({ search, page, isOutdated }: FoundProps) => (
       />
     )}
   </section>
+)
+
+/** Takes the room of the list until it arrives. */
+const SalesSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <p className="mb-2 text-ink-soft">Chargement de vos ventes…</p>
+    {Array.from({ length: 4 }, (_, index) => (
+      <div
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
+        key={index}
+        aria-hidden="true"
+        className="flex h-48 animate-pulse gap-4 rounded-lg bg-paper p-4 shadow-card sm:h-36 sm:px-6"
+      >
+        <div className="size-16 rounded-sm bg-plaster-deep sm:size-20" />
+        <div className="mt-2 h-5 w-1/2 rounded-sm bg-plaster-deep" />
+      </div>
+    ))}
+  </div>
+)
+
+const link =
+  'inline-flex min-h-11 items-center rounded-md border border-line-strong bg-paper px-3.5 py-2 font-medium hover:border-fir aria-[current]:border-fir aria-[current]:bg-fir aria-[current]:text-paper'
+
+const choices: { value: SaleFilter | null; label: string }[] = [
+  { value: null, label: 'Toutes' },
+  ...saleFilters,
+]
+
+/** All sales, or those that wait for the same thing. */
+const SaleFilters = ({ current }: { current: SaleFilter | null }) => (
+  <nav aria-label="Filtrer mes ventes">
+    <ul className="flex flex-wrap gap-2">
+      {choices.map(({ value, label }) => (
+        <li key={label}>
+          <Link
+            to={salesPath({ status: value, page: 1 })}
+            preventScrollReset
+            aria-current={value === current ? 'true' : undefined}
+            className={link}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
+
+/** Nothing has been sold yet, nothing is in this filter, or the page lies beyond the last one. */
+function NoSale({ search, total }: { search: SalesSearch; total: number }) {
+  if (search.status === null && total === 0) return <FirstSale />
+  const filter = saleFilters.find(({ value }) => value === search.status)
+  return (
+    <div className="grid justify-items-start gap-4 py-8">
+      <p className="text-lg">
+        {total > 0
+          ? 'Cette page n’existe plus\u00a0: votre liste est plus courte.'
+          : `Aucune vente dans «\u00a0${filter?.label}\u00a0».`}
+      </p>
+      <ButtonLink to={salesPath({ status: total > 0 ? search.status : null, page: 1 })} variant="outline">
+        {total > 0 ? 'Revenir à la première page' : 'Voir toutes mes ventes'}
+      </ButtonLink>
+    </div>
+  )
+}
+
+const FirstSale = () => (
+  <div className="grid max-w-prose justify-items-start gap-4 py-4">
+    <Store aria-hidden="true" strokeWidth={1.5} className="size-12 text-terracotta" />
+    <h2 className="text-2xl">Aucune vente pour le moment</h2>
+    <p className="text-ink-soft">
+      Chaque commande de vos produits apparaîtra ici, avec ce qu’il vous reste à faire&nbsp;: la prendre en
+      charge, remettre les articles, être payé.
+    </p>
+    <ButtonLink to="/profile?tab=products">Voir mes produits</ButtonLink>
+  </div>
+)
+
+interface SalesFailureProps {
+  error: Error
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+const SalesFailure = ({ error, isRetrying, onRetry }: SalesFailureProps) => (
+  <div role="alert" className="grid max-w-prose justify-items-start gap-4">
+    <h2 className="text-2xl">Vos ventes n’ont pas pu être chargées</h2>
+    <p>{error.message}</p>
+    <Button variant="outline" aria-disabled={isRetrying} onClick={onRetry}>
+      {isRetrying ? 'Chargement…' : 'Réessayer'}
+    </Button>
+  </div>
 )

@@ -1,11 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { Pagination } from '#app/components/pagination.tsx'
+import { ProductCard } from '#app/components/product-card.tsx'
+import { SellerIdentity } from '#app/components/seller-identity.tsx'
+import { Stars } from '#app/components/stars.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { OpeningHours } from './opening-hours.tsx'
-import { type Seller, sellerPath } from './queries.ts'
+import { organizationTypeLabels } from '#domain/accounts/accounts.ts'
+import { formatMonth } from '#domain/dates.ts'
+import { catalogueMessages } from '#domain/messages.ts'
+import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
+import { averageText } from '#domain/orders/reviews.ts'
+import { type Seller, sellerPath, sellerProductsQuery } from './queries.ts'
 import { SellerData } from './seller-data.tsx'
-import { SellerHead } from './seller-head.tsx'
-import { SellerIdentitySection } from './seller-identity-section.tsx'
-import { SellerProducts } from './seller-products.tsx'
 import { SellerReviews } from './seller-reviews.tsx'
 
 interface SellerPageProps {
@@ -41,5 +48,126 @@ export function SellerPage({ seller, origin, page, reviews }: SellerPageProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Who it is in the eyes of the law (code de la consommation, L. 111-7). */
+const SellerIdentitySection = ({ seller }: { seller: Seller }) => (
+  <section aria-labelledby="identite" className="grid gap-3">
+    <h2 id="identite" className="text-xl">
+      Identité
+    </h2>
+    <SellerIdentity seller={seller.identity} />
+  </section>
+)
+
+/** Who it is, and how many stars buyers gave. */
+const SellerHead = ({ seller }: { seller: Seller }) => (
+  <header className="grid gap-4 border-b border-line-strong pb-8">
+    <p className="eyebrow">Vendeur</p>
+    <h1 className="text-4xl wrap-anywhere md:text-5xl">{seller.name}</h1>
+    <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
+      {seller.organizationType && <span>{organizationTypeLabels[seller.organizationType]}</span>}
+      <span>Sur la plateforme depuis {formatMonth(seller.since)}</span>
+    </p>
+    {seller.average === null ? (
+      <p className="min-h-7 text-ink-soft">Pas encore d’avis</p>
+    ) : (
+      <p className="flex min-h-7 flex-wrap items-center gap-x-3">
+        <Stars stars={seller.average} className="size-6" />
+        <strong className="font-display text-2xl">{averageText(seller.average)}</strong>
+        <a href="#avis" className="underline underline-offset-4 hover:text-fir">
+          {countText(seller.reviewCount)}
+        </a>
+      </p>
+    )}
+  </header>
+)
+
+const countText = (count: number): string =>
+  count === 1 ? '1\u00a0avis' : `${count.toLocaleString('fr-FR')}\u00a0avis`
+
+/** The week in which one may come. */
+const OpeningHours = ({ ranges }: { ranges: readonly OpeningRange[] }) => (
+  <section aria-labelledby="horaires" className="grid gap-3">
+    <h2 id="horaires" className="text-xl">
+      Horaires de retrait
+    </h2>
+    {ranges.length === 0 ? (
+      <p className="text-ink-soft">Ce vendeur convient des retraits au cas par cas.</p>
+    ) : (
+      <>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          {weekOf(ranges).map((day, index) => (
+            <div key={weekdays[index]} className="contents">
+              <dt className="text-ink-soft">{weekdays[index]}</dt>
+              <dd className="tabular-nums">
+                {day.length === 0
+                  ? 'Fermé'
+                  : day
+                      .map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`)
+                      .join(', ')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-sm text-ink-soft">
+          Sur rendez-vous, une fois la commande payée. Pas de retrait les jours fériés.
+        </p>
+      </>
+    )}
+  </section>
+)
+
+const sizes = '(min-width: 64rem) 280px, (min-width: 40rem) 46vw, 92vw'
+
+interface SellerProductsProps {
+  sellerId: string
+  page: number
+  reviews: number
+}
+
+/** What they have on the market. */
+function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(sellerProductsQuery(sellerId, page))
+  return (
+    <section aria-labelledby="en-vente" className="grid gap-5">
+      <h2 id="en-vente" className="text-2xl">
+        En vente{data && data.total > 0 ? ` (${data.total.toLocaleString('fr-FR')})` : ''}
+      </h2>
+      {!data && isError && (
+        <div role="alert" className="grid justify-items-start gap-4 border-l-4 border-danger py-2 pl-6">
+          <p>{catalogueMessages.loadFailure}</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </div>
+      )}
+      {data?.items.length === 0 && (
+        <p className="text-ink-soft">
+          {data.total > 0 ? 'Cette page est vide.' : 'Ce vendeur n’a rien en vente pour le moment.'}
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul
+          aria-busy={isPlaceholderData}
+          className="grid gap-5 transition-opacity delay-150 aria-busy:opacity-60 sm:grid-cols-2 xl:grid-cols-3"
+        >
+          {data.items.map((product, index) => (
+            <li key={product.id}>
+              <ProductCard product={product} sizes={sizes} eager={index === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && (data.pageCount > 1 || page > 1) && (
+        <Pagination
+          label="Pages de produits"
+          page={page}
+          pageCount={data.pageCount}
+          to={(other) => sellerPath(sellerId, { page: Math.min(other, data.pageCount), reviews })}
+        />
+      )}
+    </section>
   )
 }

@@ -1,9 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { Copy, Plus, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { control } from '#app/components/field.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
+import { mostRangesPerDay, type OpeningRange, weekdays } from '#domain/orders/appointments.ts'
 import { openingHoursMessages } from '#domain/selling-messages.ts'
-import { HoursForm } from './hours-form.tsx'
-import { openingHoursQuery } from './queries.ts'
+import { openingHoursQuery, useSaveOpeningHours } from './queries.ts'
+import {
+  noProblems,
+  onWeekdays,
+  type RangeDraft,
+  readWeek,
+  type WeekDraft,
+  weekDraftOf,
+  withOneMore,
+} from './week-state.ts'
 
 /** `/profile/hours`: when the seller receives buyers. */
 export function HoursPage() {
@@ -32,3 +45,146 @@ export function HoursPage() {
     </div>
   )
 }
+
+/** The seller's week, saved as a whole. */
+function HoursForm({ saved }: { saved: readonly OpeningRange[] }) {
+  const [week, setWeek] = useState(() => weekDraftOf(saved))
+  const [problems, setProblems] = useState(noProblems)
+  const [told, setTold] = useState('')
+  const save = useSaveOpeningHours()
+
+  function change(next: WeekDraft) {
+    setWeek(next)
+    setProblems(noProblems)
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const read = readWeek(week)
+    setProblems(read.problems ?? noProblems)
+    const count = read.problems?.filter((problem) => problem !== null).length ?? 0
+    setTold(count > 0 ? (count === 1 ? '1 jour à corriger' : `${count} jours à corriger`) : '')
+    if (read.ranges && !save.isPending) save.mutate(read.ranges)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+      <div className="border-b border-line">
+        {weekdays.map((name, index) => (
+          <DayFields
+            key={name}
+            name={name}
+            ranges={week[index] ?? []}
+            problem={problems[index] ?? null}
+            onChange={(ranges) => change(week.map((day, place) => (place === index ? ranges : day)))}
+            onCopy={() => {
+              change(onWeekdays(week, week[index] ?? []))
+              setTold(`Horaires du ${name.toLowerCase()} copiés du lundi au vendredi`)
+            }}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <FormButton isBusy={save.isPending}>
+          {save.isPending ? 'Enregistrement…' : 'Enregistrer mes horaires'}
+        </FormButton>
+        <p role="status" className="font-medium">
+          {told}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+interface DayFieldsProps {
+  name: string
+  ranges: readonly RangeDraft[]
+  problem: string | null
+  onChange: (ranges: RangeDraft[]) => void
+  /** Offered where there is something to copy. */
+  onCopy: () => void
+}
+
+/** One day's hours: none, or several ranges. */
+function DayFields({ name, ranges, problem, onChange, onCopy }: DayFieldsProps) {
+  const id = useId()
+  const replace = (key: string, change: Partial<RangeDraft>) =>
+    onChange(ranges.map((range) => (range.key === key ? { ...range, ...change } : range)))
+  return (
+    <fieldset
+      aria-describedby={problem ? id : undefined}
+      className="grid items-start gap-x-6 gap-y-2 border-t border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+    >
+      {/* A legend takes part in no grid: the name stands beside the fields. */}
+      <legend className="sr-only">{name}</legend>
+      <p aria-hidden="true" className="font-semibold sm:pt-2.5">
+        {name}
+      </p>
+      <div className="grid gap-2">
+        {ranges.length === 0 && <p className="py-2.5 text-ink-soft">Fermé</p>}
+        {ranges.map(({ key, from, to }, index) => (
+          <div key={key} className="flex flex-wrap items-center gap-2">
+            <Time
+              label={`${name}, plage ${index + 1}, de`}
+              value={from}
+              isWrong={problem !== null}
+              onChange={(time) => replace(key, { from: time })}
+            />
+            <span aria-hidden="true">à</span>
+            <Time
+              label={`${name}, plage ${index + 1}, à`}
+              value={to}
+              isWrong={problem !== null}
+              onChange={(time) => replace(key, { to: time })}
+            />
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Retirer la plage ${index + 1} du ${name.toLowerCase()}`}
+              onClick={() => onChange(ranges.filter((range) => range.key !== key))}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+        ))}
+        {problem && (
+          <p id={id} className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-1 sm:justify-end">
+        {ranges.length < mostRangesPerDay && (
+          <Button variant="ghost" size="sm" onClick={() => onChange(withOneMore(ranges))}>
+            <Plus aria-hidden="true" className="size-4.5" />
+            Ajouter<span className="sr-only"> une plage le {name.toLowerCase()}</span>
+          </Button>
+        )}
+        {ranges.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={onCopy}>
+            <Copy aria-hidden="true" className="size-4.5" />
+            <span className="sr-only">{name}&nbsp;: </span>Copier du lundi au vendredi
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+interface TimeProps {
+  label: string
+  value: string
+  isWrong: boolean
+  onChange: (time: string) => void
+}
+
+const Time = ({ label, value, isWrong, onChange }: TimeProps) => (
+  <input
+    type="time"
+    aria-label={label}
+    aria-invalid={isWrong || undefined}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className={control(isWrong ? 'invalid' : undefined, 'w-36! tabular-nums')}
+  />
+)

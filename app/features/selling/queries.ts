@@ -9,8 +9,11 @@ import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
-import type { SettableStatus } from '#domain/selling/status-changes.ts'
+import {
+  type OwnProductsSearch,
+  ownProductsParams,
+  type SettableStatus,
+} from '#domain/selling/own-products.ts'
 import { ownProductMessages, sellingMessages } from '#domain/selling-messages.ts'
 
 const minute = 60_000

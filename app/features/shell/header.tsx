@@ -1,14 +1,17 @@
-import { Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { Menu, ShoppingCart } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
-import { buttonClass } from '#app/components/button.tsx'
+import { Button, buttonClass } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
+import { Modal } from '#app/components/modal.tsx'
+import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { CartButton } from './cart-button.tsx'
-import { Logo } from './logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { browseEntry, requestEntry } from './navigation.ts'
+import { countCart } from '#domain/orders/cart.ts'
+import { browseEntry, messagesEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
+import { Unread } from './unread.tsx'
+import { useSignOut } from './use-sign-out.ts'
 
 /** For those who are signed in: visitors do not load it. */
 const AccountMenu = latePart(() => import('./account-menu.tsx'))
@@ -51,5 +54,107 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** A lintel on two jambs, the second one taken up again: a doorway with a second life. */
+const Logo = ({ name }: { name: string }) => (
+  <Link
+    to="/"
+    className="flex items-center gap-2 rounded-sm font-display text-lg sm:gap-2.5 sm:text-xl font-bold tracking-tight text-ink"
+  >
+    <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+      <path d="M3 3h26v7H3z" className="fill-fir" />
+      <path d="M3 12h7v17H3z" className="fill-fir" />
+      <path d="M22 12h7v7h-7zM22 21h7v8h-7z" className="fill-terracotta" />
+    </svg>
+    {name}
+  </Link>
+)
+
+function CartButton() {
+  const { items } = useCart()
+  const count = countCart(items)
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      className="relative"
+      onClick={cart.open}
+      aria-label={`Ouvrir le panier, ${count} ${count > 1 ? 'articles' : 'article'}`}
+    >
+      <ShoppingCart aria-hidden="true" />
+      {count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 right-0 min-w-5 rounded-full bg-terracotta px-1 text-center text-xs leading-5 font-semibold text-paper"
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Button>
+  )
+}
+
+const entryClass =
+  'block w-full rounded-md px-3 py-3 text-left text-lg font-medium hover:bg-fir-tint disabled:text-ink-soft'
+
+/** Side menu below 768 px (specification, section 2, Shell). */
+function MobileMenu() {
+  const [open, setOpen] = useState(false)
+  const { account } = useAccount()
+  const signOut = useSignOut()
+  const { key } = useLocation()
+  const close = () => setOpen(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
+  useEffect(close, [key])
+  const entries = [browseEntry, requestEntry, ...(account ? mobileAccountEntries(account) : [])]
+
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative -ml-2 md:hidden"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Menu aria-hidden="true" />
+        <span className="sr-only">Ouvrir le menu</span>
+        {account && <Unread className="absolute top-0 right-0" />}
+      </Button>
+      <Modal open={open} onClose={close} title="Menu" placement="left">
+        <nav aria-label="Menu">
+          {account?.isImpersonated && (
+            <p className="px-6 pt-4 wrap-anywhere text-ink-soft">
+              {account.email} <span className="font-semibold text-terracotta">(Impersonation)</span>
+            </p>
+          )}
+          <ul className="p-3">
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                <Link to={entry.to} onClick={close} className={entryClass}>
+                  {entry.label} {entry === messagesEntry && <Unread />}
+                </Link>
+              </li>
+            ))}
+            <li>
+              <AddProductLink onClick={close} className={entryClass} />
+            </li>
+            <li className="mt-2 border-t border-line pt-2">
+              {account ? (
+                <button type="button" className={entryClass} onClick={() => signOut.mutate()}>
+                  Déconnexion
+                </button>
+              ) : (
+                <Link to="/auth" onClick={close} className={entryClass}>
+                  Connexion
+                </Link>
+              )}
+            </li>
+          </ul>
+        </nav>
+      </Modal>
+    </>
   )
 }

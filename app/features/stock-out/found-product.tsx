@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { Picture } from '#app/components/picture.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
+import { Time } from '#app/components/time.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
+import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
-import { Pictures } from './pictures.tsx'
-import type { StockProduct } from './queries.ts'
+import { formatAgo, formatListedMoment } from '#domain/dates.ts'
+import { removalsQuery, type StockProduct, type StockRemoval } from './queries.ts'
 import { RemovalAction } from './removal-action.tsx'
-import { Removals } from './removals.tsx'
 
 interface FoundProductProps {
   product: StockProduct
@@ -84,4 +89,108 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
       </div>
     </article>
   )
+}
+
+const largeSizes = '(min-width: 80rem) 520px, (min-width: 48rem) 42vw, 100vw'
+
+/** Enough to recognise the piece: one large, the others below. */
+function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
+  const [first, ...others] = pictures
+  if (!first) {
+    return (
+      <div className="grid aspect-4/3 place-items-center rounded-lg bg-plaster-deep text-ink-soft">
+        Pas encore de photo
+      </div>
+    )
+  }
+  return (
+    <ul aria-label="Photos" className="grid grid-cols-4 gap-2">
+      <li className="col-span-full max-md:-mx-4">
+        <Picture
+          picture={first}
+          alt={title}
+          sizes={largeSizes}
+          eager
+          isWhole
+          className="aspect-4/3 w-full md:rounded-lg"
+        />
+      </li>
+      {others.map((picture, index) => (
+        <li key={picture.url}>
+          <Picture
+            picture={picture}
+            alt={`${title}, photo ${index + 2}`}
+            sizes="(min-width: 48rem) 10vw, 25vw"
+            className="aspect-4/3 w-full rounded-md"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who took pieces of this product, and when. */
+function Removals({ productId, pageMadeAt }: { productId: string; pageMadeAt: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(removalsQuery(productId))
+  const now = useNow(pageMadeAt)
+  return (
+    <section aria-labelledby="sorties" className="border-t border-line pt-6">
+      <h3 id="sorties" className="text-lg">
+        Dernières sorties
+      </h3>
+      {data ? (
+        <RemovalList removals={data} now={now} />
+      ) : isError ? (
+        <div role="alert" className="mt-3 grid justify-items-start gap-3">
+          <p>Les dernières sorties n’ont pas pu être chargées.</p>
+          <Button variant="outline" aria-disabled={isFetching} onClick={() => !isFetching && void refetch()}>
+            {isFetching ? 'Chargement…' : 'Réessayer'}
+          </Button>
+        </div>
+      ) : (
+        <p className="mt-3 text-ink-soft">Chargement…</p>
+      )}
+    </section>
+  )
+}
+
+function RemovalList({ removals, now }: { removals: readonly StockRemoval[]; now: number }) {
+  if (removals.length === 0)
+    return <p className="mt-3 text-ink-soft">Aucune sortie enregistrée pour ce produit.</p>
+  return (
+    <ol className="mt-3 divide-y divide-line">
+      {removals.map((removal) => (
+        <li key={removal.id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
+          <p className="font-medium wrap-anywhere">
+            {removal.isOwn ? 'Vous' : (removal.by ?? 'Compte inconnu')}
+          </p>
+          <p className="font-semibold tabular-nums">
+            <span className="sr-only">
+              Quantité{'\u00a0'}: de {removal.quantityBefore} à {removal.quantityAfter}
+            </span>
+            <span aria-hidden="true">
+              {removal.quantityBefore} → {removal.quantityAfter}
+            </span>
+          </p>
+          <p className="col-span-full text-sm text-ink-soft">
+            {formatAgo(removal.createdAt, now)} · <Time at={removal.createdAt} format={formatListedMoment} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const tick = 20_000
+
+/** The time, kept going. Begins with when the page was made: server and browser write the same. */
+function useNow(pageMadeAt: number): number {
+  const [now, setNow] = useState(pageMadeAt)
+  useEffect(() => {
+    const update = () => setNow(Date.now())
+    update()
+    const timer = setInterval(update, tick)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

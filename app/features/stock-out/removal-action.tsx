@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, ScanQrCode } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import type { ApiError } from '#app/lib/api.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
-import type { StockProduct } from './queries.ts'
-import { RemovalDialog } from './removal-dialog.tsx'
-import { useRemoval } from './use-removal.ts'
+import { type StockProduct, useTakeOutOfStock } from './queries.ts'
 
 /**
  * On a phone at the thumb, however far one has scrolled, and at the end of the product; in a window too low to give away so
@@ -75,3 +75,81 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
     </div>
   )
 }
+
+/** The server said no. Anything else leaves open whether the piece is gone. */
+const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500
+
+/**
+ * Removing one unit. A removal that was not answered keeps its id until it is: asked for again, it is not a second one.
+ */
+function useRemoval(product: StockProduct) {
+  const removal = useTakeOutOfStock(product)
+  const unanswered = useRef<string | null>(null)
+
+  function remove() {
+    if (removal.isPending) return
+    unanswered.current ??= crypto.randomUUID()
+    removal.mutate(unanswered.current, {
+      onSuccess: () => {
+        unanswered.current = null
+      },
+      onError: (error) => {
+        if (isRefusal(error)) unanswered.current = null
+      },
+    })
+  }
+
+  return {
+    remove,
+    isPending: removal.isPending,
+    isDone: removal.isSuccess,
+    failure: removal.error && messageOf(removal.error),
+  }
+}
+
+const messageOf = (error: ApiError) =>
+  isRefusal(error)
+    ? { text: error.message, isUnanswered: false }
+    : { text: stockOutMessages.failure, isUnanswered: true }
+
+interface RemovalDialogProps {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+}
+
+function RemovalDialog({ open, onClose, onConfirm }: RemovalDialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const openedAt = useRef(0)
+  useEffect(() => {
+    if (open) openedAt.current = performance.now()
+  }, [open])
+  const isShown = () => content.current?.closest('dialog')?.open ?? false
+  return (
+    <Modal
+      open={open}
+      onClose={() => {
+        // The second click of a double click lands beside the dialog the first has opened.
+        if (isShown() && performance.now() - openedAt.current < doubleClick) return
+        onClose()
+      }}
+      title={stockOutMessages.confirmation.title}
+      placement="center"
+    >
+      <div ref={content} className="grid gap-6 px-5 py-5">
+        <p className="text-lg">{stockOutMessages.confirmation.text}</p>
+        <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+          <Button variant="outline" size="lg" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button variant="destructive" size="lg" onClick={onConfirm}>
+            Supprimer
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+/** Milliseconds between two clicks that are one double click, on most systems. */
+const doubleClick = 500

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
 import { stockText } from '#domain/catalogue/statuses.ts'
-import { stockOutPath } from '#domain/selling/stock-out.ts'
+import { readScannedCode, stockOutPath } from '#domain/selling/stock-out.ts'
 import { CodeForm } from './code-form.tsx'
 import { FoundProduct } from './found-product.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { LabelScanner } from './label-scanner.tsx'
-import { ProductSkeleton } from './product-skeleton.tsx'
 import { stockProductQuery } from './queries.ts'
 import { isFinal, SearchFailure } from './search-failure.tsx'
 
@@ -90,3 +88,77 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
     </div>
   )
 }
+
+/** As high as the product it stands for. */
+const ProductSkeleton = () => (
+  <div role="status">
+    <p className="sr-only">Recherche du produit…</p>
+    <div
+      aria-hidden="true"
+      className="grid animate-pulse gap-x-14 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+    >
+      <div className="grid content-start gap-6 md:col-start-2">
+        <div className="h-13 w-3/4 rounded-sm bg-plaster-deep md:h-17" />
+        <div className="h-21 rounded-lg bg-plaster-deep" />
+        <div className="h-13 rounded-md bg-plaster-deep max-md:hidden" />
+        <div className="h-24 rounded-sm bg-plaster-deep max-md:hidden" />
+      </div>
+      <div className="aspect-4/3 bg-plaster-deep max-md:-mx-4 md:col-start-1 md:row-start-1 md:rounded-lg" />
+    </div>
+  </div>
+)
+
+interface LabelScannerProps {
+  open: boolean
+  onClose: () => void
+  onCode: (code: string) => void
+  /** The person would rather write the code. */
+  onType: () => void
+}
+
+const words = {
+  looking: 'Présentez le QR code de l’étiquette dans le cadre.',
+  foreign: 'Ce QR code n’est pas celui d’un produit. Cherchez celui de l’étiquette.',
+  instead: 'Vous pouvez aussi saisir le code imprimé sous le QR code.',
+}
+
+const LabelScanner = (props: LabelScannerProps) => (
+  <ScannerDialog words={words} readScanned={readScannedCode} {...props} />
+)
+
+const steps = [
+  {
+    title: 'Trouvez la pièce',
+    text: 'Scannez le QR code de son étiquette, ou saisissez le code imprimé dessous.',
+  },
+  {
+    title: 'Vérifiez',
+    text: 'Photos, nom et quantité s’affichent\u00a0: vous êtes sûr d’avoir la bonne annonce.',
+  },
+  {
+    title: 'Retirez-en une',
+    text: 'Le stock baisse d’une unité, l’annonce suit, et la sortie est notée à votre nom.',
+  },
+]
+
+/** Before the first search. */
+const HowItWorks = () => (
+  <section aria-labelledby="comment">
+    <h2 id="comment" className="text-2xl">
+      En trois gestes
+    </h2>
+    <ol className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-4 md:grid-cols-1 md:gap-y-2">
+          <span aria-hidden="true" className="font-display text-4xl leading-none font-bold text-terracotta">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

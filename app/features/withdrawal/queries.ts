@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
-import type { WithdrawalInput } from '#domain/orders/withdrawal-schemas.ts'
+import type { WithdrawalInput } from '#domain/orders/withdrawal.ts'
 
 /** The orders one can still withdraw from; with a number that one, whether one can or not. */
 export const withdrawableQuery = (number: string | null) =>

@@ -3,14 +3,16 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
+import { ArticleList } from '#app/components/order-withdrawals.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
 import { withdrawalMessages } from '#domain/account-messages.ts'
-import { type WithdrawalInput, withdrawalSchema } from '#domain/orders/withdrawal-schemas.ts'
+import { formatDate } from '#domain/dates.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { type WithdrawalInput, withdrawalSchema } from '#domain/orders/withdrawal.ts'
 import { ArticleChoice } from './article-choice.tsx'
-import { OrderChoice } from './order-choice.tsx'
 import type { useWithdraw, Withdrawable, WithdrawableOrder } from './queries.ts'
-import { Statement } from './statement.tsx'
 
 const labels = { orderId: 'Commande', itemIds: 'Articles', name: 'Votre nom', email: 'Votre adresse email' }
 
@@ -113,4 +115,75 @@ export function StatementForm({ orders, hasMore, account, withdraw }: StatementF
 function onlyItem({ items }: WithdrawableOrder): string[] {
   const open = items.filter((item) => item.isOpen)
   return open.length === 1 ? open.map((item) => item.id) : []
+}
+
+interface StatementProps {
+  order: WithdrawableOrder
+  items: WithdrawableOrder['items']
+  name: string
+}
+
+/** What is about to be declared, in the words of the standard form (annex to article R. 221-1). */
+const Statement = ({ order, items, name }: StatementProps) => (
+  <section aria-labelledby="declaration" className="grid gap-3 border-l-4 border-fir pl-5">
+    <h2 id="declaration" className="text-xl">
+      Votre déclaration
+    </h2>
+    {items.length === 0 ? (
+      <p className="text-ink-soft">Choisissez au moins un article : votre déclaration s’écrit ici.</p>
+    ) : (
+      <>
+        <p className="wrap-anywhere">
+          Je soussigné(e) {name.trim() || '…'} vous notifie par la présente ma rétractation du contrat portant
+          sur la vente des biens ci-dessous, commandés le {formatDate(order.createdAt)} sous le n°{' '}
+          {orderNumber(order.id)} :
+        </p>
+        <ArticleList articles={items} />
+      </>
+    )}
+  </section>
+)
+
+interface OrderChoiceProps {
+  orders: WithdrawableOrder[]
+  hasMore: boolean
+  order: WithdrawableOrder
+  onChoose: (order: WithdrawableOrder) => void
+}
+
+/** Which order; where there is but one, it is said. */
+const OrderChoice = ({ orders, hasMore, order, onChoose }: OrderChoiceProps) => (
+  <div className="grid gap-2">
+    {orders.length > 1 ? (
+      <SelectField
+        label="Commande"
+        value={order.id}
+        options={orders.map((one) => ({ value: one.id, label: nameOf(one) }))}
+        onChange={({ target }) => {
+          const chosen = orders.find(({ id }) => id === target.value)
+          if (chosen) onChoose(chosen)
+        }}
+      />
+    ) : (
+      <h2 className="text-2xl">{nameOf(order)}</h2>
+    )}
+    {hasMore && (
+      <p className="text-sm text-ink-soft">
+        Seules les {orders.length} plus récentes figurent ici. Pour une autre, ouvrez-la dans « Mes
+        Commandes ».
+      </p>
+    )}
+    <p className="text-ink-soft">{delayOf(order)}</p>
+  </div>
+)
+
+const nameOf = ({ id, createdAt }: WithdrawableOrder): string =>
+  `Commande ${orderNumber(id)} du ${formatDate(createdAt)}`
+
+function delayOf({ status, lastDay, isOpen }: WithdrawableOrder): string {
+  if (status === 'annulee') return 'Cette commande est annulée : il n’y a plus de contrat dont se rétracter.'
+  if (!lastDay) return 'Pas encore reçue : le délai de quatorze jours n’a pas commencé à courir.'
+  return isOpen
+    ? `Vous pouvez vous rétracter jusqu’au ${formatDate(lastDay)} inclus.`
+    : `Le délai de rétractation a pris fin le ${formatDate(lastDay)}.`
 }

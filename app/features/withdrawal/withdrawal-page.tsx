@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { WithdrawalForm } from '#app/components/withdrawal-form.tsx'
-import { useAccount } from '#app/lib/session.ts'
+import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import { association } from '#domain/platform/association.ts'
-import { BesideNextSteps } from './next-steps.tsx'
-import { SignInFirst } from './notices.tsx'
-import { OwnWithdrawal } from './own-withdrawal.tsx'
+import { MissingOrder, NoOrder, NotConsumer, OwnSessionOnly, SignInFirst } from './notices.tsx'
+import { useWithdraw, type Withdrawable, type WithdrawalAnswer, withdrawableQuery } from './queries.ts'
+import { StatementForm } from './statement-form.tsx'
 
 /** Withdrawing from a purchase, on line or by letter (code de la consommation, L. 221-18 to L. 221-28). */
 export function WithdrawalPage({ number }: { number: string | null }) {
@@ -48,3 +54,140 @@ export function WithdrawalPage({ number }: { number: string | null }) {
     </div>
   )
 }
+
+interface OwnWithdrawalProps {
+  account: Account
+  number: string | null
+}
+
+/** What the signed-in person can withdraw from; once done, the acknowledgement. */
+function OwnWithdrawal({ account, number }: OwnWithdrawalProps) {
+  const query = useQuery({ ...withdrawableQuery(number), enabled: !useIsSigningOut() })
+  const withdraw = useWithdraw()
+  if (withdraw.isSuccess)
+    return (
+      <Acknowledgement orderId={withdraw.variables.orderId} answer={withdraw.data} onAgain={withdraw.reset} />
+    )
+  if (account.isImpersonated) return <OwnSessionOnly />
+  if (!query.data) {
+    if (!query.error) return <Loading />
+    return (
+      <div role="alert" className="grid justify-items-start gap-4 print:hidden">
+        <p>{query.error.message}</p>
+        <Button variant="outline" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
+          {query.isFetching ? 'Chargement…' : 'Réessayer'}
+        </Button>
+      </div>
+    )
+  }
+  const obstacle = obstacleOf(query.data, number)
+  if (obstacle) return obstacle
+  return (
+    <BesideNextSteps>
+      <StatementForm {...query.data} account={account} withdraw={withdraw} />
+    </BesideNextSteps>
+  )
+}
+
+function obstacleOf({ isConsumer, orders }: Withdrawable, number: string | null) {
+  if (!isConsumer) return <NotConsumer />
+  if (orders.length > 0) return null
+  return number ? <MissingOrder /> : <NoOrder />
+}
+
+const Loading = () => (
+  <div role="status" className="grid max-w-[42rem] gap-4 print:hidden">
+    <p className="text-ink-soft">Chargement de vos commandes…</p>
+    <div aria-hidden="true" className="h-96 animate-pulse rounded-lg bg-paper shadow-card" />
+  </div>
+)
+
+interface AcknowledgementProps {
+  orderId: string
+  answer: WithdrawalAnswer
+  onAgain: () => void
+}
+
+/** It is done: when, and where the proof has gone. */
+function Acknowledgement({ orderId, answer, onAgain }: AcknowledgementProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <BesideNextSteps>
+      <section
+        data-acknowledged
+        className="grid gap-4 border-l-4 border-fir bg-fir-tint px-5 py-6 sm:px-8 print:border-black print:bg-white"
+      >
+        <CircleCheck aria-hidden="true" strokeWidth={1.5} className="size-10 text-fir" />
+        <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+          Votre rétractation est enregistrée
+        </h2>
+        <p>
+          Commande {orderNumber(orderId)}, déclaration de {answer.name} reçue le{' '}
+          <strong>{formatMoment(answer.createdAt)}</strong>, heure de Paris.
+        </p>
+        <ul className="grid list-disc gap-1 pl-5">
+          {answer.items.map((item) => (
+            <li key={item.id} className="wrap-anywhere">
+              {item.quantity} × {item.title}
+            </li>
+          ))}
+        </ul>
+        <p className="wrap-anywhere">
+          L’accusé de réception est envoyé à <strong>{answer.email}</strong>. Conservez-le.
+        </p>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <ButtonLink to={orderPath(orderId)}>Voir ma commande</ButtonLink>
+          <PrintButton />
+          <Button variant="link" onClick={onAgain}>
+            Renoncer à autre chose
+          </Button>
+        </div>
+      </section>
+    </BesideNextSteps>
+  )
+}
+
+const steps = [
+  {
+    title: 'Aussitôt',
+    text: 'Un accusé de réception vous parvient par email. Chaque vendeur concerné est prévenu.',
+  },
+  {
+    title: 'Sous 14 jours',
+    text: 'Vous rendez les articles reçus, dans leur état et leur emballage d’origine. Les frais de retour sont à votre charge.',
+  },
+  {
+    title: 'Sous 14 jours aussi',
+    text: 'Ce que vous avez payé vous est remboursé. Le remboursement peut attendre le retour des articles.',
+  },
+]
+
+const NextSteps = () => (
+  <aside
+    aria-labelledby="ensuite"
+    className="border-t-4 border-fir bg-paper px-6 py-6 shadow-card print:not-group-has-data-acknowledged/page:hidden print:mt-8 print:border-black print:bg-white print:shadow-none lg:sticky lg:top-24"
+  >
+    <h2 id="ensuite" className="text-xl">
+      Ce qui se passe ensuite
+    </h2>
+    <ol className="mt-4 grid gap-5">
+      {steps.map(({ title, text }) => (
+        <li key={title}>
+          <p className="font-semibold text-terracotta">{title}</p>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </aside>
+)
+
+/** What there is to do now, and what comes of it. */
+const BesideNextSteps = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start justify-between gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,42rem)_22rem] print:block">
+    {children}
+    <NextSteps />
+  </div>
+)

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mostWatchedProducts } from '#domain/events/live-events.ts'
+import { type LiveEvent, mostWatchedProducts } from '#domain/events/live-events.ts'
 import { accountQuery, changePasswordKey } from '../session.ts'
-import { openBrowserEvents } from './browser-events.ts'
-import { createConnection } from './connection.ts'
+import { createConnection, type OpenEvents } from './connection.ts'
 import { createFreshener } from './freshen.ts'
 import { followWatchedProducts, watchedProducts } from './watched-products.ts'
 
@@ -61,4 +60,16 @@ export function stayConnected(client: QueryClient): void {
     update()
   })
   update()
+}
+
+/** The browser's own reader. It would try again by itself, at its own pace and without saying since when: it may not. */
+const openBrowserEvents: OpenEvents = (address, { hello, beat, reset, event, lost }) => {
+  const source = new EventSource(address)
+  const idOf = ({ data }: MessageEvent<string>) => (JSON.parse(data) as { id: number }).id
+  source.addEventListener('hello', (message) => hello(idOf(message)))
+  source.addEventListener('beat', (message) => beat(idOf(message)))
+  source.addEventListener('reset', reset)
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => event(JSON.parse(data) as LiveEvent))
+  source.addEventListener('error', lost)
+  return () => source.close()
 }

@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import type { Context } from '../../context.ts'
 import { profiles } from '../../database/schema/accounts.ts'
-import { lockPerson } from '../find-person.ts'
 import { spendCode } from '../mailed-codes.ts'
+import { lockPerson } from '../people.ts'
 
 /**
  * Uses the link up and makes this person an administrator, as their own act. In a transaction.

@@ -1,5 +1,5 @@
 import { administratorMessages } from '#domain/account-messages.ts'
-import { isDeletedAddress } from '#domain/accounts/deleted-account.ts'
+import { isDeletedAddress } from '#domain/accounts/accounts.ts'
 import { email as emailSchema } from '#domain/accounts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction } from '../../context.ts'

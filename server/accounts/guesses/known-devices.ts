@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
 import { knownDeviceDays, mostKnownDevices } from '#domain/accounts/guesses.ts'
 import { type Context, inTransaction } from '../../context.ts'
+import { deleteBatch } from '../../database/batches.ts'
 import { users } from '../../database/schema/accounts.ts'
-import { knownDevices } from '../../database/schema/guesses.ts'
+import { guesses, knownDevices } from '../../database/schema/guesses.ts'
 import { lockUser } from '../lock-user.ts'
 
 /** Bound to the account: two people's rows do not tell that they share a browser. */
@@ -66,3 +67,11 @@ export async function keepKnownDevice(
 export async function forgetKnownDevices({ db }: Context, userId: string): Promise<void> {
   await db.delete(knownDevices).where(eq(knownDevices.userId, userId))
 }
+
+/** Devices that count as known no more. */
+export const deleteOldDevices = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, knownDevices, knownDevices.digest, lt(knownDevices.lastUsedAt, before))
+
+/** Wrong guesses that make nobody wait any more. */
+export const deleteOldGuesses = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, guesses, guesses.key, lt(guesses.countedAt, before))

@@ -8,7 +8,7 @@ import { accounts, guesses, knownDevices } from '#server/database/schema/index.t
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { forgetPerson } from '../forget-person.ts'
+import { forgetPerson } from '../personal-data.ts'
 import { takeGuesses } from './take-guesses.ts'
 
 const server = startTestServer()

@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#domain/accounts/security-events.ts'
+import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
 import type { Context } from '../../context.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
 

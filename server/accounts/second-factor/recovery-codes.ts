@@ -1,8 +1,14 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { plainRecoveryCode, recoveryCodeCount } from '#domain/accounts/second-factor.ts'
-import type { Context } from '../../context.ts'
+import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Context, inTransaction, requireOwnSession } from '../../context.ts'
 import { recoveryCodes } from '../../database/schema/second-factor.ts'
+import { lockUser } from '../lock-user.ts'
+import { requirePassword } from '../require-password.ts'
+import { methodsOf } from './factors.ts'
+import { notifySecurity } from './notify-security.ts'
 
 /** None that is mistaken for another when it is copied by hand. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -20,7 +26,7 @@ const digestOf = (ctx: Context, userId: string, code: string): string =>
     .digest('base64url')
 
 /** Makes new codes, the only time they are seen; the old ones end. In a transaction. */
-export async function renewRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
+async function renewRecoveryCodes(ctx: Context, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, createCode)
   const createdAt = ctx.clock.now()
   await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -55,3 +61,23 @@ export async function countRecoveryCodes({ db }: Context, userId: string): Promi
 /** For somebody who turns on their first factor; null where they have codes. In a transaction. */
 export const firstRecoveryCodes = async (ctx: Context, userId: string): Promise<string[] | null> =>
   (await countRecoveryCodes(ctx, userId)) === 0 ? renewRecoveryCodes(ctx, userId) : null
+
+/**
+ * New recovery codes in place of all old ones, told by mail.
+ * @throws AppError `not-signed-in`, `forbidden`, `invalid` for a wrong password, `conflict` without a second factor
+ */
+export async function replaceRecoveryCodes(
+  ctx: Context,
+  input: { currentPassword: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const { userId } = requireOwnSession(ctx)
+  const title = secondFactorMessages.failureTitle
+  await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
+  return inTransaction(ctx, async (ctx) => {
+    const user = await lockUser(ctx, userId)
+    if ((await methodsOf(ctx, userId)).length === 0)
+      throw new AppError('conflict', secondFactorMessages.off, { title })
+    if (user) await notifySecurity(ctx, user, 'recovery-codes-renewed')
+    return { recoveryCodes: await renewRecoveryCodes(ctx, userId) }
+  })
+}

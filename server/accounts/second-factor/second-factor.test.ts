@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SecurityEvent } from '#domain/accounts/security-events.ts'
+import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
 import type { Actor } from '#server/context.ts'
 import {
   accounts,
@@ -20,7 +20,7 @@ import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createSoftKey } from '#tests/helpers/soft-key.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { openSessions } from '../open-sessions.ts'
+import { openSessions } from '../sessions/replace-session.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'

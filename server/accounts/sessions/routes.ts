@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { HttpEnv } from '../../http/environment.ts'
-import { endOwnSessions } from './end-own-sessions.ts'
-import { listOwnSessions } from './list-own-sessions.ts'
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
 
 /** Where the visitor is signed in. */
 export const ownSessionRoutes = new Hono<HttpEnv>()

@@ -7,8 +7,8 @@ import { accounts, profiles, sessions } from '#server/database/schema/index.ts'
 import { type Browser, openBrowser } from '#tests/helpers/browser.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { deleteOldSessions } from '../delete-old-sessions.ts'
-import { openSessions } from '../open-sessions.ts'
+import { deleteOldSessions } from '../personal-data.ts'
+import { openSessions } from './replace-session.ts'
 
 const server = startTestServer()
 const password = 'escalier quart tournant'

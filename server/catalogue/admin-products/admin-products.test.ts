@@ -19,12 +19,10 @@ import { createProduct } from '#server/selling/create-product.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { changeProducts } from './change-products.ts'
+import { listFeaturedChoice, orderFeaturedProducts } from './featured.ts'
 import { listAdminProducts } from './list-admin-products.ts'
-import { listFeaturedChoice } from './list-featured-choice.ts'
 import { listWaitingProducts } from './list-waiting-products.ts'
-import { orderFeaturedProducts } from './order-featured-products.ts'
-import { refuseProduct } from './refuse-product.ts'
-import { validateProduct } from './validate-product.ts'
+import { refuseProduct, validateProduct } from './review-product.ts'
 
 const server = startTestServer()
 let admin: Actor

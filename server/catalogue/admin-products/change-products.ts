@@ -78,7 +78,7 @@ async function lockChosen(ctx: Context, chosen: Input['products']): Promise<Lock
   return rows
 }
 
-/** In id order, as buyers lock them (lock-products.ts): nobody blocks each other. */
+/** In id order, as buyers lock them (stock.ts): nobody blocks each other. */
 const lockRows = (ctx: Context, condition: SQL | undefined) =>
   ctx.db
     .select({

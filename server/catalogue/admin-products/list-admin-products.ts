@@ -4,11 +4,11 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
-import { namePeople } from '../../accounts/name-people.ts'
+import { namePeople } from '../../accounts/people.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
-import { listPrimaryPictures } from '../list-primary-pictures.ts'
+import { listPrimaryPictures } from '../pictures.ts'
 import { matchingProducts } from './matching-products.ts'
 
 interface AdminProduct {

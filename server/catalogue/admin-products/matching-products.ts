@@ -1,7 +1,7 @@
 import { and, between, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { AdminProductSearch } from '#domain/catalogue/admin-products.ts'
-import { peopleMatching } from '../../accounts/people-matching.ts'
+import { peopleMatching } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { holdsText } from '../../database/search-text.ts'

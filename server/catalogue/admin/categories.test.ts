@@ -4,10 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CategoryInput, categorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { emptySearch } from '#domain/catalogue/search.ts'
-import { listAlertPreferences } from '#server/alerts/list-alert-preferences.ts'
-import { saveAlertPreferences } from '#server/alerts/save-alert-preferences.ts'
-import { getCategory } from '#server/catalogue/get-category.ts'
-import { listCategories } from '#server/catalogue/list-categories.ts'
+import { listAlertPreferences, saveAlertPreferences } from '#server/alerts/preferences.ts'
+import { getCategory, listCategories } from '#server/catalogue/categories.ts'
 import { listProducts } from '#server/catalogue/list-products.ts'
 import type { Actor } from '#server/context.ts'
 import {
@@ -20,12 +18,9 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { createCategory } from './create-category.ts'
+import { createCategory, listAdminCategories, orderCategories } from './categories.ts'
 import { deleteCategory } from './delete-category.ts'
-import { listAdminCategories } from './list-admin-categories.ts'
-import { orderCategories } from './order-categories.ts'
-import { setCategoryPicture } from './set-category-picture.ts'
-import { updateCategory } from './update-category.ts'
+import { setCategoryPicture, updateCategory } from './update-category.ts'
 
 const server = startTestServer()
 let admin: Actor

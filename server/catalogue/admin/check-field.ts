@@ -12,7 +12,7 @@ import { giveValues } from '#domain/catalogue/option-values.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { categories, customFieldCategories, customFields, products } from '../../database/schema/catalogue.ts'
-import { invalidField } from './check-category.ts'
+import { invalidField } from './categories.ts'
 
 export interface LockedField extends CustomField {
   categoryIds: string[]

@@ -13,10 +13,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { createField } from './create-field.ts'
-import { deleteField } from './delete-field.ts'
-import { listAdminFields } from './list-admin-fields.ts'
-import { orderFields } from './order-fields.ts'
+import { createField, deleteField, listAdminFields, orderFields } from './fields.ts'
 import { getFieldImpact, updateField } from './update-field.ts'
 
 const server = startTestServer()

@@ -5,7 +5,7 @@ import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { deleteCategorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
-import { moveAlertPreferences } from '../../alerts/move-alert-preferences.ts'
+import { moveAlertPreferences } from '../../alerts/preferences.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import {
@@ -15,8 +15,7 @@ import {
   customFields,
   products,
 } from '../../database/schema/catalogue.ts'
-import { invalidField } from './check-category.ts'
-import { type LockedCategory, lockCategories } from './lock-categories.ts'
+import { invalidField, type LockedCategory, lockCategories } from './categories.ts'
 
 /**
  * Deletes a category without subcategories. Its products, whatever their status, go to the destination first, and so do
@@ -63,7 +62,7 @@ async function moveProducts(
   destination: LockedCategory | null,
 ): Promise<number> {
   const own = eq(products.categoryId, category.id)
-  // In id order, as buyers lock them (lock-products.ts).
+  // In id order, as buyers lock them (stock.ts).
   const rows = await ctx.db
     .select({ id: products.id, price: products.price })
     .from(products)

@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isUuid } from '#domain/address.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import type { categorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { categories, categorySlugs } from '../../database/schema/catalogue.ts'
-import { checkCategory, nextPosition } from './check-category.ts'
-import { lockCategories } from './lock-categories.ts'
+import { storePicture } from '../../files/pictures.ts'
+import { checkCategory, lockCategories, nextPosition } from './categories.ts'
 
 /**
  * Renames, describes, moves. The address it had until now leads on to the new one; one it had before may be its own
@@ -47,5 +48,37 @@ export async function updateCategory(
       },
     ])
     return { id }
+  })
+}
+
+/**
+ * Gives a category a picture of its own, or (`read` null) its illustration back.
+ * @throws AppError `not-found`, `invalid` or `too-large` for what is no picture
+ */
+export async function setCategoryPicture(
+  ctx: Context,
+  { id, read }: { id: string; read: (() => Promise<Uint8Array>) | null },
+): Promise<{ imageUrl: string | null }> {
+  requireAdmin(ctx)
+  const gone = () => new AppError('not-found', catalogueAdminMessages.categoryGone)
+  if (!isUuid(id) || (await ctx.db.$count(categories, eq(categories.id, id))) === 0) throw gone()
+  const imageUrl = read ? (await storePicture(ctx, await read())).url : null
+  return inTransaction(ctx, async (ctx) => {
+    const [before] = await ctx.db
+      .select({ name: categories.name, imageUrl: categories.imageUrl })
+      .from(categories)
+      .where(eq(categories.id, id))
+      .for('update')
+    if (!before) throw gone()
+    await ctx.db.update(categories).set({ imageUrl, updatedAt: ctx.clock.now() }).where(eq(categories.id, id))
+    await recordAudit(ctx, [
+      {
+        action: 'category.update',
+        subject: { type: 'category', id, name: before.name },
+        before: { imageUrl: before.imageUrl },
+        after: { imageUrl },
+      },
+    ])
+    return { imageUrl }
   })
 }

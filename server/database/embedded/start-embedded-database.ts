@@ -2,8 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { claimServer, createDatabase, databaseUrl, openClient } from './connection.ts'
-import { findFolder, isInitialised, readPassword, takeOwnership } from './folder.ts'
-import { lockFolder, usedByAnother } from './folder-lock.ts'
+import {
+  findFolder,
+  isInitialised,
+  lockFolder,
+  readPassword,
+  takeOwnership,
+  usedByAnother,
+} from './folder.ts'
 import { initialise } from './initialise.ts'
 import { keepServer } from './keep.ts'
 import { findLeftServer } from './left-server.ts'

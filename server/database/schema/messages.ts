@@ -87,7 +87,7 @@ export const messages = pgTable(
   ],
 )
 
-/** Seen by those of the conversation only (messages/get-message-picture.ts). */
+/** Seen by those of the conversation only (pictures.ts). */
 export const messagePictures = pgTable(
   'message_pictures',
   {

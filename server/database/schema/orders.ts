@@ -12,10 +12,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { disputeDecisions, noticeMarks } from '#domain/orders/disputes.ts'
 import { fulfilmentStatuses, quoteStatuses } from '#domain/orders/fulfilments.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
-import { deliveryOptions, orderStatuses } from '#domain/orders/orders.ts'
+import { deliveryOptions, disputeDecisions, noticeMarks, orderStatuses } from '#domain/orders/orders.ts'
 import { movers } from '#domain/orders/transition.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'

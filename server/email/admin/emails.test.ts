@@ -9,14 +9,11 @@ import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { templateNames } from '../duties.ts'
 import { emailTemplates } from '../templates.ts'
+import { getEmailContent, listEmails } from './emails.ts'
 import { explainFailure } from './explain-failure.ts'
-import { getEmailContent } from './get-email-content.ts'
-import { getTemplate } from './get-template.ts'
-import { listEmails } from './list-emails.ts'
-import { listTemplates } from './list-templates.ts'
-import { resendEmail } from './resend-email.ts'
-import { resendFailedEmails } from './resend-failed-emails.ts'
+import { resendEmail, resendFailedEmails } from './resend-email.ts'
 import { sendTestEmail } from './send-test-email.ts'
+import { getTemplate, listTemplates } from './templates.ts'
 
 // Nobody listens there: every hand-over fails at once.
 const server = startTestServer({

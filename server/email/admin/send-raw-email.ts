@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { emailAttachments, emails } from '../../database/schema/platform.ts'
 import { type RawEmailData, rawTemplate } from '../raw-email.ts'
-import { requireMailSender } from './require-mail-sender.ts'
+import { requireMailSender } from './check-email-config.ts'
 
 /**
  * Decides on a mail that comes ready-made (specification, section 7); its job sends it like every other. The same

@@ -1,7 +1,7 @@
 import { Link, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { colours, styles } from './styles.ts'
-import { Lines } from './written.tsx'
+import { Lines } from './text.tsx'
 
 interface ContactProps {
   name: string

@@ -13,9 +13,7 @@ import {
 } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { EmailFrame } from '../define-email.ts'
-import { previewText } from '../preview-text.ts'
-import { Mark } from './mark.tsx'
-import { darkStyles, styles, widestMail } from './styles.ts'
+import { colours, darkStyles, styles, widestMail } from './styles.ts'
 
 interface FrameProps {
   frame: EmailFrame
@@ -69,4 +67,62 @@ export const Frame = ({ frame, preview, title, reason, children }: FrameProps) =
       </Container>
     </Body>
   </Html>
+)
+
+/** Characters of a mail's preview text (specification, section 9). */
+export const longestPreview = 150
+
+/** What a mailbox shows beside the subject. */
+export function previewText(text: string): string {
+  const characters = [...text.replace(/[ \t\r\n]+/g, ' ').trim()]
+  if (characters.length <= longestPreview) return characters.join('')
+  return `${characters.slice(0, longestPreview - 1).join('')}…`
+}
+
+interface StoneProps {
+  width: number
+  height: number
+  /** A gap has none. */
+  colour?: string
+  colSpan?: number
+  rowSpan?: number
+}
+
+const Stone = ({ width, height, colour, ...span }: StoneProps) => (
+  <td {...span} style={{ width, height, padding: 0, fontSize: 0, lineHeight: 0, backgroundColor: colour }} />
+)
+
+/** The site's doorway, drawn with table cells: it needs no picture, which many mail programs would not load. */
+const Mark = () => (
+  <table
+    role="presentation"
+    aria-hidden="true"
+    data-skip-in-text="true"
+    width={26}
+    border={0}
+    cellPadding={0}
+    cellSpacing={0}
+  >
+    <tbody>
+      <tr>
+        <Stone width={26} height={7} colour={colours.paper} colSpan={3} />
+      </tr>
+      <tr>
+        <Stone width={26} height={2} colSpan={3} />
+      </tr>
+      <tr>
+        <Stone width={7} height={17} colour={colours.paper} rowSpan={3} />
+        <Stone width={12} height={7} />
+        <Stone width={7} height={7} colour={colours.clay} />
+      </tr>
+      <tr>
+        <Stone width={12} height={2} />
+        <Stone width={7} height={2} />
+      </tr>
+      <tr>
+        <Stone width={12} height={8} />
+        <Stone width={7} height={8} colour={colours.clay} />
+      </tr>
+    </tbody>
+  </table>
 )

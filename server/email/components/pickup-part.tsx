@@ -4,8 +4,7 @@ import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import type { EmailPickup } from '../email-data.ts'
 import { Contact } from './contact.tsx'
 import { styles } from './styles.ts'
-import { Note, Paragraph, SectionHeading } from './text.tsx'
-import { Lines } from './written.tsx'
+import { Lines, Note, Paragraph, SectionHeading } from './text.tsx'
 
 /** Pixels: scanned from a phone held at arm's length. */
 const qrWidth = 200

@@ -1,5 +1,8 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { orderNumber } from '#domain/orders/orders.ts'
+import type { EmailContact, EmailOrder } from '../email-data.ts'
+import { mailDate, orderDate } from './order.tsx'
 import { styles } from './styles.ts'
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
@@ -41,3 +44,72 @@ export const AddressOfButton = ({ href }: { href: string }) => (
 /** `Bonjour Camille,`; a profile without a first name is greeted too. */
 export const greeting = (firstName: string): string =>
   firstName.trim() ? `Bonjour ${firstName.trim()},` : 'Bonjour,'
+
+/** What a person typed: as text, with their lines and paragraphs. */
+export const Written = ({ text }: { text: string }) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
+    .map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its paragraphs
+      <Paragraph key={index}>
+        <Lines text={paragraph} />
+      </Paragraph>
+    ))
+
+/** Line by line, in plain text too. */
+export const Lines = ({ text }: { text: string }) =>
+  text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its lines
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+
+/** What an administrator wrote, its lines as they are; nothing where nothing was written. */
+export const Reason = ({ heading, text }: { heading: string; text: string }) =>
+  text && (
+    <>
+      <SectionHeading>{heading}</SectionHeading>
+      {text.split(/\n+/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two lines may be the same
+        <Paragraph key={index}>{line}</Paragraph>
+      ))}
+    </>
+  )
+
+/** How a mail that nobody has to receive is ended: this one by a click, all of them from the account. */
+export const Unsubscribe = ({ url, origin, children }: { url: string; origin: string; children: string }) => (
+  <Note>
+    <Link href={url} className="link" style={styles.link}>
+      {children}
+    </Link>
+    <br />
+    <Link href={`${origin}/profile/alerts`} className="link" style={styles.link}>
+      Gérer toutes mes alertes
+    </Link>
+  </Note>
+)
+
+interface WithdrawalStatementProps {
+  order: EmailOrder
+  consumer: EmailContact
+  withdrawnAt: string
+}
+
+/** What the consumer declared, in the words of the standard form (annex to article R. 221-1), and when it reached us. */
+export const WithdrawalStatement = ({ order, consumer, withdrawnAt }: WithdrawalStatementProps) => (
+  <>
+    <SectionHeading>La déclaration</SectionHeading>
+    <Paragraph>
+      « Je vous notifie par la présente ma rétractation du contrat portant sur la vente des biens ci-dessous,
+      commandés le {orderDate(order)} sous le n° {orderNumber(order.id)}. »
+    </Paragraph>
+    <Paragraph>
+      Déclaration de <strong>{consumer.name}</strong>
+      {consumer.email && ` (${consumer.email})`}, reçue le <strong>{mailDate(withdrawnAt)}</strong>, heure de
+      Paris.
+    </Paragraph>
+  </>
+)

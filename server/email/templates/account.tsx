@@ -1,5 +1,5 @@
 import { Frame } from '../components/frame.tsx'
-import { mailDate } from '../components/mail-date.ts'
+import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailLink } from '../email-data.ts'

@@ -1,5 +1,5 @@
 import { Frame } from '../components/frame.tsx'
-import { mailDate } from '../components/mail-date.ts'
+import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, Note, Paragraph, SectionHeading } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'

@@ -1,6 +1,5 @@
 import { Frame } from '../components/frame.tsx'
-import { Reason } from '../components/reason.tsx'
-import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
+import { ActionButton, greeting, Note, Paragraph, Reason } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'
 

@@ -4,11 +4,9 @@ import { type NoticeRecipient, noticeText } from '#domain/orders/notices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { orderDate } from '../components/order-facts.ts'
-import { OrderItems, SumRow, TotalRow } from '../components/order-items.tsx'
-import { Quotation } from '../components/quotation.tsx'
+import { OrderItems, orderDate, SumRow, TotalRow } from '../components/order.tsx'
 import { styles } from '../components/styles.ts'
-import { ActionButton, greeting, Paragraph, SectionHeading } from '../components/text.tsx'
+import { ActionButton, greeting, Paragraph, SectionHeading, Written } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailNotice } from '../email-data.ts'
 import { noticeSamples, sampleNotice } from '../notice-samples.ts'
@@ -86,3 +84,14 @@ const reasons: Record<NoticeRecipient, (shownName: string) => string> = {
   association: (shownName) =>
     `Vous recevez cet email parce que cette adresse reçoit les demandes de cotation de ${shownName}.`,
 }
+
+/** Somebody's words, as theirs; nothing where nothing was written. */
+const Quotation = ({ heading, text }: { heading: string; text: string }) =>
+  text && (
+    <>
+      <SectionHeading>{heading}</SectionHeading>
+      <blockquote className="line" style={styles.quotation}>
+        <Written text={text} />
+      </blockquote>
+    </>
+  )

@@ -1,4 +1,5 @@
 import { Link } from '@react-email/components'
+import encodeQR from 'qr'
 import { dayWords } from '#domain/orders/notice-words.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { Frame } from '../components/frame.tsx'
@@ -6,7 +7,6 @@ import { PickupPart, pictureIdOf } from '../components/pickup-part.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
-import { drawQrCode } from '../draw-qr-code.ts'
 import type { EmailPickup } from '../email-data.ts'
 import type { InlinePicture } from '../inline-pictures.ts'
 import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
@@ -132,4 +132,16 @@ export const pickupCode = defineEmail({
 function titleOf({ isRemainder, parts }: PickupCodeData): string {
   if (isRemainder) return 'Votre nouveau code de retrait'
   return parts.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
+}
+
+/** Pixels of one module: sharp on a screen that has several for each of ours. */
+const scale = 8
+
+/** A QR code as a PNG, with its quiet zone. Level M: a scratched screen may hide 15 % of it. */
+async function drawQrCode(text: string): Promise<Buffer> {
+  // Heavy, and needed for one kind of mail only.
+  const { default: sharp } = await import('sharp')
+  return sharp(encodeQR(text, 'gif', { ecc: 'medium', border: 4, scale }))
+    .png({ palette: true, colours: 2 })
+    .toBuffer()
 }

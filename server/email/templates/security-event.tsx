@@ -1,6 +1,6 @@
-import type { SecurityEvent } from '#domain/accounts/security-events.ts'
+import type { SecurityEvent } from '#domain/accounts/second-factor.ts'
 import { Frame } from '../components/frame.tsx'
-import { mailDate } from '../components/mail-date.ts'
+import { mailDate } from '../components/order.tsx'
 import { ActionButton, AddressOfButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import { origin } from '../sample-data.ts'

@@ -2,10 +2,15 @@ import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'
-import { articleCount, orderDate } from '../components/order-facts.ts'
-import { OrderItems, TotalRow } from '../components/order-items.tsx'
-import { ActionButton, greeting, Note, Paragraph, SectionHeading } from '../components/text.tsx'
-import { WithdrawalStatement } from '../components/withdrawal-statement.tsx'
+import { articleCount, OrderItems, orderDate, TotalRow } from '../components/order.tsx'
+import {
+  ActionButton,
+  greeting,
+  Note,
+  Paragraph,
+  SectionHeading,
+  WithdrawalStatement,
+} from '../components/text.tsx'
 import { defineEmail, type EmailProps } from '../define-email.ts'
 import type { EmailContact, EmailOrder, EmailPerson, EmailSeller } from '../email-data.ts'
 import { buyer, doors, joinery, origin, radiators, salvage, sampleOrder, titles } from '../sample-data.ts'

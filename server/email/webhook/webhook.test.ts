@@ -5,9 +5,8 @@ import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
 import type { Actor } from '#server/context.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { liftSuppression } from '../admin/lift-suppression.ts'
-import { listSuppressions } from '../admin/list-suppressions.ts'
 import { listUnreadableReports } from '../admin/list-unreadable-reports.ts'
+import { liftSuppression, listSuppressions } from '../admin/suppressions.ts'
 
 const secret = `whsec_${Buffer.from('thirty-two bytes of a test secret').toString('base64')}`
 const server = startTestServer({ EMAIL_WEBHOOK_SECRET: secret })

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { pictureMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { drawCard } from '../../files/pictures.ts'
-import { readFile } from '../../files/read-file.ts'
+import { readFile } from '../../files/routes.ts'
 import { hashOf } from '../caching.ts'
 import { type CardText, drawCardOverlay } from './draw-overlay.ts'
 

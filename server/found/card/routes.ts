@@ -8,8 +8,7 @@ import { addressOf } from '../../http/rate-limit.ts'
 import { isKept } from '../caching.ts'
 import { findCategory } from '../find-category.ts'
 import { type Card, getCard } from './get-card.ts'
-import { homeCard, listCard } from './list-cards.ts'
-import { productCard } from './product-card.ts'
+import { homeCard, listCard, productCard } from './product-card.ts'
 
 const slugFile = '[a-z0-9-]{1,100}\\.jpg'
 

@@ -1,15 +1,50 @@
+import { and, desc, eq } from 'drizzle-orm'
 import { Feed } from 'feed'
 import { categoryPath, productPath } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { categoryFeedPath, feedPath } from '#domain/catalogue/shared-addresses.ts'
+import { featuredStatus } from '#domain/catalogue/statuses.ts'
+import type { Price } from '#domain/money.ts'
+import { hidesPrices, isListed, priceFor } from '#server/catalogue/listing.ts'
+import { inCategory } from '#server/catalogue/search-conditions.ts'
+import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
 import { hashOf } from '../caching.ts'
 import { priceText } from '../card/product-card.ts'
 import type { FoundCategory } from '../find-category.ts'
-import { listNewest, type NewProduct } from './list-newest.ts'
-import { escaped, withoutForbidden, withoutMarkup } from './xml-text.ts'
+
+/** What no XML document may hold, not even escaped (XML 1.0, section 2.2): half characters and most control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
+
+/** A text as any XML document can hold it, not yet escaped. */
+const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For XML and HTML alike, within elements and attributes. */
+export const escaped = (text: string): string =>
+  withoutForbidden(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+/**
+ * A line that is text for whoever reads it: some readers take a title for HTML, others for text, and escaping would show the
+ * latter what is escaped. So nothing is left in it that would be markup.
+ */
+export const withoutMarkup = (text: string): string =>
+  withoutForbidden(text)
+    .replace(/<[/!?a-z][^<>]*>/gi, '')
+    .replace(/<(?=[/!?a-z])/gi, '‹')
+    .replaceAll(']]>', ']]')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /** Minutes a reader waits before it looks again. */
 export const feedMinutes = 15
@@ -79,4 +114,53 @@ function describe(product: NewProduct, price: string | null, origin: string): st
   ]
     .filter(Boolean)
     .join('')
+}
+
+/** As many as a reader that looks in once a day should not miss. */
+const most = 50
+
+interface NewProduct {
+  id: string
+  number: number
+  title: string
+  description: string
+  price: Price
+  categoryName: string
+  /** Address without size and ending. */
+  picture: string | null
+  createdAt: Date
+}
+
+/** What has come last into the catalogue, or into one category and those below it, and can still be had. */
+async function listNewest(
+  ctx: Context,
+  { categoryId }: { categoryId: string | null },
+): Promise<NewProduct[]> {
+  const [rows, hidden] = await Promise.all([
+    ctx.db
+      .select({
+        id: products.id,
+        number: products.number,
+        title: products.title,
+        description: products.description,
+        price: products.price,
+        categoryName: categories.name,
+        picture: productImages.url,
+        createdAt: products.createdAt,
+      })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
+      .where(
+        and(
+          isListed,
+          eq(products.status, featuredStatus),
+          inCategory(ctx, products.categoryId, { category: categoryId, parent: null }),
+        ),
+      )
+      .orderBy(desc(products.createdAt), desc(products.id))
+      .limit(most),
+    hidesPrices(ctx),
+  ])
+  return rows.map(({ price, ...row }) => ({ ...row, price: priceFor(price, hidden) }))
 }

@@ -7,11 +7,15 @@ import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { hashOf } from '../caching.ts'
 import { answerKept, type MadeText } from '../kept-texts.ts'
-import { type Address, latest } from './address.ts'
-import { listCategoryAddresses } from './list-category-addresses.ts'
-import { listPages } from './list-pages.ts'
-import { listProductAddresses } from './list-product-addresses.ts'
-import { listProductParts, type ProductPart } from './list-product-parts.ts'
+import {
+  type Address,
+  latest,
+  listCategoryAddresses,
+  listPages,
+  listProductAddresses,
+  listProductParts,
+  type ProductPart,
+} from './addresses.ts'
 
 export const sitemapPath = '/sitemap.xml'
 const pagesPath = '/sitemap-pages.xml'

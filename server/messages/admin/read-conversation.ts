@@ -1,11 +1,61 @@
 import { desc, eq } from 'drizzle-orm'
-import { namePeople } from '../../accounts/name-people.ts'
+import { isUuid } from '#domain/address.ts'
+import { reportMessages } from '#domain/conversations/messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { namePeople } from '../../accounts/people.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
-import { conversationReports } from '../../database/schema/messages.ts'
-import { describeSubjects } from '../describe-subjects.ts'
+import { conversationReports, conversations } from '../../database/schema/messages.ts'
+import { hadDispute } from '../../orders/had-dispute.ts'
+import { describeSubjects } from '../conversations.ts'
+import { type Conversation, conversationColumns } from '../find-conversation.ts'
 import { readMessages } from '../read-messages.ts'
-import { findReadable } from './find-readable.ts'
+
+/** A conversation that administrators may read, and why. */
+interface Readable extends Conversation {
+  via: 'report' | 'dispute'
+}
+
+/**
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation that nobody reported and whose order's part
+ *   was never in dispute, as if there were none
+ */
+export async function findReadable(ctx: Context, input: { conversationId: string }): Promise<Readable> {
+  requireAdmin(ctx)
+  const [found] = isUuid(input.conversationId)
+    ? await ctx.db
+        .select({ ...conversationColumns, reportId: conversationReports.id })
+        .from(conversations)
+        .leftJoin(conversationReports, eq(conversationReports.conversationId, conversations.id))
+        .where(eq(conversations.id, input.conversationId))
+        .limit(1)
+    : []
+  if (found) {
+    const { reportId, ...conversation } = found
+    if (reportId !== null) return { ...conversation, via: 'report' }
+    const { fulfilmentId } = conversation
+    if (fulfilmentId !== null && (await hadDispute(ctx, { fulfilmentId })))
+      return { ...conversation, via: 'dispute' }
+  }
+  throw new AppError('not-found', reportMessages.notReadable)
+}
+
+/**
+ * The conversation of the two of an order's part, if they disagreed and wrote to each other.
+ * @throws AppError `not-signed-in`, `forbidden`
+ */
+export async function findPartConversation(
+  ctx: Context,
+  { fulfilmentId }: { fulfilmentId: string },
+): Promise<{ conversationId: string | null }> {
+  requireAdmin(ctx)
+  if (!isUuid(fulfilmentId) || !(await hadDispute(ctx, { fulfilmentId }))) return { conversationId: null }
+  const [found] = await ctx.db
+    .select({ id: conversations.id })
+    .from(conversations)
+    .where(eq(conversations.fulfilmentId, fulfilmentId))
+  return { conversationId: found?.id ?? null }
+}
 
 /**
  * What two people wrote to each other, for an administrator with a reason to read it. Each reading is written down, page by

@@ -10,13 +10,11 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getDashboard } from '../../admin/get-dashboard.ts'
 import type { Actor } from '../../context.ts'
 import { auditLog, disputes, liveEvents, messagePictures } from '../../database/schema/index.ts'
-import { getConversation } from '../get-conversation.ts'
+import { getConversation } from '../conversations.ts'
 import { reportConversation } from '../report-conversation.ts'
-import { startConversation } from '../start-conversation.ts'
-import { findPartConversation } from './find-part-conversation.ts'
-import { listReports } from './list-reports.ts'
-import { readConversation } from './read-conversation.ts'
-import { settleReport } from './settle-report.ts'
+import { startConversation } from '../write-message.ts'
+import { findPartConversation, readConversation } from './read-conversation.ts'
+import { listReports, settleReport } from './reports.ts'
 
 const server = startTestServer()
 const as = (actor: Actor | null) => server.as(actor)

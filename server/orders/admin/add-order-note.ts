@@ -2,7 +2,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { orderNotes } from '../../database/schema/orders.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder } from './orders.ts'
 
 /** What administrators tell each other about an order. @throws AppError `not-signed-in`, `forbidden`, `not-found` */
 export async function addOrderNote(

@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { lockOrder } from '../lock-order.ts'
 import { cancelUnpaidParts } from '../moves/cancel-unpaid-parts.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder } from './orders.ts'
 
 /**
  * Cancels an order nobody has paid yet, gives its articles back to the stock and tells buyer and sellers, with the

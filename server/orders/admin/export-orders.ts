@@ -2,12 +2,10 @@ import { stringify } from 'csv-stringify/sync'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { decimalFromCents } from '#domain/money.ts'
 import { defaultOrderSort, mostExported, type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
-import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
-import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import { deliveryLabels, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, requireAdmin } from '../../context.ts'
-import { orderConditions } from './order-conditions.ts'
-import { type AdminOrderLine, selectOrders } from './select-orders.ts'
+import { type AdminOrderLine, orderConditions, selectOrders } from './orders.ts'
 
 const headings = [
   'Numéro',

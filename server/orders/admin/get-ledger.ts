@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import { namePeople } from '../../accounts/name-people.ts'
+import { namePeople } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments } from '../../database/schema/orders.ts'
 import { getBooks } from '../../payments/check/get-books.ts'

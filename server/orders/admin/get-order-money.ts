@@ -7,8 +7,8 @@ import { balances, type FulfilmentBalance } from '../../payments/balances.ts'
 import { orderMoney } from '../../payments/order-money.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readFacts } from '../read-facts.ts'
-import { findOrder } from './find-order.ts'
-import { refundableOf } from './refundable-of.ts'
+import { findOrder } from './orders.ts'
+import { refundableOf } from './refunds.ts'
 
 /**
  * The money of an order and what an administrator may do with each seller's part of it.

@@ -13,7 +13,7 @@ import { addOrderNote } from './add-order-note.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { exportOrdersAsCsv, exportOrdersAsWorkbook } from './export-orders.ts'
 import { getAnyOrder } from './get-any-order.ts'
-import { listAllOrders } from './list-all-orders.ts'
+import { listAllOrders } from './orders.ts'
 
 const server = startTestServer()
 let admin: Actor

@@ -13,13 +13,9 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
-import { cancelAppointment } from './cancel-appointment.ts'
-import { chooseAppointment } from './choose-appointment.ts'
-import { getOpeningHours } from './get-opening-hours.ts'
-import { listSlots } from './list-slots.ts'
-import { readAppointments } from './read-appointments.ts'
+import { cancelAppointment, chooseAppointment, listSlots, readAppointments } from './appointments.ts'
+import { getOpeningHours, saveOpeningHours } from './opening-hours.ts'
 import { remindAppointments } from './remind-appointments.ts'
-import { saveOpeningHours } from './save-opening-hours.ts'
 
 const server = startTestServer()
 let buyer: Actor

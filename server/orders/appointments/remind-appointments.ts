@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import { addDays, dayOf } from '#domain/platform/days.ts'
-import { momentOf } from '#domain/platform/wall-clock.ts'
+import { addDays, dayOf, momentOf } from '#domain/platform/days.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { pickupAppointments } from '../../database/schema/collection.ts'
 import { fulfilments } from '../../database/schema/orders.ts'

@@ -1,12 +1,9 @@
 import { Hono } from 'hono'
-import { appointmentSchema, openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
+import { appointmentSchema, openingHoursSchema } from '#domain/orders/appointments.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
-import { cancelAppointment } from './cancel-appointment.ts'
-import { chooseAppointment } from './choose-appointment.ts'
-import { getOpeningHours } from './get-opening-hours.ts'
-import { listSlots } from './list-slots.ts'
-import { saveOpeningHours } from './save-opening-hours.ts'
+import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
+import { getOpeningHours, saveOpeningHours } from './opening-hours.ts'
 
 export const appointmentRoutes = new Hono<HttpEnv>()
   .get('/selling/opening-hours', async (c) => c.json(await getOpeningHours(c.var.ctx)))

@@ -1,6 +1,6 @@
 import { days } from '#domain/orders/delays.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { takeWaitingSellers } from '../../payments/take-waiting-sellers.ts'
+import { takeWaitingSellers } from '../../payments/seller-accounts.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 
 /** The first time they were told when the money began to wait (apply-effects.ts). */

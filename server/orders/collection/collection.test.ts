@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderNumber } from '#domain/orders/orders.ts'
-import type { Actor } from '#server/context.ts'
-import { inTransaction } from '#server/context.ts'
+import { type Actor, inTransaction } from '#server/context.ts'
 import {
   emails,
   fulfilments,
@@ -21,10 +20,8 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 import { getOrder } from '../get-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { placeOrder } from '../place-order.ts'
-import { checkCode } from './check-code.ts'
-import { collect } from './collect.ts'
-import { issuePickupCode } from './issue-pickup-code.ts'
-import { readPickupCodes } from './read-pickup-codes.ts'
+import { checkCode, collect } from './collect.ts'
+import { issuePickupCode, readPickupCodes } from './pickup-codes.ts'
 
 const server = startTestServer()
 let buyer: Actor

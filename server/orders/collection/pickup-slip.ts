@@ -1,18 +1,20 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
+import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
-import { listContacts } from '../../accounts/list-contacts.ts'
+import { colours, drawTable, type PdfDocument, sheet, writeDocument } from '#server/pdf/document.ts'
+import { listContacts } from '../../accounts/people.ts'
 import { type Context, requireActor } from '../../context.ts'
 import { openingHours } from '../../database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
 import { getSettings } from '../../platform/get-settings.ts'
-import { readAppointments } from '../appointments/read-appointments.ts'
+import { readAppointments } from '../appointments/appointments.ts'
 import { readFacts } from '../read-facts.ts'
-import { drawSlip } from './draw-slip.ts'
-import { readPickupCodes } from './read-pickup-codes.ts'
+import { readPickupCodes } from './pickup-codes.ts'
 
 /**
  * The printable slip with the pickup code of one seller's part, as PDF.
@@ -76,3 +78,98 @@ const readItems = (ctx: Context, fulfilmentId: string) =>
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
     .orderBy(asc(orderItems.title), asc(orderItems.id))
+
+interface Slip {
+  number: string
+  /** Of the platform. */
+  issuer: string
+  code: string
+  /** What the QR code holds. */
+  url: string
+  seller: { name: string; address: string | null; phone: string | null; openingHours: OpeningRange[] }
+  appointment: { startsAt: string; endsAt: string } | null
+  items: { title: string; quantity: number; handedOver: number }[]
+  createdAt: Date
+}
+
+const side = 190
+const aside = { x: sheet.left + side + 30, width: sheet.right - sheet.left - side - 30 }
+
+/** The sheet a buyer prints and brings along: the code, where to go, what to be handed. */
+const drawSlip = (slip: Slip): Promise<Uint8Array<ArrayBuffer>> =>
+  writeDocument(
+    {
+      title: `Bon de retrait, commande ${slip.number}`,
+      createdAt: slip.createdAt,
+      foot: `${slip.issuer} · Bon de retrait de la commande ${slip.number}`,
+    },
+    async (document) => {
+      drawHead(document, slip)
+      drawCode(document, slip)
+      drawSeller(document, slip)
+      await drawItems(document, slip)
+    },
+  )
+
+function drawHead(document: PdfDocument, { number }: Slip) {
+  document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+  let y = document.text('Bon de retrait', document.y + 12, {
+    font: 'display',
+    size: 26,
+    colour: colours.fir,
+    tag: 'H1',
+  })
+  y = document.text(`Commande ${number}`, y + 2, { font: 'semibold', size: 11 })
+  document.y = y + 22
+}
+
+function drawCode(document: PdfDocument, { code, url }: Slip) {
+  const top = document.y
+  document.qrCode(url, { x: sheet.left, y: top, side, alt: `QR code de retrait, code ${code}` })
+  let y = document.text('Votre code', top + 6, { ...aside, size: 11, colour: colours.soft })
+  y = document.text(showPickupCode(code), y + 2, { ...aside, font: 'display', size: 50 })
+  const words = [
+    'Montrez ce bon au vendeur une fois vos articles devant vous. Il scanne le QR code, ou saisit les six caractères.',
+    'Ce code déclenche le versement de la somme retenue\u00a0: ne le donnez à personne d’autre.',
+  ]
+  for (const text of words) y = document.text(text, y + 8, { ...aside, size: 10.5 })
+  document.y = Math.max(y, top + side) + 26
+}
+
+function drawSeller(document: PdfDocument, { seller, appointment }: Slip) {
+  let y = document.text('Où aller', document.y, { font: 'display', size: 14, tag: 'H2' })
+  y = document.text(seller.name, y + 5, { font: 'semibold', size: 12 })
+  if (seller.address) y = document.text(seller.address, y + 1, { size: 11 })
+  if (seller.phone) y = document.text(`Téléphone\u00a0: ${seller.phone}`, y + 1, { size: 11 })
+  if (appointment)
+    y = document.text(`Rendez-vous\u00a0: ${appointmentText(appointment)}`, y + 6, {
+      font: 'semibold',
+      size: 11,
+    })
+  const week = openingLines(seller.openingHours)
+  if (week.length > 0) y = document.text('Horaires de retrait', y + 8, { font: 'semibold', size: 10.5 })
+  for (const line of week) y = document.text(line, y, { size: 10.5 })
+  document.y = y + 24
+}
+
+async function drawItems(document: PdfDocument, { items }: Slip) {
+  document.makeRoom(110)
+  document.y = document.text('À vous remettre', document.y, { font: 'display', size: 14, tag: 'H2' }) + 8
+  await drawTable(document, {
+    columns: [
+      { heading: 'Article', width: 400 },
+      { heading: 'Quantité', width: 85, align: 'right' },
+    ],
+    rows: items
+      .filter(({ quantity, handedOver }) => quantity > handedOver)
+      .map(({ title, quantity, handedOver }) => [title, (quantity - handedOver).toLocaleString('fr-FR')]),
+  })
+}
+
+const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'Europe/Paris' })
+const hours = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+const appointmentText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string => {
+  const start = new Date(startsAt)
+  return `${days.format(start)}, de ${hours.format(start)} à ${hours.format(new Date(endsAt))}`
+}

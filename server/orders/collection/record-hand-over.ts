@@ -6,7 +6,7 @@ import { collectionMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { handOverItems, handOvers, pickupCodes } from '../../database/schema/collection.ts'
 import { orderItems } from '../../database/schema/orders.ts'
-import { issuePickupCode } from './issue-pickup-code.ts'
+import { issuePickupCode } from './pickup-codes.ts'
 
 export interface HandedOver {
   /** Of the articles that changed hands now, without their transport. */

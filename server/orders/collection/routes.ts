@@ -1,12 +1,11 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { AppError } from '#domain/errors.ts'
-import { checkCodeSchema, collectSchema } from '#domain/orders/collection-schemas.ts'
+import { checkCodeSchema, collectSchema } from '#domain/orders/pickup-code.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
 import { json } from '../../http/validate.ts'
-import { checkCode } from './check-code.ts'
-import { collect } from './collect.ts'
+import { checkCode, collect } from './collect.ts'
 import { pickupSlip } from './pickup-slip.ts'
 
 /** A PDF shows itself; the page's policy would keep the browser's own viewer from doing so. */

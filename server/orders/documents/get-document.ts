@@ -1,12 +1,20 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { documentName, invoiceNumber } from '#domain/invoices/invoice-number.ts'
-import { documentMessages } from '#domain/invoices/messages.ts'
+import {
+  documentMessages,
+  documentName,
+  type InvoiceContent,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
+import { orderTotal } from '#domain/orders/orders.ts'
+import { listInvoiceParties } from '../../accounts/list-invoice-parties.ts'
 import { type Context, requireActor } from '../../context.ts'
-import { fulfilments, orders } from '../../database/schema/orders.ts'
+import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
+import { findInvoice } from '../../invoices/documents.ts'
 import { drawInvoice } from '../../invoices/draw-invoice.ts'
-import { findInvoice } from '../../invoices/find-invoice.ts'
+import { requestInvoice } from '../../invoices/request-invoice.ts'
+import { getSettings } from '../../platform/get-settings.ts'
 
 /**
  * An invoice, receipt or credit note as PDF, for its buyer, its seller and administrators.
@@ -38,4 +46,53 @@ async function isBuyer(ctx: Context, { fulfilmentId, userId }: { fulfilmentId: s
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(and(eq(fulfilments.id, fulfilmentId), eq(orders.userId, userId)))
   return rows.length > 0
+}
+
+/**
+ * Has the invoice of one seller's part of an order issued as it is now: their articles, the delivery, both people as their
+ * profiles name them today. In the caller's transaction, the order locked.
+ */
+export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  const [part] = await ctx.db
+    .select({
+      orderId: orders.id,
+      orderedAt: orders.createdAt,
+      buyerId: orders.userId,
+      sellerId: fulfilments.sellerId,
+      transportAmount: fulfilments.transportAmount,
+    })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(eq(fulfilments.id, input.fulfilmentId))
+  if (!part) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
+  const { orderId, orderedAt, buyerId, sellerId, transportAmount } = part
+  const items = await ctx.db
+    .select({ title: orderItems.title, quantity: orderItems.quantity, price: orderItems.price })
+    .from(orderItems)
+    .where(eq(orderItems.fulfilmentId, input.fulfilmentId))
+    .orderBy(asc(orderItems.title), asc(orderItems.id))
+  const parties = await listInvoiceParties(ctx, { userIds: [buyerId, sellerId] })
+  const seller = parties.get(sellerId)
+  const buyer = parties.get(buyerId)
+  if (!seller || !buyer)
+    throw new Error(`fulfilment ${input.fulfilmentId}: no profile of its buyer or seller`)
+  const { shownName } = await getSettings(ctx)
+  const { isProfessional: _, vatRegime: __, ...named } = buyer
+  const lines = transportAmount
+    ? [...items, { title: 'Livraison', quantity: 1, price: transportAmount }]
+    : items
+  const content: InvoiceContent = {
+    orderId,
+    orderedAt: orderedAt.toISOString(),
+    issuer: shownName,
+    seller,
+    buyer: named,
+    lines,
+  }
+  await requestInvoice(ctx, {
+    fulfilmentId: input.fulfilmentId,
+    sellerId,
+    content,
+    amount: orderTotal(lines),
+  })
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { listStock } from '../../catalogue/list-stock.ts'
+import { listStock } from '../../catalogue/stock.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments, orderItems } from '../../database/schema/orders.ts'
 

@@ -2,12 +2,19 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, centsFromDecimal, formatEuros } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
-import { mostHeldArticles, waitAfterLapses } from '#domain/orders/holds.ts'
+import { lapseMemory, mostHeldArticles, quickCancellation, waitAfterLapses } from '#domain/orders/holds.ts'
 import { momentWords } from '#domain/orders/notice-words.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
 import { getSettings } from '../../platform/get-settings.ts'
-import { listLapses } from './list-lapses.ts'
+
+/**
+ * What one buyer asks for is decided one after the other, until the transaction ends. After an order's row, before any product
+ * is locked.
+ */
+export async function takeTurns({ db }: Context, { buyerId }: { buyerId: string }): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${buyerId}`}, 0))`)
+}
 
 interface Holding {
   buyerId: string
@@ -19,7 +26,7 @@ interface Holding {
 
 /**
  * Whether a buyer may keep so much more from the others without having paid it. In the caller's
- * transaction, after take-turns.ts: two orders at once do not both see room.
+ * transaction, after refuse-holding.ts: two orders at once do not both see room.
  * @throws AppError `conflict` with the limit in its words; `too-many-requests` for who let orders lapse again and again
  */
 export async function refuseHolding(ctx: Context, input: Holding): Promise<void> {
@@ -63,4 +70,22 @@ async function readHeld({ db }: Context, buyerId: string): Promise<{ value: Cent
       ),
     )
   return { value: centsFromDecimal(held?.value ?? '0'), articles: held?.articles ?? 0 }
+}
+
+/**
+ * When a buyer let orders lapse lately, each order once: not paid in time, not fetched in time, or given up themselves after
+ * keeping the goods from others for a while. A request for a quote kept nothing, whatever became of it.
+ */
+async function listLapses(ctx: Context, input: { buyerId: string }): Promise<Date[]> {
+  const since = new Date(ctx.clock.now().getTime() - lapseMemory).toISOString()
+  const { rows } = await ctx.db.execute<{ at: string }>(sql`
+    select max(order_events.created_at) as at from orders
+    join order_events on order_events.order_id = orders.id
+    where orders.user_id = ${input.buyerId} and order_events.created_at > ${since}::timestamptz
+    and (order_events.transition in ('expire', 'end-uncollected')
+      or order_events.transition in ('cancel', 'cancel-unpaid') and order_events.mover = 'buyer'
+        and orders.delivery_option = 'pickup'
+        and order_events.created_at > orders.created_at + ${`${quickCancellation} milliseconds`}::interval)
+    group by orders.id`)
+  return rows.map(({ at }) => new Date(at))
 }

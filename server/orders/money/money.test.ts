@@ -10,9 +10,8 @@ import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSale, type Sale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getMoney } from './get-money.ts'
-import { getStatement } from './get-statement.ts'
-import { listMoneyLines } from './list-money-lines.ts'
+import { getMoney, listMoneyLines } from './money-lines.ts'
+import { getStatement } from './statement.ts'
 
 const server = startTestServer()
 let buyer: Actor

@@ -5,11 +5,8 @@ import type { Actor } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
 import type { RateLimiter } from '../../http/rate-limit.ts'
-import { drawStatement } from './draw-statement.ts'
-import { exportMoney } from './export-money.ts'
-import { getMoney } from './get-money.ts'
-import { getStatement } from './get-statement.ts'
-import { listMoneyLines } from './list-money-lines.ts'
+import { exportMoney, getMoney, listMoneyLines } from './money-lines.ts'
+import { drawStatement, getStatement } from './statement.ts'
 
 /** A sheet or a table takes up to seconds of computing. */
 const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {

@@ -1,22 +1,24 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
 import type { Effect } from '#domain/orders/transition.ts'
+import { giveBackStock } from '#server/catalogue/stock.ts'
+import { pickupCodes } from '#server/database/schema/collection.ts'
+import { orderItems } from '#server/database/schema/orders.ts'
 import type { Context } from '../../context.ts'
 import { balances } from '../../payments/balances.ts'
-import { freeze } from '../../payments/freeze.ts'
+import { freeze } from '../../payments/fulfilment-money.ts'
 import { refund } from '../../payments/refund.ts'
 import { release } from '../../payments/release.ts'
-import { endPickupCode } from '../collection/end-pickup-code.ts'
-import { issuePickupCode } from '../collection/issue-pickup-code.ts'
+import { issuePickupCode } from '../collection/pickup-codes.ts'
 import type { HandedOver } from '../collection/record-hand-over.ts'
-import { invoiceFulfilment } from '../documents/invoice-fulfilment.ts'
+import { invoiceFulfilment } from '../documents/get-document.ts'
 import type { Move } from '../move-fulfilment.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import type { Part } from '../read-facts.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
-import { giveBackRest } from './give-back-rest.ts'
 import { takeStock } from './take-stock.ts'
 
 interface Given {
@@ -107,4 +109,42 @@ async function partOf(ctx: Context, { part, move }: Given): Promise<Cents> {
       title: fulfilmentMessages.failureTitle,
     })
   return amount
+}
+
+/** The fulfilment's code, if it was not used, opens nothing any more. In the caller's transaction, with the order's row locked. */
+export async function endPickupCode(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  await ctx.db
+    .update(pickupCodes)
+    .set({ endedAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(pickupCodes.fulfilmentId, input.fulfilmentId),
+        isNull(pickupCodes.usedAt),
+        isNull(pickupCodes.endedAt),
+      ),
+    )
+}
+
+/**
+ * What of a fulfilment was not handed over goes back to the stock: what is a remainder may be contested, and refunded
+ * altogether, later, so that its row says whether it still holds any (move-fulfilment.ts). In the caller's transaction, with the
+ * order locked; the other sellers' parts may follow in it, so all of the order's articles are locked at once.
+ */
+async function giveBackRest(ctx: Context, input: { orderId: string; fulfilmentId: string }): Promise<void> {
+  const { orderId, fulfilmentId } = input
+  const items = await ctx.db
+    .select({
+      fulfilmentId: orderItems.fulfilmentId,
+      productId: orderItems.productId,
+      quantity: orderItems.quantity,
+      handedOver: orderItems.handedOver,
+    })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+  const lines = items
+    .filter((item) => item.fulfilmentId === fulfilmentId)
+    .map(({ productId, quantity, handedOver }) => ({ productId, quantity: quantity - handedOver }))
+    .filter(({ quantity }) => quantity > 0)
+  const lockedWith = items.map(({ productId }) => productId)
+  if (lines.length > 0) await giveBackStock(ctx, { lines, lockedWith })
 }

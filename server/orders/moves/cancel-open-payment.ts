@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { listOrderPayments } from '../../payments/list-order-payments.ts'
+import { listOrderPayments } from '../../payments/find-payment.ts'
 
 /** Has the payments the buyer has not finished cancelled at the provider, in the transaction that makes them pointless. */
 export async function cancelOpenPayment(ctx: Context, input: { orderId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
-import type { DisputeDecision } from '#domain/orders/disputes.ts'
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
+import type { DisputeDecision } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
 import { disputes } from '../../database/schema/orders.ts'
 import type { Move } from '../move-fulfilment.ts'

@@ -1,19 +1,85 @@
 import type { Cents } from '#domain/money.ts'
+import type { OrderDelays } from '#domain/orders/delays.ts'
 import {
+  type NoticeFacts,
   type NoticeKind,
   type NoticeRecipient,
   notices,
   noticeText,
   recipientsOf,
 } from '#domain/orders/notices.ts'
+import { orderNumber, orderPath, orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
-import { listAdministrators } from '../../accounts/list-contacts.ts'
+import type { PlatformSettings } from '#domain/platform/settings.ts'
+import type { Contact } from '#server/accounts/people.ts'
+import type { EmailContact } from '#server/email/email-data.ts'
+import { listAdministrators } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
 import { type EmailRequest, enqueueEmails } from '../../email/enqueue-email.ts'
+import type { EmailTemplates } from '../../email/templates.ts'
 import { getSettings } from '../../platform/get-settings.ts'
-import { type OrderMailPart, readOrderMail } from '../read-order-mail.ts'
-import { addresseesOf } from './addressees-of.ts'
-import { noticeData } from './notice-data.ts'
+import {
+  nameOf,
+  noticedSellers,
+  type OrderMail,
+  type OrderMailPart,
+  personOf,
+  readOrderMail,
+  sellerForBuyer,
+  sellerOf,
+} from '../read-order-mail.ts'
+
+interface Told {
+  input: NoticeInput
+  to: NoticeRecipient
+  mail: OrderMail
+  /** Those this mail is about. */
+  parts: OrderMailPart[]
+  delays: OrderDelays
+}
+
+/** What one mail of a notice says, whoever gets it. */
+function noticeData(
+  ctx: Context,
+  told: Told,
+): Pick<EmailTemplates['order-notice'], 'kind' | 'to' | 'facts' | 'order' | 'transport'> {
+  const { input, to, mail, parts } = told
+  const items = parts.flatMap(({ order }) => order.items)
+  return {
+    kind: input.kind,
+    to,
+    facts: factsOf(ctx, told),
+    order: { ...mail.order, items, total: orderTotal(items) },
+    transport: notices[input.kind].articles === 'left' ? null : transportOf(parts),
+  }
+}
+
+function factsOf(ctx: Context, { input, to, mail, parts, delays }: Told): NoticeFacts {
+  const { until } = notices[input.kind]
+  const part = parts[0]?.fulfilment
+  const due = part && until?.({ ...part, now: ctx.clock.now() }, delays)
+  return {
+    number: orderNumber(input.orderId),
+    // A seller is told of their own part alone.
+    buyerName: (to === 'seller' && parts[0]?.buyerSeen.name) || nameOf(mail.buyer),
+    sellerNames: parts.map(({ contact, sellerSeen }) => (to === 'buyer' ? sellerSeen.name : nameOf(contact))),
+    deliveryOption: mail.order.deliveryOption,
+    isPaid: parts.some(({ fulfilment }) => fulfilment.paidAt !== null),
+    takesCards: ctx.payments !== null,
+    isCancelled: parts.every(({ fulfilment }) => fulfilment.status === 'annulee'),
+    amount: input.amount ?? null,
+    at: input.at ?? due?.toISOString() ?? null,
+    by: input.by ?? null,
+    note: input.note?.trim() ?? '',
+    delays,
+  }
+}
+
+/** Null: nothing is delivered, or nobody knows yet for how much. */
+function transportOf(parts: readonly OrderMailPart[]): Cents | null {
+  const known = parts.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
+  return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : null
+}
 
 export interface NoticeInput {
   kind: NoticeKind
@@ -63,3 +129,50 @@ export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<v
   )
   await enqueueEmails(ctx, requests)
 }
+
+interface Addressee {
+  address: string
+  firstName: string
+  /** The other side, as they may know it. */
+  contacts: EmailContact[]
+  url: string
+}
+
+interface AddresseesRequest {
+  to: NoticeRecipient
+  mail: OrderMail
+  parts: OrderMailPart[]
+  /** Of the seller's button; the order otherwise. */
+  leadsTo?: 'money'
+  by?: Mover
+  administrators: Contact[]
+  settings: PlatformSettings
+}
+
+/** Who gets one mail of a notice, and what of it is theirs. */
+function addresseesOf(ctx: Context, request: AddresseesRequest): Addressee[] {
+  const { to, mail, parts, leadsTo, by, administrators, settings } = request
+  const { origin } = ctx.config
+  const url = `${origin}${orderPath(mail.order.id)}`
+  const sellerUrl = leadsTo === 'money' ? `${origin}/profile/money` : url
+  const adminUrl = `${origin}/admin/orders/${mail.order.id}`
+  const both = () => [personOf(mail.buyer), ...parts.map(sellerOf)]
+  switch (to) {
+    case 'buyer':
+      return [{ ...person(mail.buyer), contacts: parts.map(sellerForBuyer), url }]
+    case 'seller':
+      return noticedSellers(ctx, parts).map(({ contact, buyerSeen }) => ({
+        ...person(contact),
+        contacts: [buyerSeen],
+        url: sellerUrl,
+      }))
+    case 'administrator':
+      return administrators
+        .filter(({ id }) => by !== 'administrator' || id !== ctx.actor?.userId)
+        .map((contact) => ({ ...person(contact), contacts: both(), url: adminUrl }))
+    case 'association':
+      return [{ address: settings.contactMailbox, firstName: '', contacts: both(), url: adminUrl }]
+  }
+}
+
+const person = ({ email, firstName }: Contact) => ({ address: email, firstName: firstName ?? '' })

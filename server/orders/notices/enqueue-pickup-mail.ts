@@ -7,8 +7,8 @@ import { openingHours } from '../../database/schema/collection.ts'
 import type { EmailPickup } from '../../email/email-data.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
 import { getSettings } from '../../platform/get-settings.ts'
-import { readAppointments } from '../appointments/read-appointments.ts'
-import { readPickupCodes } from '../collection/read-pickup-codes.ts'
+import { readAppointments } from '../appointments/appointments.ts'
+import { readPickupCodes } from '../collection/pickup-codes.ts'
 import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
 
 /**

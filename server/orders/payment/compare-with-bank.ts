@@ -1,17 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { fulfilments } from '../../database/schema/orders.ts'
-import { adoptRefund, knowsRefund } from '../../payments/adopt-refund.ts'
+import { adoptRefund, adoptTransfer, knowsRefund, knowsTransfer } from '../../payments/adopt.ts'
 import { adoptReversal, knowsReversal } from '../../payments/adopt-reversal.ts'
-import { adoptTransfer, knowsTransfer } from '../../payments/adopt-transfer.ts'
 import {
   findAccountHolder,
   knowsDispute,
   knowsPayment,
+  lastComparison,
   listOpenDisputes,
-} from '../../payments/check/known-money.ts'
-import { lastComparison, recordComparison } from '../../payments/check/record-comparison.ts'
-import { recordFinding, settleFinding } from '../../payments/check/record-finding.ts'
+  recordComparison,
+  recordFinding,
+  settleFinding,
+} from '../../payments/check/findings.ts'
 import { tellFindings } from '../../payments/check/tell-findings.ts'
 import { findPayment } from '../../payments/find-payment.ts'
 import { isUnknownToProvider, type ProviderMoney } from '../../payments/provider/provider.ts'

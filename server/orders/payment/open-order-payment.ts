@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
 import { type Context, inTransaction, requireActor } from '../../context.ts'
+import { orders } from '../../database/schema/orders.ts'
+import { cancelPayment } from '../../payments/cancel-payment.ts'
+import { listOrderPayments } from '../../payments/find-payment.ts'
 import { openPayment } from '../../payments/open-payment.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { type LockedOrder, lockOrder } from '../lock-order.ts'
 import { cancelOpenPayment } from '../moves/cancel-open-payment.ts'
 import { takeStock } from '../moves/take-stock.ts'
+import { readFacts } from '../read-facts.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
-import { findOwnOrder } from './find-own-order.ts'
-import { type PaymentView, readPaymentView } from './read-payment-view.ts'
-import { settlePayment } from './settle-payment.ts'
+import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
+import { settlePayment, settleProviderPayment } from './settle-payment.ts'
+import { sharesToPay } from './shares-to-pay.ts'
 
 /**
  * Lets the buyer pay an order of theirs by card: opens its payment, or answers the one that is open. Of an order that is not
@@ -60,3 +65,19 @@ const isSame = (before: LockedOrder, after: LockedOrder): boolean =>
   before.status === after.status &&
   before.totalAmount === after.totalAmount &&
   before.paymentDueAt?.getTime() === after.paymentDueAt?.getTime()
+
+/**
+ * Sees to it that nobody can pay any more what an order no longer asks for; a payment that came first is refunded by itself.
+ * A job: repeatable, not inside a transaction. @throws ProviderUnavailable
+ */
+export async function cancelPayments(ctx: Context, input: { orderId: string }): Promise<void> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, input.orderId))
+  if (!order) return
+  const shares = sharesToPay(order, await readFacts(ctx, input))
+  const wanted = shares?.reduce((sum, { amount }) => sum + amount, 0)
+  for (const payment of await listOrderPayments(ctx, input)) {
+    if ((payment.status !== 'open' && payment.status !== 'processing') || payment.amount === wanted) continue
+    const left = await cancelPayment(ctx, { payment })
+    if (left) await settleProviderPayment(ctx, { payment: left })
+  }
+}

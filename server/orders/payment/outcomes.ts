@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { requestCreditNote } from '../../invoices/request-credit-note.ts'
+import { requestCreditNote } from '../../invoices/request-invoice.ts'
 import type { RefundOutcomes } from '../../payments/record-refund.ts'
 import type { sendTransfer } from '../../payments/send-transfer.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'

@@ -12,7 +12,6 @@ import {
   refunds,
 } from '#server/database/schema/index.ts'
 import { ProviderUnavailable } from '#server/payments/provider/provider.ts'
-
 import type { GatheredJob } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { type Desk, openDesk } from '#tests/helpers/orders.ts'
@@ -20,10 +19,9 @@ import { providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
-import { checkPayment } from './check-payment.ts'
-import { getPaymentView } from './get-payment-view.ts'
 import { openOrderPayment } from './open-order-payment.ts'
-import { settlePayment } from './settle-payment.ts'
+import { getPaymentView } from './payment-view.ts'
+import { checkPayment, settlePayment } from './settle-payment.ts'
 
 const server = startTestServer()
 let desk: Desk

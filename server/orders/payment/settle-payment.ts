@@ -1,15 +1,17 @@
 import { type Context, inTransaction } from '../../context.ts'
-import { adoptPayment } from '../../payments/adopt-payment.ts'
-import { findPayment } from '../../payments/find-payment.ts'
-import type { ProviderPayment } from '../../payments/provider/provider.ts'
+import { adoptPayment } from '../../payments/adopt.ts'
+import { asking } from '../../payments/asking.ts'
+import { cancelPayment, recordPaymentStatus } from '../../payments/cancel-payment.ts'
+import { findPayment, listOrderPayments } from '../../payments/find-payment.ts'
+import { isUnknownToProvider, type ProviderPayment } from '../../payments/provider/provider.ts'
 import { recordCharge } from '../../payments/record-charge.ts'
-import { recordPaymentStatus } from '../../payments/record-payment-status.ts'
 import { requireProvider } from '../../payments/require-provider.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import { readFacts } from '../read-facts.ts'
+import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
 import { sharesToPay } from './shares-to-pay.ts'
 
 /** `unknown`: it names none of our orders. `returned`: it paid for nothing, and goes back by itself. */
@@ -57,4 +59,32 @@ export async function settleProviderPayment(
     await enqueuePickupMail(ctx, { orderId, fulfilmentIds: parts.map(({ fulfilmentId }) => fulfilmentId) })
     return 'paid'
   })
+}
+
+/**
+ * Asks the provider how what an order's buyer may be paying is; what it cannot know is given up. Not inside a transaction.
+ * @throws ProviderUnavailable
+ */
+export async function settleOpenPayments(ctx: Context, input: { orderId: string }): Promise<void> {
+  for (const payment of await listOrderPayments(ctx, input)) {
+    const { status, provider, providerPaymentId } = payment
+    if (providerPaymentId === null || (status !== 'open' && status !== 'processing')) continue
+    try {
+      if (provider === ctx.payments?.name) await settlePayment(ctx, { providerPaymentId })
+      else await cancelPayment(ctx, { payment })
+    } catch (error) {
+      if (!isUnknownToProvider(error)) throw error
+      await cancelPayment(ctx, { payment })
+    }
+  }
+}
+
+/**
+ * What has become of the payment of the buyer's order: asks the provider rather than waiting for its word. Not inside a
+ * transaction. @throws AppError `not-signed-in`, `not-found`; `unavailable` when the provider does not answer
+ */
+export async function checkPayment(ctx: Context, input: { number: string }): Promise<PaymentView> {
+  const order = await findOwnOrder(ctx, input)
+  if (ctx.payments) await asking(() => settleOpenPayments(ctx, { orderId: order.id }))
+  return readPaymentView(ctx, await findOwnOrder(ctx, input))
 }

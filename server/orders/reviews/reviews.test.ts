@@ -19,13 +19,10 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
-import { hideReview } from './admin/hide-review.ts'
-import { listReviews } from './admin/list-reviews.ts'
-import { showReview } from './admin/show-review.ts'
+import { readOwnReviews } from '../read-order-parts.ts'
+import { hideReview, listReviews, showReview } from './admin/reviews.ts'
 import { askReviews } from './ask-reviews.ts'
-import { getSellerPage } from './get-seller-page.ts'
-import { listSellerReviews } from './list-seller-reviews.ts'
-import { readOwnReviews } from './read-own-reviews.ts'
+import { getSellerPage, listSellerReviews } from './seller-page.ts'
 import { writeReview } from './write-review.ts'
 
 const server = startTestServer()

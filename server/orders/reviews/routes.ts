@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import { reviewSchema } from '#domain/orders/review-schemas.ts'
-import { reviewsPerPage } from '#domain/orders/reviews.ts'
+import { reviewSchema, reviewsPerPage } from '#domain/orders/reviews.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json, pageOf } from '../../http/validate.ts'
-import { getSellerPage } from './get-seller-page.ts'
-import { listSellerReviews } from './list-seller-reviews.ts'
+import { getSellerPage, listSellerReviews } from './seller-page.ts'
 import { writeReview } from './write-review.ts'
 
 export const reviewRoutes = new Hono<HttpEnv>()

@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
-import { orderReviewMessages } from '#domain/account-messages.ts'
+import { and, eq, or } from 'drizzle-orm'
+import { orderMessages, orderReviewMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayReview, type ReviewSide, reviewsEndAt, shownFrom } from '#domain/orders/reviews.ts'
+import { fulfilments, orders } from '#server/database/schema/orders.ts'
 import { type Context, inTransaction, requireOwnSession } from '../../context.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { refreshOrderStatus } from '../refresh-order-status.ts'
-import { findReviewable } from './find-reviewable.ts'
 
 /**
  * One side says what it thinks of the other, once. Both are shown as soon as both are in; alone, a review is shown when the
@@ -57,4 +58,28 @@ export async function writeReview(
     })
     return { shownFrom: shown.toISOString() }
   })
+}
+
+/** A part of an order as one of its two sees it. @throws AppError `not-found` for everybody else */
+async function findReviewable(ctx: Context, input: { fulfilmentId: string; userId: string }) {
+  const [part] = isUuid(input.fulfilmentId)
+    ? await ctx.db
+        .select({
+          orderId: fulfilments.orderId,
+          buyerId: orders.userId,
+          sellerId: fulfilments.sellerId,
+          status: fulfilments.status,
+          receivedAt: fulfilments.receivedAt,
+        })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(
+          and(
+            eq(fulfilments.id, input.fulfilmentId),
+            or(eq(orders.userId, input.userId), eq(fulfilments.sellerId, input.userId)),
+          ),
+        )
+    : []
+  if (!part) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return part
 }

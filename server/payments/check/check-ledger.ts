@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { listAdministrators } from '../../accounts/list-contacts.ts'
-import { type Context, inTransaction } from '../../context.ts'
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import { refunds, transfers } from '#server/database/schema/payments.ts'
+import { wakeWaitingDocuments } from '#server/invoices/documents.ts'
+import { listAdministrators } from '../../accounts/people.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { ledgerChecks, ledgerEntries } from '../../database/schema/payments.ts'
 import { enqueueEmails } from '../../email/enqueue-email.ts'
 import { findProblems } from './find-problems.ts'
-import { wakeForgotten } from './wake-forgotten.ts'
 
 /**
  * Every night: looks through the books, writes down what it finds, and tells the administrators when something is wrong. Work
@@ -33,5 +35,41 @@ export async function checkLedger(ctx: Context): Promise<{ problems: string[] }>
       )
     }
     return { problems }
+  })
+}
+
+const hour = 60 * 60 * 1_000
+const most = 1_000
+
+/**
+ * Money decided upon for more than an hour that has not left, documents that have no number: their work is queued once more. It does no harm where it is
+ * queued already, and nothing is forgotten where it was given up.
+ */
+async function wakeForgotten(ctx: Context): Promise<void> {
+  const { db, clock, jobs } = ctx
+  const before = new Date(clock.now().getTime() - hour)
+  const stuckTransfers = await db
+    .select({ transferId: transfers.id })
+    .from(transfers)
+    .where(and(inArray(transfers.status, ['queued', 'sending', 'waiting']), lt(transfers.createdAt, before)))
+    .limit(most)
+  const stuckRefunds = await db
+    .select({ refundId: refunds.id })
+    .from(refunds)
+    .where(and(inArray(refunds.status, ['queued', 'sent']), lt(refunds.createdAt, before)))
+    .limit(most)
+  await wakeWaitingDocuments(ctx, { before })
+  if (stuckTransfers.length > 0) await jobs.enqueueAll(db, 'send-transfer', stuckTransfers)
+  if (stuckRefunds.length > 0) await jobs.enqueueAll(db, 'send-refund', stuckRefunds)
+}
+
+/** Has the books compared with the provider's and looked through now, besides every night. @throws AppError `not-signed-in`, `forbidden` */
+export async function askLedgerCheck(ctx: Context): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    await ctx.jobs.enqueue(ctx.db, 'compare-with-bank', {})
+    await ctx.jobs.enqueue(ctx.db, 'check-ledger', {})
+    const subject = { type: 'ledger', id: 'ledger', name: 'Grand livre' } as const
+    await recordAudit(ctx, [{ action: 'ledger.check', subject }])
   })
 }

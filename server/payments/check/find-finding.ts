@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { moneyMessages } from '#domain/payments/messages.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
 import type { Context } from '../../context.ts'
 import { bankFindings } from '../../database/schema/payments.ts'
 

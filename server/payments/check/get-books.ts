@@ -1,12 +1,12 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/payments/payments.ts'
-import { type Contact, listContacts } from '../../accounts/list-contacts.ts'
+import { bankFindings } from '#server/database/schema/payments.ts'
+import { type Contact, listContacts } from '../../accounts/people.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { ledgerChecks, ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
-import { refundChoices } from '../refund-choices.ts'
-import { sum } from '../sum.ts'
-import { listFindings } from './list-findings.ts'
+import { refundChoices } from '../order-money.ts'
+import { sum } from '../post-entries.ts'
 
 /** Of what waits, failed first, then oldest first; whoever has more to look at begins with these. */
 const mostWaiting = 50
@@ -76,3 +76,20 @@ function sumsOf(entries: { account: LedgerAccount; amount: Cents }[]): Record<Le
 
 const nameOf = (seller: Contact | undefined): string =>
   seller?.companyName || [seller?.firstName, seller?.lastName].filter(Boolean).join(' ') || 'Vendeur'
+
+const mostShown = 50
+
+/** Money at the provider that the books could not place: what waits for somebody first, then the newest. */
+async function listFindings({ db, payments }: Context) {
+  const { id, kind, objectId, amount, movedAt, status, orderId, note, lastError } = bankFindings
+  const rows = await db
+    .select({
+      ...{ id, kind, objectId, amount, movedAt, status, orderId, note, lastError },
+      isRefundable: sql<boolean>`${kind} = 'payment' and ${bankFindings.providerPaymentId} is not null
+        and ${status} in ('open', 'refused') and ${orderId} is null and ${eq(bankFindings.provider, payments?.name ?? 'sandbox')}`,
+    })
+    .from(bankFindings)
+    .orderBy(sql`${status} = 'settled'`, desc(bankFindings.foundAt), id)
+    .limit(mostShown + 1)
+  return { lines: rows.slice(0, mostShown), hasMore: rows.length > mostShown }
+}

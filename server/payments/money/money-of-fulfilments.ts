@@ -1,10 +1,46 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type FulfilmentSums, noSums } from '#domain/payments/seller-money.ts'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { type FulfilmentSums, noSums, type SellerSums } from '#domain/payments/seller-money.ts'
 import type { Context } from '../../context.ts'
 import { ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
-import { sum } from '../sum.ts'
-import { heldByRefund, isUnsettled } from '../unsettled-refunds.ts'
-import { isUnderway } from './underway.ts'
+import { heldByRefund, isUnsettled } from '../order-money.ts'
+import { sum } from '../post-entries.ts'
+
+/** Decided for the seller, and not there yet. */
+export const isUnderway = sql<boolean>`${transfers.status} in ('waiting', 'queued', 'sending', 'failed')`
+
+/** All the money of these fulfilments together; `fulfilments` is a query of ids. */
+export async function sumMoney(ctx: Context, input: { fulfilments: SQLWrapper }): Promise<SellerSums> {
+  const { fulfilments } = input
+  const [accounts, [underway], [refunding]] = await Promise.all([
+    ctx.db
+      .select({ account: ledgerEntries.account, amount: sum(ledgerEntries.amount) })
+      .from(ledgerEntries)
+      .where(inArray(ledgerEntries.fulfilmentId, fulfilments))
+      .groupBy(ledgerEntries.account),
+    ctx.db
+      .select({
+        gross: sum(sql`${transfers.amount} + ${transfers.commission}`),
+        net: sum(transfers.amount),
+        waiting: sum(sql`case when ${transfers.status} = 'waiting' then ${transfers.amount} end`),
+      })
+      .from(transfers)
+      .where(and(inArray(transfers.fulfilmentId, fulfilments), isUnderway)),
+    ctx.db
+      .select({ amount: sum(refunds.amount), held: sum(heldByRefund) })
+      .from(refunds)
+      .where(and(inArray(refunds.fulfilmentId, fulfilments), isUnsettled)),
+  ])
+  const on = (account: string) => accounts.find((row) => row.account === account)?.amount ?? 0
+  return {
+    held: on('held') - (underway?.gross ?? 0) - (refunding?.held ?? 0),
+    onTheWay: underway?.net ?? 0,
+    waiting: underway?.waiting ?? 0,
+    released: on('released'),
+    refunded: on('refunded'),
+    refunding: refunding?.amount ?? 0,
+    commission: on('commission'),
+  }
+}
 
 /** The money of each of these fulfilments as its seller sees it. */
 export async function moneyOfFulfilments(

@@ -4,7 +4,7 @@ import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/
 import type { Context } from '../../context.ts'
 import { inDays } from '../../database/paris-days.ts'
 import { ledgerEntries } from '../../database/schema/payments.ts'
-import { sum } from '../sum.ts'
+import { sum } from '../post-entries.ts'
 
 /**
  * What was held for these fulfilments when a month began in Paris, what came and went, and what was left; `fulfilments` is a

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { storePicture } from '../../files/pictures.ts'
-import { noteOnRow } from './note-on-row.ts'
+import { noteOnRow } from './picture-report.ts'
 
 interface ImportPicture {
   importId: string

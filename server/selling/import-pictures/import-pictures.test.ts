@@ -9,12 +9,10 @@ import { productImportRows, productImports } from '#server/database/schema/selli
 import { makeZip } from '#tests/helpers/make-zip.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { fetchAddressPictures } from './fetch-address-pictures.ts'
-import { getImportPictures } from './get-import-pictures.ts'
-import { giveImportPictures } from './give-import-pictures.ts'
-import { newReport, saveReport } from './picture-report.ts'
+import { removeImportPictures } from '../import/undo-import.ts'
+import { fetchAddressPictures, giveImportPictures } from './give-import-pictures.ts'
+import { getImportPictures, newReport, saveReport } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
-import { removeImportPictures } from './remove-import-pictures.ts'
 import { unpackPictureZip } from './unpack-picture-zip.ts'
 
 const server = startTestServer()

@@ -1,6 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ImportStatus } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
-import { productImports } from '../../database/schema/selling.ts'
+import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { requireSeller } from '../require-seller.ts'
 
 /** Where an import's pictures come from: addresses in the file itself, or a zip sent afterwards. */
 export type PictureSource = 'addresses' | 'zip'
@@ -87,4 +92,63 @@ export async function saveReport(
     .where(sql`${id} = ${input.importId} and ${isSame}`)
     .returning({ id })
   return saved.length > 0
+}
+
+interface PictureNote {
+  column: number | null
+  /** `picture`: one that was added, for undoing; nothing to tell. */
+  kind: 'error' | 'picture'
+  /** French. */
+  text: string
+  pictureId?: string
+}
+
+/** Adds a note to a row of an import, once: work that is done again notes the same. */
+export async function noteOnRow(
+  ctx: Context,
+  input: { importId: string; rowNumber: number; note: PictureNote },
+): Promise<void> {
+  const note = sql`${JSON.stringify([input.note])}::jsonb`
+  await ctx.db
+    .update(productImportRows)
+    .set({ notes: sql`${productImportRows.notes} || ${note}` })
+    .where(
+      and(
+        eq(productImportRows.importId, input.importId),
+        eq(productImportRows.rowNumber, input.rowNumber),
+        sql`not ${productImportRows.notes} @> ${note}`,
+      ),
+    )
+}
+
+/** @throws AppError `not-found` for another seller's import, as for none */
+export async function requireOwnImport(
+  ctx: Context,
+  { importId }: { importId: string },
+): Promise<{ status: ImportStatus }> {
+  const { userId } = requireSeller(ctx)
+  const own = and(eq(productImports.id, importId), eq(productImports.userId, userId))
+  const [found] = isUuid(importId)
+    ? await ctx.db.select({ status: productImports.status }).from(productImports).where(own)
+    : []
+  if (!found) throw new AppError('not-found', importMessages.missing)
+  return found
+}
+
+/** What a seller is told of the fetching. */
+export type PictureProgress = Omit<PictureReport, 'file' | 'cursor'>
+
+/** How far the pictures of one's own import are, by where they come from; null: none were asked for. */
+export async function getImportPictures(
+  ctx: Context,
+  { importId }: { importId: string },
+): Promise<Record<PictureSource, PictureProgress | null>> {
+  await requireOwnImport(ctx, { importId })
+  const read = async (source: PictureSource): Promise<PictureProgress | null> => {
+    const report = await readReport(ctx, { importId, source })
+    if (!report) return null
+    const { file: _file, cursor: _cursor, ...progress } = report
+    return progress
+  }
+  return { addresses: await read('addresses'), zip: await read('zip') }
 }

@@ -5,17 +5,33 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { largestZipBytes } from '#domain/selling/import-pictures.ts'
+import { largestZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages, pictureMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
-import { announceFiles } from '../../files/announce-files.ts'
+import { announceFiles } from '../../files/pictures.ts'
 import { readZipPictures } from '../../files/read-zip.ts'
 import { withTemporaryFolder } from '../../files/temporary-folder.ts'
-import { enqueuePictureJob } from './enqueue-picture-job.ts'
-import { getImportPictures, type PictureProgress } from './get-import-pictures.ts'
-import { newReport, readReport, saveReport } from './picture-report.ts'
-import { requireOwnImport } from './require-own-import.ts'
+import {
+  getImportPictures,
+  newReport,
+  type PictureProgress,
+  readReport,
+  requireOwnImport,
+  saveReport,
+} from './picture-report.ts'
+
+/** Has an import's pictures fetched or unpacked, in its seller's turn. */
+export async function enqueuePictureJob(
+  ctx: Context,
+  job: { importId: string; source: 'addresses' | 'zip' },
+): Promise<void> {
+  const [found] = await ctx.db
+    .select({ accountId: productImports.userId })
+    .from(productImports)
+    .where(eq(productImports.id, job.importId))
+  if (found) await ctx.jobs.enqueue(ctx.db, 'import-pictures', { ...job, ...found })
+}
 
 /**
  * Takes a zip of pictures for the products of one's own finished import; a job gives them out. It goes to disk as it

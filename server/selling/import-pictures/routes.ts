@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
-import { largestZipBytes } from '#domain/selling/import-pictures.ts'
+import { largestZipBytes } from '#domain/selling/imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import { limitsBody } from '../../http/body-limit.ts'
 import type { HttpEnv } from '../../http/environment.ts'
-import { getImportPictures } from './get-import-pictures.ts'
+import { getImportPictures } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
 
 /** A zip is an hour's work for the server. */

@@ -8,11 +8,17 @@ import type { Context } from '../../context.ts'
 import { readZipPictures, type ZipPicture } from '../../files/read-zip.ts'
 import { withTemporaryFolder } from '../../files/temporary-folder.ts'
 import { addImportPicture } from './add-import-picture.ts'
-import { enqueuePictureJob } from './enqueue-picture-job.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
 import { createPictureMatcher } from './match-pictures.ts'
-import { noteOnRow } from './note-on-row.ts'
-import { type PictureReport, readReport, saveReport, withFailure, withUnmatched } from './picture-report.ts'
+import {
+  noteOnRow,
+  type PictureReport,
+  readReport,
+  saveReport,
+  withFailure,
+  withUnmatched,
+} from './picture-report.ts'
+import { enqueuePictureJob } from './receive-picture-zip.ts'
 
 /** A job that runs longer is taken for dead: the work goes on in another. */
 const longestTurnMs = 120_000

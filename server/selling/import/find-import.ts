@@ -1,12 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { AppError } from '#domain/errors.ts'
-import type { ImportPlan } from '#domain/selling/imports.ts'
+import {
+  type ColumnTarget,
+  columnTargetLabels,
+  type ImportCounts,
+  type ImportDetail,
+  type ImportPlan,
+  type ImportSummary,
+  plainColumnTargets,
+  undoableForMs,
+} from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import type { Actor, Context } from '../../context.ts'
-import { productImports } from '../../database/schema/selling.ts'
-import { giveUpLostImport } from '../give-up-lost-imports.ts'
+import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import { requireSeller } from '../require-seller.ts'
+import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
+import { giveUpLostImport } from './lost-imports.ts'
 
 /** What is kept in `plan`: what the seller decides, and the headings it is about. */
 export interface StoredPlan extends ImportPlan {
@@ -36,4 +47,75 @@ export async function findImport(
     record = await find()
   if (!record) throw new AppError('not-found', importMessages.missing)
   return { actor, record: record as ImportRecord }
+}
+
+/** An import as its seller's page shows it. */
+export async function describeImport(ctx: Context, record: ImportRecord): Promise<ImportDetail> {
+  const [summary] = await summariseImports(ctx, [record])
+  const { columns, defaultCategoryId, answers, headings } = record.plan
+  const targets = listTargets(await loadCatalogue(ctx))
+  return { ...(summary as ImportSummary), headings, plan: { columns, defaultCategoryId, answers }, targets }
+}
+
+async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<ImportSummary[]> {
+  const { importId, outcome } = productImportRows
+  const ids = records.map(({ id }) => id)
+  const counted = await ctx.db
+    .select({ importId, outcome, rows: count() })
+    .from(productImportRows)
+    .where(and(inArray(importId, ids), isNotNull(outcome)))
+    .groupBy(importId, outcome)
+  return records.map((record) => {
+    const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+    for (const row of counted) if (row.importId === record.id && row.outcome) counts[row.outcome] = row.rows
+    const until = undoableUntil(record)
+    return {
+      id: record.id,
+      fileName: record.fileName,
+      status: record.status,
+      rowCount: record.rowCount,
+      processed: record.processed,
+      counts,
+      createdAt: record.createdAt.toISOString(),
+      finishedAt: record.finishedAt?.toISOString() ?? null,
+      undoableUntil: until && until > ctx.clock.now() ? until.toISOString() : null,
+    }
+  })
+}
+
+/** Null: there is nothing to undo, or not yet. */
+export function undoableUntil({
+  status,
+  finishedAt,
+}: Pick<ImportRecord, 'status' | 'finishedAt'>): Date | null {
+  if ((status !== 'done' && status !== 'failed') || !finishedAt) return null
+  return new Date(finishedAt.getTime() + undoableForMs)
+}
+
+export function listTargets({ fields }: ImportCatalogue): { value: ColumnTarget; label: string }[] {
+  const names = new Set(fields.map(({ name }) => name).filter((name) => name !== priceOnRequestField))
+  return [
+    ...plainColumnTargets.map((value) => ({ value, label: columnTargetLabels[value] })),
+    ...[...names].map((name) => ({ value: `field:${name}` as const, label: name })),
+  ]
+}
+
+/** @throws AppError `not-found` for another seller's import */
+export async function getImport(ctx: Context, { importId }: { importId: string }): Promise<ImportDetail> {
+  const { record } = await findImport(ctx, { importId })
+  return describeImport(ctx, record)
+}
+
+const mostListed = 20
+
+/** The signed-in seller's last imports, newest first. */
+export async function listImports(ctx: Context): Promise<ImportSummary[]> {
+  const actor = requireSeller(ctx)
+  const records = await ctx.db
+    .select()
+    .from(productImports)
+    .where(eq(productImports.userId, actor.userId))
+    .orderBy(desc(productImports.createdAt))
+    .limit(mostListed)
+  return summariseImports(ctx, records as ImportRecord[])
 }

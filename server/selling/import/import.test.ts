@@ -12,14 +12,12 @@ import { changePlan, finishImport, makeImportCatalogue, runFile, sendFile } from
 import { makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { correctRow } from './correct-row.ts'
-import { exportRejects } from './export-rejects.ts'
-import { getImport } from './get-import.ts'
-import { listImports } from './list-imports.ts'
+import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
+import { exportRejects } from './remember-plan.ts'
 import { runImport } from './run-import.ts'
-import { startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
+import { correctRow, startImport } from './update-plan.ts'
 
 const server = startTestServer()
 let catalogue: Awaited<ReturnType<typeof makeImportCatalogue>>

@@ -7,15 +7,17 @@ import {
   type PreviewRow,
   previewPageSize,
 } from '#domain/selling/imports.ts'
+import { readKeys } from '#domain/selling/read-row.ts'
+import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productImportPreviews, productImports } from '../../database/schema/selling.ts'
 import { createFairQueue } from '../../work/fair-queue.ts'
-import { describePlanned } from './describe-row.ts'
 import type { ImportRecord } from './find-import.ts'
+import { findKnownProducts } from './find-known-products.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
-import { planFile } from './plan-file.ts'
-import { outcomeOf, type PlannedRow } from './plan-rows.ts'
+import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
+import { describePlanned, readBatches } from './read-rows.ts'
 
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
 export interface KeptPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
@@ -151,4 +153,30 @@ function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
 export async function dropPreview({ db }: Context, { importId }: { importId: string }): Promise<void> {
   await db.delete(productImportPreviews).where(eq(productImportPreviews.importId, importId))
   await db.update(productImports).set({ preview: null }).where(eq(productImports.id, importId))
+}
+
+/** Rows in memory at a time. */
+const batchSize = 250
+
+/** What each row of a file will do, in its order; the file is never in memory as a whole. */
+async function* planFile(
+  ctx: Context,
+  record: ImportRecord,
+  catalogue: ImportCatalogue,
+): AsyncGenerator<PlannedRow[]> {
+  const guide: ReadingGuide = { headings: record.plan.headings, plan: record.plan, ...catalogue }
+  const repeats = findRepeats()
+  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize }))
+    repeats.add(rows, guide)
+  const claimed = new Set<string>()
+  for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize })) {
+    const keys = rows.map(({ cells }) => readKeys(cells, guide))
+    const known = await findKnownProducts(ctx, {
+      sellerId: record.userId,
+      importId: record.id,
+      keys,
+      lock: false,
+    })
+    yield await planRows(rows, guide, { known, repeats: repeats.found, claimed })
+  }
 }

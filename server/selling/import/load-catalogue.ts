@@ -2,10 +2,10 @@ import { asc } from 'drizzle-orm'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { type CategoryTree, categoryTree } from '#domain/selling/find-category.ts'
-import { readFields } from '../../catalogue/read-fields.ts'
+import { readFields } from '../../catalogue/custom-fields.ts'
 import type { Context } from '../../context.ts'
 import { categories, customFieldCategories } from '../../database/schema/catalogue.ts'
-import { firstStatus } from '../first-status.ts'
+import { firstStatus } from '../create-product.ts'
 
 export interface ImportCatalogue {
   tree: CategoryTree

@@ -4,10 +4,9 @@ import type { Actor } from '#server/context.ts'
 import { changePlan, makeImportCatalogue, runFile, sendFile } from '#tests/helpers/imports.ts'
 import { makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { setProductStock } from '../set-product-stock.ts'
-import { correctRow } from './correct-row.ts'
+import { setProductStock } from '../own-products.ts'
 import { previewImport } from './preview-import.ts'
-import { startImport } from './start-import.ts'
+import { correctRow, startImport } from './update-plan.ts'
 
 const server = startTestServer()
 let basins: string

@@ -7,10 +7,10 @@ import {
 } from '#domain/selling/imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportPreviews, productImportRows, productImports } from '../../database/schema/selling.ts'
-import { describeTreated } from './describe-row.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
 import { type KeptPreview, type KeptRow, keepPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { describeTreated } from './read-rows.ts'
 
 /**
  * What each row of the file becomes: before the import what it would become, afterwards what it became.

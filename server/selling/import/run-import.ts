@@ -3,14 +3,16 @@ import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
-import { startAddressPictures } from '../import-pictures/start-address-pictures.ts'
+import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
+import { newReport, saveReport } from '../import-pictures/picture-report.ts'
+import { enqueuePictureJob } from '../import-pictures/receive-picture-zip.ts'
 import type { TableRow } from './file/table.ts'
 import type { ImportRecord } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
-import { forgetPlans } from './forget-plans.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, planRows } from './plan-rows.ts'
 import { readBatches } from './read-rows.ts'
+import { forgetPlans } from './remember-plan.ts'
 import { writeRows } from './write-rows.ts'
 
 /** Short enough that nobody waits for a batch's locks. */
@@ -121,4 +123,16 @@ function finish(ctx: Context, importId: string, status: 'done' | 'failed'): Prom
       .where(eq(productImports.id, importId))
     if (status === 'done') await startAddressPictures(ctx, { importId })
   })
+}
+
+/**
+ * Lets the pictures be fetched that an import's rows give addresses of. Called when its rows are done, in the
+ * transaction that says so; never holds the import up.
+ */
+async function startAddressPictures(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const rows = await listPictureRows(ctx, { importId })
+  const total = rows.filter(({ addresses }) => addresses.length > 0).length
+  if (total === 0) return
+  await saveReport(ctx, { importId, source: 'addresses', report: newReport({ file: null, total }) })
+  await enqueuePictureJob(ctx, { importId, source: 'addresses' })
 }

@@ -13,7 +13,7 @@ import {
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getImport } from './get-import.ts'
+import { getImport } from './find-import.ts'
 import { undoImport } from './undo-import.ts'
 
 const server = startTestServer()

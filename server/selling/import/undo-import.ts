@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { UndoResult } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
@@ -6,14 +6,12 @@ import { type Context, inTransaction } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports, stockRemovals } from '../../database/schema/selling.ts'
 import { listOrderedProducts } from '../../orders/list-ordered-products.ts'
-import { removeImportPictures } from '../import-pictures/remove-import-pictures.ts'
-import { undoableUntil } from './describe-import.ts'
-import { findImport } from './find-import.ts'
+import { findImport, undoableUntil } from './find-import.ts'
 import { readValues } from './find-known-products.ts'
-import { forgetPlans } from './forget-plans.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { isSame } from './plan-rows.ts'
-import type { RowRecord } from './row-record.ts'
+import type { RowRecord } from './read-rows.ts'
+import { forgetPlans } from './remember-plan.ts'
 import { updateProducts } from './write-rows.ts'
 
 /**
@@ -130,4 +128,32 @@ async function restore(ctx: Context, rows: readonly Touched[], kept: UndoResult[
   const { onRequestFieldId } = await loadCatalogue(ctx)
   await updateProducts(ctx, changes, { onRequestFieldId })
   return changes.length
+}
+
+/**
+ * Takes away the pictures an import gave to products that were there before it. Part of undoing, in its transaction: the
+ * import's row is locked.
+ */
+export async function removeImportPictures(ctx: Context, { importId }: { importId: string }): Promise<void> {
+  const { rows: removed } = await ctx.db.execute<{ url: string; product_id: string }>(sql`
+    delete from ${productImages} using (
+      select row.product_id, (note ->> 'pictureId')::uuid as picture_id
+      from ${productImportRows} as row, jsonb_array_elements(row.notes) as note
+      where row.import_id = ${importId} and note ? 'pictureId'
+    ) as added
+    where ${productImages.id} = added.picture_id and ${productImages.productId} = added.product_id
+    returning ${productImages.url} as url, ${productImages.productId} as product_id`)
+  if (removed.length === 0) return
+  const productIds = [...new Set(removed.map(({ product_id }) => product_id))]
+  await ctx.db.execute(sql`
+    update ${productImages} set is_primary = true
+    where ${productImages.id} in (
+      select distinct on (product_id) id from ${productImages} as first
+      where product_id = any(${sql.param(productIds)}::uuid[])
+        and not exists (
+          select 1 from ${productImages} as other where other.product_id = first.product_id and other.is_primary
+        )
+      order by product_id, position, id
+    )`)
+  await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: removed.map(({ url }) => url) })
 }

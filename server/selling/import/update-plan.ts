@@ -1,12 +1,37 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { ImportDetail, ImportPlan } from '#domain/selling/imports.ts'
+import type { ImportDetail, ImportPlan, PreviewRow } from '#domain/selling/imports.ts'
 import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
+import { requireCompleteProfile } from '../../accounts/profile.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { productImports } from '../../database/schema/selling.ts'
-import { describeImport, listTargets } from './describe-import.ts'
-import { findImport } from './find-import.ts'
+import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { cleanCell } from './file/table.ts'
+import { describeImport, findImport, listTargets } from './find-import.ts'
+import { dropPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
+import { previewRow } from './preview-import.ts'
+
+/**
+ * Has an import's rows made into products, in the background. Asked again it answers how far it is; one that was cut off goes
+ * on after the last row it treated.
+ * @throws AppError `not-found` for another seller's import; `forbidden` for an incomplete profile; `invalid` when no
+ * column is the title
+ */
+export function startImport(ctx: Context, { importId }: { importId: string }): Promise<ImportDetail> {
+  return inTransaction(ctx, async (ctx) => {
+    const { actor, record } = await findImport(ctx, { importId, lock: true })
+    if (record.status !== 'uploaded' && record.status !== 'failed') return describeImport(ctx, record)
+    await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
+    if (!record.plan.columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
+    await dropPreview(ctx, { importId })
+    await ctx.db
+      .update(productImports)
+      .set({ status: 'running', finishedAt: null })
+      .where(eq(productImports.id, importId))
+    await ctx.jobs.enqueue(ctx.db, 'run-import', { importId, accountId: actor.userId })
+    return describeImport(ctx, { ...record, status: 'running', finishedAt: null })
+  })
+}
 
 /**
  * What the seller says the columns mean, and answers.
@@ -36,4 +61,32 @@ export function updatePlan(
       .where(eq(productImports.id, importId))
     return describeImport(ctx, { ...record, plan: { ...record.plan, ...chosen } })
   })
+}
+
+/**
+ * The seller's own correction of cells of one row, before the import.
+ * @throws AppError `not-found` for another seller's import or a row it has not; `conflict` once it is started
+ */
+export async function correctRow(
+  ctx: Context,
+  input: { importId: string; rowNumber: number; cells: Record<string, string> },
+): Promise<PreviewRow> {
+  const record = await inTransaction(ctx, async (ctx) => {
+    const { record } = await findImport(ctx, { importId: input.importId, lock: true })
+    if (record.status !== 'uploaded') throw new AppError('conflict', importMessages.alreadyStarted)
+    const own = and(
+      eq(productImportRows.importId, record.id),
+      eq(productImportRows.rowNumber, input.rowNumber),
+    )
+    const [row] = await ctx.db.select({ cells: productImportRows.cells }).from(productImportRows).where(own)
+    if (!row) throw new AppError('not-found', importMessages.missing)
+    const cells = record.plan.headings.map((_, index) =>
+      cleanCell(input.cells[index] ?? (row.cells as string[])[index] ?? ''),
+    )
+    await ctx.db.update(productImportRows).set({ cells }).where(own)
+    const revision = record.revision + 1
+    await ctx.db.update(productImports).set({ revision }).where(eq(productImports.id, record.id))
+    return { ...record, revision }
+  })
+  return (await previewRow(ctx, record, input)) as PreviewRow
 }

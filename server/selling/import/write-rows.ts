@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { uniqueCode } from '#domain/catalogue/unique-code.ts'
+import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import type { Context } from '../../context.ts'
 import { productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import type { KnownProduct, ProductState } from './find-known-products.ts'
 import { outcomeOf, type PlannedRow } from './plan-rows.ts'
-import type { RowRecord } from './row-record.ts'
+import type { RowRecord } from './read-rows.ts'
 
 interface Target {
   sellerId: string

@@ -1,10 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '#app/components/button.tsx'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { control, Frame, TextField } from '#app/components/field.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { auditMessages } from '#domain/admin-messages.ts'
+import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { AuditEntryItem } from './audit-entry.tsx'
-import { AuditFilters } from './audit-filters.tsx'
-import { type AuditSearch, auditQuery } from './queries.ts'
+import { type AuditSearch, auditPeopleQuery, auditQuery } from './queries.ts'
 
 /** Everything administrators did, newest first. */
 export function AuditPage({ search }: { search: AuditSearch }) {
@@ -57,5 +60,80 @@ export function AuditPage({ search }: { search: AuditSearch }) {
         </div>
       )}
     </AdminPage>
+  )
+}
+
+/** Looks through the log; the search stands in the address. */
+function AuditFilters({ search }: { search: AuditSearch }) {
+  const { data: people = [] } = useQuery(auditPeopleQuery)
+  const isFiltered = Object.keys(search).length > 0
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Journal"
+      key={JSON.stringify(search)}
+      className="grid items-end gap-4 border-y border-line py-5 sm:grid-cols-2 xl:grid-cols-3"
+    >
+      <Select label="Personne" name="person" value={search.person} every="Tout le monde">
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select label="Action" name="action" value={search.action} every="Toutes les actions">
+        {Object.entries(auditActions).map(([action, label]) => (
+          <option key={action} value={action}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select label="Type d’objet" name="subjectType" value={search.subjectType} every="Tous">
+        {Object.entries(auditSubjects).map(([type, label]) => (
+          <option key={type} value={type}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Objet"
+        name="subject"
+        type="search"
+        placeholder="Nom, numéro ou identifiant"
+        defaultValue={search.subject}
+        maxLength={200}
+      />
+      <TextField label="Du" name="from" type="date" defaultValue={search.from} max={search.to} />
+      <TextField label="Au" name="to" type="date" defaultValue={search.to} min={search.from} />
+      <div className="flex flex-wrap gap-3 sm:col-span-full">
+        <Button type="submit">Rechercher</Button>
+        {isFiltered && (
+          <ButtonLink to="/admin/audit" variant="outline">
+            Tout afficher
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface SelectProps {
+  label: string
+  name: string
+  value: string | undefined
+  every: string
+  children: ReactNode
+}
+
+function Select({ label, name, value, every, children }: SelectProps) {
+  const id = useId()
+  return (
+    <Frame id={id} label={label}>
+      <select id={id} name={name} defaultValue={value ?? ''} className={control()}>
+        <option value="">{every}</option>
+        {children}
+      </select>
+    </Frame>
   )
 }

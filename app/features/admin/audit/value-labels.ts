@@ -1,8 +1,7 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { formatListedMoment } from '#domain/dates.ts'
-import { deliveryLabels } from '#domain/orders/orders.ts'
-import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import { deliveryLabels, orderStatusLabels } from '#domain/orders/orders.ts'
 import { fieldTypeLabels } from '../custom-fields/field-types.ts'
 
 const deliveries = Object.fromEntries(Object.entries(deliveryLabels).map(([key, { name }]) => [key, name]))

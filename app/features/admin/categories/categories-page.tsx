@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { type Category, categoryTreeQuery } from '../shared/category-tree.ts'
+import { type Category, categoryTreeQuery, type Family, productsText } from '../shared/category-tree.ts'
 import { LoadState } from '../shared/load-state.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryTree } from './category-tree.tsx'
-import { DeleteCategory } from './delete-category.tsx'
+import { categoryFailure, useDeleteCategory } from './queries.ts'
 
 type Task =
   | { kind: 'edit'; category: Category | null; parentId: string | null }
@@ -76,5 +80,106 @@ export function CategoriesPage() {
         </Modal>
       )}
     </AdminPage>
+  )
+}
+
+interface DeleteCategoryProps {
+  category: Category
+  families: readonly Family[]
+  onDone: () => void
+}
+
+/** Says what would happen, asks where the products go, and does exactly that. */
+function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
+  const remove = useDeleteCategory()
+  const [destinationId, setDestinationId] = useState('')
+  const current = families
+    .flatMap((family) => [family, ...family.children])
+    .find(({ id }) => id === category.id)
+  const { productCount, name } = current ?? category
+  const hasChildren = families.some((family) => family.id === category.id && family.children.length > 0)
+  const fieldError = remove.error instanceof ApiError ? remove.error.fields.destinationId : undefined
+
+  if (hasChildren) {
+    return (
+      <div className="grid gap-5 p-5">
+        <p>{catalogueAdminMessages.hasChildren}</p>
+        <Button variant="outline" onClick={onDone} className="justify-self-start">
+          Fermer
+        </Button>
+      </div>
+    )
+  }
+  const submit = () => {
+    remove.mutate(
+      { id: category.id, destinationId: destinationId || null, expectedProducts: productCount },
+      { onSuccess: onDone },
+    )
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={`Supprimer ${name}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      className="grid gap-5 p-5"
+    >
+      <FormAlert
+        labels={{ destinationId: 'Nouvelle catégorie' }}
+        errors={fieldError ? { destinationId: fieldError } : {}}
+        failure={remove.error && categoryFailure(remove.error)}
+      />
+      {productCount === 0 ? (
+        <p>
+          Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien, et les alertes
+          que des personnes ont demandées pour elle seront perdues.
+        </p>
+      ) : (
+        <>
+          <p>
+            <strong>{productsText(productCount)}</strong>, en ligne ou non,{' '}
+            {productCount === 1 ? 'y est rangé' : 'y sont rangés'}. Choisissez où{' '}
+            {productCount === 1 ? 'il va' : 'ils vont'}, avec toutes {productCount === 1 ? 'ses' : 'leurs'}{' '}
+            caractéristiques&nbsp;; les liens vers «&nbsp;{name}&nbsp;» y mèneront aussi, et les alertes
+            demandées pour elle suivront.
+          </p>
+          <SelectField
+            label="Nouvelle catégorie"
+            required
+            placeholder="Choisir…"
+            value={destinationId}
+            onChange={(event) => setDestinationId(event.target.value)}
+            error={fieldError}
+          >
+            {families.map((family) => (
+              <optgroup key={family.id} label={family.name}>
+                {[family, ...family.children]
+                  .filter(({ id }) => id !== category.id)
+                  .map((entry) => (
+                    <option key={entry.id} value={entry.id}>
+                      {entry.id === family.id ? `${family.name} (la famille)` : entry.name}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </SelectField>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button type="submit" variant="destructive" aria-disabled={remove.isPending}>
+          {remove.isPending
+            ? 'Suppression…'
+            : productCount === 0
+              ? 'Supprimer'
+              : `Déplacer ${productCount === 1 ? 'le produit' : `les ${productsText(productCount)}`} et supprimer`}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Annuler
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
+import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { CategoryChoice } from './category-choice.tsx'
-import { FieldBasics } from './field-basics.tsx'
-import { useFieldForm } from './field-form-state.ts'
+import { type FieldFormState, useFieldForm } from './field-form-state.ts'
 import { FieldPreview } from './field-preview.tsx'
-import { hasOptions } from './field-types.ts'
-import { ImpactDialog } from './impact-dialog.tsx'
+import { fieldTypeLabels, hasOptions } from './field-types.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
@@ -93,5 +95,103 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         }}
       />
     </form>
+  )
+}
+
+interface ImpactDialogProps {
+  /** Null: nothing to ask. */
+  impact: Impact | null
+  isBusy: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+const products = (count: number, one: string, many: string) =>
+  count === 1 ? `1 produit ${one}` : `${count.toLocaleString('fr-FR')} produits ${many}`
+
+function consequences({ lost, reduced, converted }: Impact): string[] {
+  return [
+    lost > 0 && `${products(lost, 'perdra', 'perdront')} cette valeur.`,
+    reduced > 0 && `${products(reduced, 'n’en gardera', 'n’en garderont')} qu’une partie.`,
+    converted > 0 && `${products(converted, 'gardera', 'garderont')} cette valeur, écrite autrement.`,
+  ].filter((text) => text !== false)
+}
+
+/** What becomes of the values that exist, before anything is changed. */
+function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps) {
+  const isLoss = impact !== null && impact.lost + impact.reduced > 0
+  return (
+    <Modal open={impact !== null} onClose={onCancel} title="Des annonces vont changer" placement="center">
+      {impact && (
+        <div className="grid gap-5 p-5">
+          <p>Ce champ est rempli dans {products(impact.total, '', '').trim()}. En enregistrant&nbsp;:</p>
+          <ul className="grid list-disc gap-1.5 pl-5 font-semibold">
+            {consequences(impact).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+          {isLoss && <p>Ce qui est perdu ne se retrouve pas.</p>}
+          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+            <Button variant={isLoss ? 'destructive' : 'default'} aria-disabled={isBusy} onClick={onConfirm}>
+              {isBusy ? 'Enregistrement…' : 'Confirmer'}
+            </Button>
+            <Button variant="outline" onClick={onCancel}>
+              Annuler
+            </Button>
+          </div>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+const typeOptions = fieldTypes.map((value) => ({ value, label: fieldTypeLabels[value] }))
+
+const marks = [
+  {
+    name: 'isRequired',
+    label: 'Obligatoire',
+    text: 'Demandé à la prochaine saisie\u00a0; les annonces déjà en ligne y restent.',
+  },
+  { name: 'isFilterable', label: 'Filtrable', text: 'Proposé parmi les filtres du catalogue.' },
+] as const
+
+function FieldBasics({ form }: { form: FieldFormState }) {
+  const { errors } = form.formState
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Nom"
+        hint="Une unité entre parenthèses s’affiche après le nombre, par exemple Largeur (cm)."
+        required
+        maxLength={80}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <TextAreaField
+        label="Description"
+        hint="Une aide pour le vendeur."
+        rows={2}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      <SelectField
+        label="Type"
+        options={typeOptions}
+        error={errors.fieldType?.message}
+        {...form.register('fieldType')}
+      />
+      <div className="grid gap-3">
+        {marks.map(({ name, label, text }) => (
+          <label key={name} className="flex min-h-11 items-start gap-3">
+            <input type="checkbox" className="mt-0.5 size-5 shrink-0 accent-fir" {...form.register(name)} />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-ink-soft">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { type Family, productsText } from '../shared/category-tree.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
-import { DeleteField } from './delete-field.tsx'
 import { fieldTypeLabels } from './field-types.ts'
-import { type Field, useOrderFields } from './queries.ts'
+import { type Field, fieldFailure, useDeleteField, useOrderFields } from './queries.ts'
 
 export function FieldList({ fields, families }: { fields: readonly Field[]; families: readonly Family[] }) {
   const order = useOrderFields()
@@ -85,6 +85,41 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
           <Pencil aria-hidden="true" className="size-5" />
         </ButtonLink>
         {field.isProtected ? <span className="size-11" /> : <DeleteButton name={name} onClick={onDelete} />}
+      </div>
+    </div>
+  )
+}
+
+function DeleteField({ field, onDone }: { field: Field; onDone: () => void }) {
+  const remove = useDeleteField()
+  const { valueCount } = field
+  const confirm = () => {
+    remove.mutate({ id: field.id, expectedLoss: valueCount }, { onSuccess: onDone })
+  }
+  return (
+    <div className="grid gap-5 p-5">
+      <FormAlert labels={{}} errors={{}} failure={remove.error && fieldFailure(remove.error)} />
+      <p>
+        {valueCount === 0 ? (
+          'Aucun produit n’a de valeur dans ce champ.'
+        ) : (
+          <>
+            <strong>
+              {valueCount === 1
+                ? '1 produit perdra cette valeur.'
+                : `${valueCount.toLocaleString('fr-FR')} produits perdront cette valeur.`}
+            </strong>{' '}
+            Cela ne s’annule pas.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button variant="destructive" aria-disabled={remove.isPending} onClick={confirm}>
+          {remove.isPending ? 'Suppression…' : 'Supprimer'}
+        </Button>
+        <Button variant="outline" onClick={onDone}>
+          Annuler
+        </Button>
       </div>
     </div>
   )

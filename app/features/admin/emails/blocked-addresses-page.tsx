@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { Time } from '#app/components/time.tsx'
 import { suppressionMessages } from '#domain/admin-messages.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
@@ -10,8 +13,7 @@ import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
 import { EmailTabs } from './email-tabs.tsx'
-import { type SuppressionLine, suppressionsQuery } from './queries.ts'
-import { UnblockButton } from './unblock-button.tsx'
+import { type SuppressionLine, suppressionsQuery, useUnblockAddress } from './queries.ts'
 
 /** Addresses that get no more mail, and the way to let them. */
 export function BlockedAddressesPage({ search }: { search: SuppressionSearch }) {
@@ -63,3 +65,50 @@ const columns: readonly Column<SuppressionLine>[] = [
   { heading: 'Depuis', cell: ({ createdAt }) => <Time at={createdAt} className="wrap-normal" /> },
   { heading: 'Action', cell: (line) => <UnblockButton line={line} /> },
 ]
+
+/** What unblocking means: a mailbox that still refuses, or a person who did not want our mail. */
+const warnings = {
+  bounced:
+    'Son serveur avait répondu que cette boîte n’existe pas. Débloquez-la seulement si vous savez qu’elle fonctionne de nouveau\u00a0: trop de refus font passer tous nos emails pour indésirables.',
+  complained:
+    'Son propriétaire avait signalé un de nos emails comme indésirable. Débloquez-la seulement à sa demande.',
+} as const
+
+/** Lets an address get mail again, once what that means has been read. */
+function UnblockButton({ line: { address, reason } }: { line: SuppressionLine }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const unblocking = useUnblockAddress()
+  const { isPending } = unblocking
+  const close = () => setIsAsking(false)
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="min-h-11 whitespace-nowrap"
+        aria-label={`Débloquer ${address}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Débloquer
+      </Button>
+      <Modal open={isAsking} onClose={close} title="Débloquer cette adresse&nbsp;?" placement="center">
+        <div className="grid gap-5 p-5">
+          <p className="wrap-anywhere">
+            {address} recevra de nouveau les emails de la plateforme. {warnings[reason]}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Annuler
+            </Button>
+            <Button
+              aria-disabled={isPending}
+              onClick={() => unblocking.mutate(address, { onSettled: close })}
+            >
+              {isPending ? 'En cours...' : 'Débloquer'}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}

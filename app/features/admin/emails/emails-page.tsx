@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { Time } from '#app/components/time.tsx'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
@@ -17,9 +20,8 @@ import { Options } from '../shared/options.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { EmailState } from './email-state.tsx'
 import { EmailTabs } from './email-tabs.tsx'
-import { type EmailLine, emailsQuery } from './queries.ts'
+import { type EmailLine, emailsQuery, useResendFailedEmails } from './queries.ts'
 import { ResendButton } from './resend-button.tsx'
-import { ResendFailed } from './resend-failed.tsx'
 
 /** Every mail the platform decided on, those that failed first. */
 export function EmailsPage({ search }: { search: EmailSearch }) {
@@ -88,3 +90,34 @@ const columns: readonly Column<EmailLine>[] = [
   { heading: 'État', cell: (email) => <EmailState email={email} /> },
   { heading: 'Action', cell: (email) => <ResendButton email={email} /> },
 ]
+
+/** Tries every failed mail anew. */
+function ResendFailed({ count }: { count: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate: resend, isPending } = useResendFailedEmails()
+  const close = () => setIsAsking(false)
+  if (count === 0 && !isAsking) return null
+  const what =
+    count === 1 ? 'L’email en échec sera remis' : `Les emails en échec (${totalText(count)}) seront remis`
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Renvoyer les échecs ({totalText(count)})</Button>
+      <Modal open={isAsking} onClose={close} title="Renvoyer tous les échecs ?" placement="center">
+        <div className="grid gap-5 p-5">
+          <p>
+            {what} en attente d’envoi, mille au plus à la fois. Ceux qui ont déjà été envoyés ne le seront pas
+            une seconde fois.
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Ne pas renvoyer
+            </Button>
+            <Button aria-disabled={isPending} onClick={() => resend(undefined, { onSettled: close })}>
+              {isPending ? 'En cours...' : 'Renvoyer les échecs'}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}

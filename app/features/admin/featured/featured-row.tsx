@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
 import type { FeaturedProduct } from './queries.ts'
 
 interface FeaturedRowProps {

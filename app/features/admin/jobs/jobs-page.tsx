@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { Time } from '#app/components/time.tsx'
 import { failedJobMessages } from '#domain/admin-messages.ts'
+import { formatExactMoment } from '#domain/dates.ts'
 import { totalText } from '#domain/page.ts'
 import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
-import { DeleteButton } from './delete-button.tsx'
-import { failedJobsQuery } from './queries.ts'
-import { RetryButton } from './retry-button.tsx'
+import { failedJobsQuery, useDeleteJob, useRetryJob } from './queries.ts'
 
 /** Background work that failed each time it was tried. */
 export function JobsPage({ page }: { page: number }) {
@@ -69,3 +71,67 @@ const columns: readonly Column<FailedJobLine>[] = [
     ),
   },
 ]
+
+/** Has one piece of work tried once more. */
+function RetryButton({ job }: { job: FailedJobLine }) {
+  const retrying = useRetryJob()
+  // Done, the line is about to go.
+  const isBusy = retrying.isPending || retrying.isSuccess
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      className="min-h-11 whitespace-nowrap"
+      aria-label={`Réessayer\u00a0: ${jobName(job)}`}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && retrying.mutate(job.id)}
+    >
+      {isBusy ? 'En cours...' : 'Réessayer'}
+    </Button>
+  )
+}
+
+/** Gives one piece of work up for good, once what that means has been read. */
+function DeleteButton({ job }: { job: FailedJobLine }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate: remove, isPending } = useDeleteJob()
+  const close = () => setIsAsking(false)
+  const { label, effect } = failedJobTexts[job.kind]
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="sm"
+        className="min-h-11 whitespace-nowrap"
+        aria-label={`Abandonner\u00a0: ${jobName(job)}`}
+        onClick={() => setIsAsking(true)}
+      >
+        Abandonner
+      </Button>
+      <Modal open={isAsking} onClose={close} title="Abandonner cette tâche&nbsp;?" placement="center">
+        <div className="grid gap-5 p-5">
+          <p>
+            La tâche «&nbsp;{label}&nbsp;» ne sera plus essayée et quittera cette liste, définitivement.{' '}
+            {effect}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={close}>
+              Annuler
+            </Button>
+            <Button
+              variant="destructive"
+              aria-disabled={isPending}
+              onClick={() => remove(job.id, { onSettled: close })}
+            >
+              {isPending ? 'En cours...' : 'Abandonner'}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+/** Tells two pieces of work of one kind apart: 'Version légère d’une photo, 12 mai 2026 à 14:05:30'. */
+const jobName = ({ kind, failedAt }: FailedJobLine): string =>
+  `${failedJobTexts[kind].label}, ${formatExactMoment(failedAt)}`

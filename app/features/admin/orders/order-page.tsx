@@ -3,20 +3,24 @@ import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { Time } from '#app/components/time.tsx'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
-import { deliveryLabels, orderNumber } from '#domain/orders/orders.ts'
+import { transitionOf } from '#domain/orders/lifecycle.ts'
+import { deliveryLabels, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { EmailPreview } from '../emails/email-preview.tsx'
+import { EmailState } from '../emails/email-state.tsx'
+import type { EmailLine } from '../emails/queries.ts'
+import { ResendButton } from '../emails/resend-button.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
+import { EmailAddress } from '../shared/email-address.tsx'
 import { ListError } from '../shared/list-error.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Contact } from './contact.tsx'
 import { Movements } from './money/movements.tsx'
-import { PartsMoney } from './money/parts-money.tsx'
-import { orderMoneyQuery } from './money/queries.ts'
+import { PartMoney } from './money/part-money.tsx'
+import { type OrderMoney, orderMoneyQuery } from './money/queries.ts'
 import { OrderContent } from './order-content.tsx'
-import { OrderEmails } from './order-emails.tsx'
-import { OrderHistory } from './order-history.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderState } from './order-state.tsx'
-import { orderQuery } from './queries.ts'
+import { type AdminOrder, orderQuery } from './queries.ts'
 
 /** Everything about one order. */
 export function OrderPage({ orderId }: { orderId: string }) {
@@ -68,3 +72,91 @@ export function OrderPage({ orderId }: { orderId: string }) {
     </div>
   )
 }
+
+interface PartsMoneyProps {
+  money: OrderMoney
+  order: AdminOrder
+}
+
+/** Seller by seller: where things stand, and what can be decided. */
+const PartsMoney = ({ money, order }: PartsMoneyProps) => (
+  <section aria-labelledby="titre-argent" className="grid gap-4">
+    <h2 id="titre-argent" className="text-2xl">
+      Argent
+    </h2>
+    {order.fulfilments.map(({ id, seller }) => {
+      const part = money.parts.find(({ fulfilmentId }) => fulfilmentId === id)
+      return part && <PartMoney key={id} part={part} sellerName={seller.name} />
+    })}
+  </section>
+)
+
+/** The mails about the order, where they stand, and how to send them again. */
+const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
+  <section aria-labelledby="titre-emails" className="grid gap-3">
+    <h2 id="titre-emails" className="text-2xl">
+      Emails
+    </h2>
+    {emails.length === 0 ? (
+      <p className="text-ink-soft">Aucun email n’a été envoyé au sujet de cette commande.</p>
+    ) : (
+      <ul className="divide-y divide-line border-y border-line">
+        {emails.map((email) => (
+          <li
+            key={email.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <div className="max-sm:col-span-full">
+              <EmailPreview email={email} />
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                <EmailAddress of={email.recipient} />, <Time at={email.createdAt} />
+              </p>
+            </div>
+            <EmailState email={email} />
+            <ResendButton email={email} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+type Event = AdminOrder['history'][number]
+
+/** What happened to the order, in order. With several sellers each line says whose part it was. */
+function OrderHistory({ order: { history, fulfilments } }: { order: AdminOrder }) {
+  const sellerOf = ({ fulfilmentId }: Event) =>
+    fulfilments.length > 1 ? fulfilments.find(({ id }) => id === fulfilmentId)?.seller.name : undefined
+  return (
+    <section aria-labelledby="titre-historique" className="grid gap-3">
+      <h2 id="titre-historique" className="text-xl">
+        Historique
+      </h2>
+      <ol className="grid gap-4 border-l-2 border-line-strong pl-5">
+        {history.map((event) => (
+          <li
+            key={event.id}
+            className="relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.65rem] before:size-3 before:rounded-full before:bg-fir"
+          >
+            <p className="font-semibold">
+              {event.transition ? transitionOf(event.transition).label : orderStatusLabels[event.toStatus]}
+            </p>
+            {sellerOf(event) && <p className="text-sm wrap-anywhere">{sellerOf(event)}</p>}
+            <p className="text-sm text-ink-soft">
+              <Time at={event.createdAt} />
+              {byWhom(event)}
+            </p>
+            {event.note && (
+              <p className="border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line wrap-anywhere">
+                {event.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const byWhom = ({ actor, mover }: Event): string =>
+  actor ? ` par ${actor}` : mover === 'provider' ? ', par le prestataire de paiement' : ', automatiquement'

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import type { OrderStatus } from '#domain/orders/orders.ts'
-import { orderStatusLabels } from '#domain/orders/status-labels.ts'
+import { type OrderStatus, orderStatusLabels } from '#domain/orders/orders.ts'
 
 /** Orders that did not go as planned. */
 const troubled: readonly OrderStatus[] = ['annulee', 'disputed']

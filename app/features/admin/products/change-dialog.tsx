@@ -6,7 +6,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { type ProductChange, settableStatuses } from '#domain/catalogue/admin-products.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { CategoryOptions } from './category-options.tsx'
 
 interface ChangeDialogProps {

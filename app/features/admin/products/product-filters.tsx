@@ -11,8 +11,7 @@ import {
   adminSortOptions,
   defaultAdminSort,
 } from '#domain/catalogue/admin-products.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
-import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { productStatuses, statusLabels } from '#domain/catalogue/statuses.ts'
 import { CategoryOptions } from './category-options.tsx'
 
 interface ProductFiltersProps {

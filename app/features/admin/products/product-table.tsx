@@ -7,7 +7,7 @@ import { AdminTable, type Column } from '#app/features/admin/shared/admin-table.
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { formatNumericDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { AdminProduct } from './queries.ts'

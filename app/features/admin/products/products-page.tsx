@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
@@ -12,18 +13,17 @@ import {
   adminProductsPath,
   adminSearchParams,
   type ChangeResult,
+  changeResultText,
   defaultAdminSort,
   type ProductChange,
 } from '#domain/catalogue/admin-products.ts'
 import { PageLinks } from '../shared/page-links.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { ChangeReport } from './change-report.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductTable } from './product-table.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { adminProductsQuery, refreshProducts } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { useSelection } from './use-selection.ts'
 
 /** Every product there is: to find, to change, many at once (specification, section 2, Administration). */
 export function ProductsPage({ search }: { search: AdminProductSearch }) {
@@ -115,4 +115,54 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
       />
     </AdminPage>
   )
+}
+
+/** What became of the last change. The region is always there, so that screen readers announce it. */
+const ChangeReport = ({ result, onClose }: { result: ChangeResult | null; onClose: () => void }) => (
+  <div role="status" className="empty:absolute">
+    {result && (
+      <div className="flex items-start gap-3 border-l-4 border-fir bg-fir-tint py-2 pr-2 pl-4">
+        <div className="grid grow gap-1 py-1.5">
+          <p className="font-semibold">{changeResultText(result)}</p>
+          {result.refused.map(({ reason, count, titles }) => (
+            <p key={reason} className="text-sm wrap-anywhere">
+              {reason}&nbsp;: {titles.join(', ')}
+              {count > titles.length && ` et ${(count - titles.length).toLocaleString('fr-FR')} autres`}
+            </p>
+          ))}
+        </div>
+        <Button variant="ghost" size="icon" aria-label="Fermer le compte rendu" onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
+      </div>
+    )}
+  </div>
+)
+
+/** The ticked products, or all that a search finds: `total` of them when it was said. */
+type Selection = { kind: 'ticked'; ids: ReadonlySet<string> } | { kind: 'all'; total: number }
+
+const none: Selection = { kind: 'ticked', ids: new Set() }
+
+/** What is chosen stays so from page to page, and is forgotten when the search changes. */
+function useSelection(searchKey: string) {
+  const [state, setState] = useState({ searchKey, selection: none })
+  const selection = state.searchKey === searchKey ? state.selection : none
+  const select = (next: Selection) => setState({ searchKey, selection: next })
+  return {
+    selection,
+    count: selection.kind === 'all' ? selection.total : selection.ids.size,
+    has: (id: string) => selection.kind === 'all' || selection.ids.has(id),
+    clear: () => select(none),
+    chooseAll: (total: number) => select({ kind: 'all', total }),
+    tick(ids: readonly string[], isTicked: boolean) {
+      const before = selection.kind === 'ticked' ? selection.ids : new Set<string>()
+      const after = new Set(before)
+      for (const id of ids) {
+        if (isTicked) after.add(id)
+        else after.delete(id)
+      }
+      select({ kind: 'ticked', ids: after })
+    },
+  }
 }

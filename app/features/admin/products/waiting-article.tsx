@@ -2,12 +2,13 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
+import { Picture } from '#app/components/picture.tsx'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
+import { type Picture as PictureData, pictureAddress } from '#domain/catalogue/pictures.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { WaitingProduct } from './queries.ts'
-import { WaitingPictures } from './waiting-pictures.tsx'
 
 interface WaitingArticleProps {
   product: WaitingProduct
@@ -111,5 +112,38 @@ function Decide({ product, isBusy, onValidate, onRefuse, onMove }: DecideProps) 
         Refuser
       </Button>
     </div>
+  )
+}
+
+/** All pictures of an advertisement; each opens in its full size. */
+function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
+  if (pictures.length === 0) {
+    return (
+      <p className="grid aspect-4/3 place-items-center self-start rounded-md bg-plaster-deep text-ink-soft">
+        Aucune photo
+      </p>
+    )
+  }
+  return (
+    <ul className="grid grid-cols-4 content-start gap-2">
+      {pictures.map((picture, index) => (
+        <li key={picture.url} className="first:col-span-4">
+          <a
+            href={pictureAddress(picture.url, 1280)}
+            target="_blank"
+            rel="noreferrer"
+            className="block aspect-4/3 overflow-hidden rounded-md bg-plaster-deep"
+          >
+            <Picture
+              picture={picture}
+              alt={`Photo ${index + 1} de ${title}, en grand (nouvel onglet)`}
+              sizes={index === 0 ? '(min-width: 48rem) 30rem, 92vw' : '8rem'}
+              isWhole={index === 0}
+              className="size-full"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
 import { PageLinks } from '../shared/page-links.tsx'
 import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { refreshProducts, waitingQuery } from './queries.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
-import { type Decision, useDecisions } from './use-decisions.ts'
 import { WaitingArticle } from './waiting-article.tsx'
 
 /** Advertisements one after the other, with all one needs to decide; made for many at the keyboard. */
@@ -122,4 +123,53 @@ export function WaitingPage({ page }: { page: number }) {
       />
     </AdminPage>
   )
+}
+
+type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
+
+interface Request {
+  id: string
+  version: string
+  decision: Decision
+}
+
+type State = { kind: 'busy' } | { kind: 'done'; as: Decision['kind'] } | { kind: 'failed'; message: string }
+
+/**
+ * What was decided of the advertisements shown. They stay where they are until the next ones are asked for: nothing moves
+ * under a second click.
+ */
+function useDecisions() {
+  const [states, setStates] = useState<ReadonlyMap<string, State>>(new Map())
+  const set = (id: string, state: State) => setStates((before) => new Map(before).set(id, state))
+
+  const { mutate } = useMutation({
+    mutationFn: ({ id, version, decision }: Request, { meta }) => {
+      const product = apiOf(meta).admin.products[':id']
+      const param = { id }
+      return decision.kind === 'validate'
+        ? read(product.validation.$post({ param, json: { version } }))
+        : read(product.refusal.$post({ param, json: { version, reason: decision.reason } }))
+    },
+    onSuccess: (_answer, { id, decision }) => set(id, { kind: 'done', as: decision.kind }),
+    onError: (error, { id }) => set(id, { kind: 'failed', message: error.message }),
+  })
+
+  return {
+    decide(request: Request) {
+      const state = states.get(request.id)
+      if (state?.kind === 'busy' || state?.kind === 'done') return
+      set(request.id, { kind: 'busy' })
+      mutate(request)
+    },
+    decisions: new Map(
+      [...states].flatMap(([id, state]) => (state.kind === 'done' ? [[id, state.as] as const] : [])),
+    ),
+    isBusy: (id: string) => states.get(id)?.kind === 'busy',
+    failureOf: (id: string) => {
+      const state = states.get(id)
+      return state?.kind === 'failed' ? state.message : null
+    },
+    forget: () => setStates(new Map()),
+  }
 }

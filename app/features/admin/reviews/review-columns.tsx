@@ -1,11 +1,15 @@
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField } from '#app/components/field.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { Stars } from '#app/components/stars.tsx'
 import { Time } from '#app/components/time.tsx'
 import type { Column } from '#app/features/admin/shared/admin-table.tsx'
+import { reviewMessages } from '#domain/admin-messages.ts'
 import { formatShortDate } from '#domain/dates.ts'
-import { orderNumber } from '#domain/orders/orders.ts'
-import type { ReviewLine } from './queries.ts'
-import { ReviewDecision } from './review-decision.tsx'
+import { longestReason, orderNumber } from '#domain/orders/orders.ts'
+import { type ReviewLine, useDecideReview } from './queries.ts'
 
 const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
 
@@ -70,5 +74,73 @@ function State({ review: { state, shownFrom, hiddenReason } }: { review: ReviewL
       Pas avant le <Time at={shownFrom} format={formatShortDate} className="whitespace-nowrap" />
       <span className="block text-sm text-ink-soft">sauf si l’autre partie écrit</span>
     </>
+  )
+}
+
+/** Takes a review from everybody's eyes, with a reason its author reads; or shows it again. */
+function ReviewDecision({ review }: { review: ReviewLine }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate: decide, isPending } = useDecideReview(review.id, () => setIsOpen(false))
+  if (review.state === 'hidden') {
+    return (
+      <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => decide(null)}>
+        Rétablir<span className="sr-only"> l’avis de {review.author.name}</span>
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
+        Masquer<span className="sr-only"> l’avis de {review.author.name}</span>
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Masquer l’avis"
+        description={`De ${review.author.name} sur ${review.subject.name}`}
+        placement="center"
+      >
+        <HideForm isPending={isPending} onClose={() => setIsOpen(false)} onHide={decide} />
+      </Modal>
+    </>
+  )
+}
+
+interface HideFormProps {
+  isPending: boolean
+  onClose: () => void
+  onHide: (reason: string) => void
+}
+
+function HideForm({ isPending, onClose, onHide }: HideFormProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim()) onHide(reason.trim())
+    else setError(reviewMessages.noReason)
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
+      <p>Plus personne ne lira cet avis, et il ne comptera plus dans la note. Il pourra être rétabli.</p>
+      <TextAreaField
+        label="Motif"
+        hint="L’auteur de l’avis le lit sur sa commande."
+        required
+        rows={4}
+        maxLength={longestReason}
+        value={reason}
+        error={error}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onClose}>
+          Fermer
+        </Button>
+        <Button type="submit" variant="destructive" aria-disabled={isPending}>
+          {isPending ? 'En cours…' : 'Masquer'}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { delayLimits, type OrderDelays } from '#domain/orders/delays.ts'
-import { delayLabels } from '#domain/platform/setting-labels.ts'
+import { delayLabels } from '#domain/platform/settings.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
 

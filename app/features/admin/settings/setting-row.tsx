@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoment } from '#domain/dates.ts'
-import { settingLabels } from '#domain/platform/setting-labels.ts'
-import type { SettingKey } from '#domain/platform/settings.ts'
+import { type SettingKey, settingLabels } from '#domain/platform/settings.ts'
 import type { AdminSettings } from './queries.ts'
 
 interface SettingRowProps {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import type { Column } from '#app/features/admin/shared/admin-table.tsx'
 import { FilterForm } from '#app/features/admin/shared/filter-form.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { reportedAmount, reportedSales } from '#domain/tax-report/tax-report.ts'
-import { type TaxReportSearch, taxReportQuery } from './queries.ts'
-import { sellerColumns } from './seller-columns.tsx'
+import { type ReportedSeller, type TaxReportSearch, taxReportQuery } from './queries.ts'
 
 interface TaxReportPageProps {
   search: TaxReportSearch
@@ -63,3 +64,34 @@ export function TaxReportPage({ search, years }: TaxReportPageProps) {
     </AdminPage>
   )
 }
+
+const sellerColumns: Column<ReportedSeller>[] = [
+  {
+    heading: 'Vendeur',
+    isTitle: true,
+    cell: ({ sellerId, name, isDeleted }) => (
+      <>
+        <Link
+          to={`/admin/users/${sellerId}`}
+          className="text-fir underline underline-offset-4 hover:text-terracotta"
+        >
+          {name || 'Sans nom'}
+        </Link>
+        {isDeleted && <span className="block text-sm font-normal text-ink-soft">compte supprimé</span>}
+      </>
+    ),
+  },
+  { heading: 'Nature', cell: ({ isProfessional }) => (isProfessional ? 'Professionnel' : 'Particulier') },
+  { heading: 'Ventes', isNumber: true, cell: ({ year }) => year.sales.toLocaleString('fr-FR') },
+  { heading: 'Versé', isNumber: true, cell: ({ year }) => formatEuros(year.amount) },
+  { heading: 'Commission', isNumber: true, cell: ({ year }) => formatEuros(year.fees) },
+  {
+    heading: 'À compléter',
+    cell: ({ missing }) =>
+      missing.length > 0 ? (
+        <strong className="font-semibold text-danger">{missing.join(', ')}</strong>
+      ) : (
+        <span className="text-ink-soft">Rien</span>
+      ),
+  },
+]

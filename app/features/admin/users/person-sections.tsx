@@ -1,10 +1,14 @@
+import { Link } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { organizationTypeLabels, profileFieldLabels, userTypeLabels } from '#domain/accounts/accounts.ts'
 import { formatDate } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
+import { orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
 import { PersonAccess } from './person-access.tsx'
-import { PersonDetails } from './person-details.tsx'
-import { PersonOrders } from './person-orders.tsx'
 import { PersonProducts } from './person-products.tsx'
-import { PersonSessions } from './person-sessions.tsx'
-import type { Person } from './queries.ts'
+import { PersonTags } from './person-tags.tsx'
+import { type Person, useEndSessions } from './queries.ts'
+import { Section } from './section.tsx'
 
 /** What is known of a person on the left, what can be done about them on the right. */
 export const PersonSections = ({ person }: { person: Person }) => (
@@ -28,3 +32,127 @@ export const PersonSections = ({ person }: { person: Person }) => (
     </div>
   </>
 )
+
+function PersonDetails({ person }: { person: Person }) {
+  const { organizationType } = person
+  const facts: [string, string | null][] = [
+    [profileFieldLabels.userType, userTypeLabels[person.userType]],
+    [profileFieldLabels.organizationType, organizationType && organizationTypeLabels[organizationType]],
+    [profileFieldLabels.companyName, person.companyName],
+    ['Nom affiché', person.username],
+    [profileFieldLabels.phone, person.phone],
+    [profileFieldLabels.address, person.address],
+    ['Inscription', formatDate(person.createdAt)],
+  ]
+  const missing = person.missing.map((field) => profileFieldLabels[field].toLowerCase())
+  return (
+    <Section title="Profil">
+      <PersonTags
+        isAdmin={person.role === 'admin'}
+        isSuspended={person.suspendedAt !== null}
+        isIncomplete={false}
+      />
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="sm:contents">
+            <dt className="text-sm text-ink-soft sm:pt-0.5">{name}</dt>
+            <dd className="wrap-anywhere">{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {missing.length > 0 && (
+        <p className="text-terracotta-deep">
+          Il manque pour commander{'\u00a0'}: {missing.join(', ')}.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+const PersonOrders = ({ person: { orders, email } }: { person: Person }) => (
+  <Section title="Commandes">
+    {orders.total === 0 ? (
+      <p className="text-ink-soft">Aucune commande.</p>
+    ) : (
+      <>
+        {orders.total > orders.latest.length && (
+          <p className="text-ink-soft">
+            Les {orders.latest.length} dernières sur {orders.total}.{' '}
+            <Link
+              to={`/admin/orders?${new URLSearchParams({ search: email })}`}
+              className="font-semibold text-fir underline underline-offset-4"
+            >
+              Toutes ses commandes
+            </Link>
+          </p>
+        )}
+        <ul className="divide-y divide-line border-y border-line">
+          {orders.latest.map((order) => (
+            <li
+              key={order.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5"
+            >
+              <Link
+                to={`/admin/orders/${order.id}`}
+                className="py-1 font-medium underline-offset-4 hover:text-fir hover:underline"
+              >
+                Commande {orderNumber(order.id)}
+              </Link>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {formatEuros(order.totalAmount)} · {orderStatusLabels[order.status]} ·{' '}
+                {formatDate(order.createdAt)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Section>
+)
+
+function PersonSessions({ person }: { person: Person }) {
+  const end = useEndSessions(person)
+  const others = person.sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <Section title="Sessions ouvertes">
+      {person.sessions.length === 0 && <p className="text-ink-soft">Aucune session ouverte.</p>}
+      <ul className="divide-y divide-line">
+        {person.sessions.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-4 py-2">
+            <div className="min-w-0">
+              <p className="font-medium">{session.device}</p>
+              <p className="text-sm wrap-anywhere text-ink-soft">
+                {session.impersonatedBy
+                  ? `Ouverte par ${session.impersonatedBy}`
+                  : `Depuis le ${formatDate(session.createdAt)}`}
+              </p>
+            </div>
+            {session.isCurrent ? (
+              <span className="text-sm text-ink-soft">Celle-ci</span>
+            ) : (
+              <Button
+                variant="ghost"
+                className="shrink-0"
+                aria-disabled={end.isPending}
+                aria-label={`Fermer la session ${session.device}`}
+                onClick={() => end.mutate(session.id)}
+              >
+                Fermer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          aria-disabled={end.isPending}
+          onClick={() => end.mutate(null)}
+        >
+          Fermer toutes les sessions
+        </Button>
+      )}
+    </Section>
+  )
+}

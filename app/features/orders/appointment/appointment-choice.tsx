@@ -6,7 +6,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { mayMeet } from '#domain/orders/appointments.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { CancelAppointment } from './cancel-appointment.tsx'
+import { useAppointment } from './queries.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import { type Hours, slotText } from './slot-text.ts'
 
@@ -91,5 +91,40 @@ function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; app
         <SlotChoice fulfilmentId={fulfilmentId} current={appointment?.startsAt ?? null} onClose={close} />
       </Modal>
     </div>
+  )
+}
+
+/** Asks first: the seller is told at once, and expects nobody any more. */
+function CancelAppointment({ fulfilmentId, when }: { fulfilmentId: string; when: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { change, isPending } = useAppointment(fulfilmentId, () => setIsOpen(false))
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        Annuler le rendez-vous
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Annuler le rendez-vous"
+        description={when}
+        placement="center"
+      >
+        <div className="grid gap-5 p-5">
+          <p>
+            Le vendeur en est prévenu. Votre commande ne change pas&nbsp;: vous pourrez choisir un autre
+            créneau.
+          </p>
+          <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
+            <Button variant="outline" onClick={() => setIsOpen(false)}>
+              Garder
+            </Button>
+            <Button variant="destructive" aria-disabled={isPending} onClick={() => change(null)}>
+              {isPending ? 'En cours…' : 'Annuler'}
+            </Button>
+          </div>
+        </div>
+      </Modal>
+    </>
   )
 }

@@ -1,12 +1,12 @@
+import { clsx } from 'clsx'
 import { Download, Maximize2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import type { KeptPickupCode } from '#app/lib/kept-pickup-codes.ts'
-import { HowPickupWorks } from './how-pickup-works.tsx'
-import { LargePass } from './large-pass.tsx'
-import { ShownCode } from './shown-code.tsx'
+import { showPickupCode } from '#domain/orders/pickup-code.ts'
 
 interface PickupCardProps {
   pickup: KeptPickupCode
@@ -61,3 +61,84 @@ export function PickupCard({ pickup, hasSlip = false }: PickupCardProps) {
     </section>
   )
 }
+
+const steps = [
+  'Au moment de la remise, montrez le QR code ou dictez les six caractères au vendeur.',
+  'Le vendeur le vérifie sur son téléphone et note ce qu’il vous remet.',
+  'La somme retenue part alors chez lui. S’il manque des articles, leur prix reste retenu et vous recevez un nouveau code pour eux.',
+]
+
+const HowPickupWorks = () => (
+  <details className="border-t border-line bg-paper text-ink print:hidden">
+    <summary className="min-h-11 px-4 py-2.5 font-semibold sm:px-6">Comment se passe la remise</summary>
+    <div className="grid max-w-prose gap-3 px-4 pb-5 sm:px-6">
+      <ol className="grid list-decimal gap-2 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="border-l-4 border-terracotta pl-4">
+        Ce code vaut de l’argent{'\u00a0'}: ne l’envoyez à personne avant d’avoir vos articles sous les yeux.
+      </p>
+      <p className="text-ink-soft">
+        Pas de réseau sur place{'\u00a0'}? Gardez cette page ouverte, imprimez-la, ou téléchargez le bon avant
+        de partir.
+      </p>
+    </div>
+  </details>
+)
+
+interface LargePassProps {
+  pickup: KeptPickupCode
+  open: boolean
+  onClose: () => void
+}
+
+/** The whole screen for the code, held out across a counter. */
+const LargePass = ({ pickup, open, onClose }: LargePassProps) => (
+  <Modal open={open} onClose={onClose} title="Code de retrait" placement="full">
+    <Pass pickup={pickup} />
+  </Modal>
+)
+
+function Pass({ pickup }: Pick<LargePassProps, 'pickup'>) {
+  useWakeLock()
+  return (
+    <div className="grid min-h-full content-center justify-items-center gap-6 bg-white px-4 py-6 text-center text-black">
+      <div className="w-[min(88vw,58dvh)] [&>svg]:h-auto [&>svg]:w-full">
+        <QrCode text={pickup.url} title={`QR code de retrait chez ${pickup.sellerName}`} width={480} />
+      </div>
+      <ShownCode code={pickup.code} className="text-[min(15vw,6rem)]" />
+      <p className="wrap-anywhere">À montrer à {pickup.sellerName}</p>
+    </div>
+  )
+}
+
+/** Keeps the screen on while this is shown: a code that goes dark in the queue helps nobody. */
+function useWakeLock(): void {
+  useEffect(() => {
+    // Not every browser has it, and a flat battery refuses it.
+    const locks = navigator.wakeLock as WakeLock | undefined
+    let isOver = false
+    let lock: WakeLockSentinel | undefined
+    void locks
+      ?.request('screen')
+      .then((granted) => {
+        if (isOver) void granted.release()
+        else lock = granted
+      })
+      .catch(() => {})
+    return () => {
+      isOver = true
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** The code in large letters, and read out letter by letter. */
+const ShownCode = ({ code, className }: { code: string; className?: string }) => (
+  <p className={clsx('font-display leading-none font-bold tracking-[0.06em] whitespace-nowrap', className)}>
+    <span aria-hidden="true">{showPickupCode(code)}</span>
+    <span className="sr-only">{[...code].join(' ')}</span>
+  </p>
+)

@@ -1,4 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { Star } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
@@ -7,10 +9,9 @@ import { orderReviewMessages } from '#domain/account-messages.ts'
 import { formatDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
-import { longestReview } from '#domain/orders/reviews.ts'
+import { longestReview, starChoices, starTexts } from '#domain/orders/reviews.ts'
 import { keepWords, keptWords } from '../part/kept-words.ts'
 import { useWriteReview } from './queries.ts'
-import { StarChoice } from './star-choice.tsx'
 
 interface ReviewFormProps {
   fulfilmentId: string
@@ -80,5 +81,63 @@ export function ReviewForm({ fulfilmentId, viewer, until }: ReviewFormProps) {
         {isPending ? 'Envoi…' : 'Donner mon avis'}
       </Button>
     </form>
+  )
+}
+
+interface StarChoiceProps {
+  legend: string
+  /** Null: none is chosen yet. */
+  stars: number | null
+  error?: string
+  onChoose: (stars: (typeof starChoices)[number]) => void
+}
+
+/** One to five stars: the browser's own radio buttons, drawn as stars. */
+function StarChoice({ legend, stars, error, onChoose }: StarChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1 font-medium">
+        {legend}
+        <span aria-hidden="true" className="text-terracotta">
+          {' '}
+          *
+        </span>
+      </legend>
+      <div className="-ml-2 flex flex-wrap items-center">
+        {starChoices.map((place) => (
+          <label
+            key={place}
+            className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-fir"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={place}
+              checked={stars === place}
+              onChange={() => onChoose(place)}
+              aria-label={`${place}\u00a0étoile${place > 1 ? 's' : ''}\u00a0: ${starTexts[place]}`}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <Star
+              aria-hidden="true"
+              strokeWidth={1.5}
+              className={clsx(
+                'size-8',
+                stars !== null && place <= stars ? 'fill-terracotta text-terracotta' : 'text-ink-soft',
+              )}
+            />
+          </label>
+        ))}
+        <span aria-hidden="true" className="pl-2 font-semibold">
+          {starChoices.map((place) => (place === stars ? starTexts[place] : ''))}
+        </span>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
   )
 }

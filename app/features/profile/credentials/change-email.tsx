@@ -1,7 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { Account } from '#app/lib/session.ts'
-import { ChangeEmailForm } from './change-email-form.tsx'
+import { type ChangeEmailInput, changeEmailSchema } from '#domain/accounts/schemas.ts'
 import { CredentialRow } from './credential-row.tsx'
+import { FormActions } from './form-actions.tsx'
+import { emailFailure, useChangeEmail } from './queries.ts'
 
 /** The address one signs in with. Changing it waits for the link sent to the new one. */
 export function ChangeEmail({ account }: { account: Account }) {
@@ -34,3 +42,52 @@ const Waiting = ({ email }: { email: string }) => (
     24&nbsp;heures&nbsp;; d’ici là, votre adresse actuelle reste valable.
   </p>
 )
+
+const labels = { email: 'Nouvelle adresse email', currentPassword: 'Mot de passe actuel' } as const
+
+interface ChangeEmailFormProps {
+  onSent: (email: string) => void
+  onCancel: () => void
+}
+
+function ChangeEmailForm({ onSent, onCancel }: ChangeEmailFormProps) {
+  const form = useForm<ChangeEmailInput>({ resolver: zodResolver(changeEmailSchema) })
+  const change = useChangeEmail()
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((input) => {
+    change.mutate(input, {
+      onSuccess: () => onSent(input.email),
+      onError: (error) => showFieldErrors(form, error),
+    })
+  })
+
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Changer d’adresse email"
+      className="grid gap-6"
+    >
+      <FormAlert labels={labels} errors={errors} failure={change.error && emailFailure(change.error)} />
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        hint="Nous y envoyons un lien pour la confirmer."
+        required
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <FormActions label="Envoyer le lien" isPending={change.isPending} onCancel={onCancel} />
+    </form>
+  )
+}

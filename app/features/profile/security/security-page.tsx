@@ -3,13 +3,15 @@ import { useRef, useState } from 'react'
 import { LoadError } from '#app/components/load-error.tsx'
 import { type Account, useIsSigningOut } from '#app/lib/session.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import { formatDate } from '#domain/dates.ts'
 import type { Notice } from '#domain/messages.ts'
-import { AppRow } from './app-row.tsx'
+import { CredentialRow } from '../credentials/credential-row.tsx'
+import { AppSetUp } from './app-set-up.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasskeysRow } from './passkeys-row.tsx'
-import { secondFactorQuery } from './queries.ts'
+import { PasswordAgain } from './password-again.tsx'
+import { type SecondFactor, secondFactorQuery, useRemoveApp, useReplaceRecoveryCodes } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { RecoveryCodesRow } from './recovery-codes-row.tsx'
 
 /** What opens one's account besides the password, and where it is open. */
 export function SecurityPage({ account }: { account: Account }) {
@@ -78,5 +80,95 @@ export function SecurityPage({ account }: { account: Account }) {
       </section>
       <OwnSessions />
     </div>
+  )
+}
+
+interface AppRowProps {
+  email: string
+  app: SecondFactor['app']
+  /** Recovery codes that came with it. */
+  onCodes: (codes: string[] | null) => void
+}
+
+/** The app that shows codes: on or off. */
+const AppRow = ({ email, app, onCodes }: AppRowProps) =>
+  app ? (
+    <CredentialRow
+      title="Application d’authentification"
+      value={`Activée le ${formatDate(app.since)}.`}
+      action="Retirer l’application"
+    >
+      {(close) => <Removal email={email} onClose={close} />}
+    </CredentialRow>
+  ) : (
+    <CredentialRow
+      title="Application d’authentification"
+      value="Une application de votre téléphone affiche un code qui change toutes les 30 secondes, même sans réseau."
+      action="Activer une application"
+    >
+      {(close) => (
+        <AppSetUp
+          email={email}
+          onCancel={close}
+          onDone={(codes) => {
+            close()
+            onCodes(codes)
+          }}
+        />
+      )}
+    </CredentialRow>
+  )
+
+function Removal({ email, onClose }: { email: string; onClose: () => void }) {
+  const removal = useRemoveApp()
+  return <PasswordAgain email={email} action="Retirer" change={removal} onDone={onClose} onCancel={onClose} />
+}
+
+interface RecoveryCodesRowProps {
+  email: string
+  left: number
+  onCodes: (codes: string[]) => void
+}
+
+/** What is left for the day the telephone is lost. */
+const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
+  <CredentialRow title="Codes de secours" value={describeLeft(left)} action="Créer de nouveaux codes">
+    {(close) => (
+      <Replacement
+        email={email}
+        onCancel={close}
+        onDone={(codes) => {
+          close()
+          onCodes(codes)
+        }}
+      />
+    )}
+  </CredentialRow>
+)
+
+function describeLeft(left: number): string {
+  if (left === 0)
+    return 'Vous n’en avez plus. Sans eux, un téléphone perdu vous ferme votre compte\u00a0: créez-en.'
+  return `Il vous en reste ${left}. Chacun ouvre votre compte une fois, si votre téléphone ou votre clé manque.`
+}
+
+interface ReplacementProps {
+  email: string
+  onDone: (codes: string[]) => void
+  onCancel: () => void
+}
+
+function Replacement({ email, onDone, onCancel }: ReplacementProps) {
+  const replacement = useReplaceRecoveryCodes()
+  return (
+    <PasswordAgain
+      email={email}
+      action="Remplacer les codes"
+      change={replacement}
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+      onCancel={onCancel}
+    >
+      <p>Les codes que vous avez gardés n’ouvriront plus rien.</p>
+    </PasswordAgain>
   )
 }

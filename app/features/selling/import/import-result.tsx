@@ -1,15 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { ButtonLink, buttonClass } from '#app/components/button.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { forgetProducts } from '#app/lib/stale-products.ts'
+import { toast } from '#app/lib/toasts.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { countText, formatCount } from './count-text.ts'
-import { GoOnButton } from './go-on-button.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
-import { RejectedRows } from './rejected-rows.tsx'
+import { PreviewRow } from './preview-row.tsx'
+import { importFailure, previewQuery, undoResultQuery, useRunImport } from './queries.ts'
 import { UndoButton } from './undo-button.tsx'
-import { UndoReport } from './undo-report.tsx'
+import { undoText } from './undo-text.ts'
 
 const headings = {
   done: 'C’est en ligne',
@@ -105,3 +107,72 @@ const Rejects = ({ detail }: { detail: ImportDetail }) => (
     <RejectedRows detail={detail} />
   </section>
 )
+
+/** An import that was cut off goes on after the last row it treated. */
+function GoOnButton({ importId }: { importId: string }) {
+  const run = useRunImport(importId)
+  const start = () => {
+    if (run.isSuccess) return
+    run.mutate(undefined, {
+      onError: (error) =>
+        toast({ kind: 'error', title: 'L’import n’a pas repris', text: importFailure(error).text }),
+    })
+  }
+  return (
+    <Button aria-disabled={run.isPending} onClick={start}>
+      <RotateCw aria-hidden="true" className="size-4.5" />
+      {run.isPending ? 'Reprise…' : 'Reprendre l’import'}
+    </Button>
+  )
+}
+
+/** What taking an import back did, and what it left as it is, by name. */
+function UndoReport({ importId }: { importId: string }) {
+  const { data: result } = useQuery(undoResultQuery(importId))
+  if (!result) return null
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold">{undoText(result)}</p>
+      {result.kept.length > 0 && (
+        <ul className="grid max-h-96 gap-2 overflow-y-auto border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
+          {result.kept.map(({ productId, title, reason }) => (
+            <li key={productId} className="wrap-anywhere">
+              <Link
+                to={`/products/${productId}`}
+                className="font-semibold text-fir underline underline-offset-4"
+              >
+                {title}
+              </Link>
+              {`\u00a0: ${reason}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The first of the rows that were left aside, each with its reason; the file has them all. */
+function RejectedRows({ detail }: { detail: ImportDetail }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useQuery({ ...previewQuery(detail.id, 1, 'problems'), enabled: isOpen })
+  const rows = data?.rows ?? []
+  const more = (data?.total ?? 0) - rows.length
+  return (
+    <details className="w-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="py-2.5 font-semibold text-terracotta-deep">
+        Voir ces lignes et leurs raisons
+      </summary>
+      {error && <p role="alert">{importFailure(error).text}</p>}
+      {!data && !error && <p role="status">Chargement…</p>}
+      <ol className="grid">
+        {rows.map((row) => (
+          <PreviewRow key={row.rowNumber} row={row} detail={detail} />
+        ))}
+      </ol>
+      {more > 0 && (
+        <p className="pt-3">{`et ${countText(more, 'autre ligne', 'autres lignes')} dans le fichier.`}</p>
+      )}
+    </details>
+  )
+}

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ImportDetail, PreviewFilter } from '#domain/selling/imports.ts'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { control, Frame } from '#app/components/field.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
+import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling/imports.ts'
 import { ColumnList } from './column-list.tsx'
 import { countText } from './count-text.ts'
-import { DefaultCategory } from './default-category.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Preview } from './preview.tsx'
-import { previewQuery, useSavePlan } from './queries.ts'
+import { previewQuery, useRunImport, useSavePlan } from './queries.ts'
 import { QuestionList } from './question-list.tsx'
-import { RunBar } from './run-bar.tsx'
-import { Step } from './step.tsx'
 
 /** The seller looks over what was understood, and corrects it. Nothing is online yet. */
 export function ImportReview({ detail }: { detail: ImportDetail }) {
@@ -57,4 +57,121 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
       <RunBar detail={detail} counts={preview.data?.counts ?? null} isSettling={isSettling} />
     </div>
   )
+}
+
+interface StepProps {
+  number: number
+  title: string
+  text?: string
+  children: ReactNode
+}
+
+/** One step of an import. */
+function Step({ number, title, text, children }: StepProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-6 border-t border-line-strong pt-8 first:border-0 first:pt-0"
+    >
+      <div className="grid gap-1.5">
+        <h2 id={id} className="flex items-baseline gap-3 text-3xl">
+          <span aria-hidden="true" className="text-terracotta">
+            {number}
+          </span>
+          {title}
+        </h2>
+        {text && <p className="max-w-prose text-ink-soft">{text}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+interface DefaultCategoryProps {
+  value: string | null
+  onChange: (categoryId: string | null) => void
+}
+
+/** Where rows go that name no category, and whose title tells none. */
+function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
+  const id = useId()
+  const { data: families = [] } = useQuery(categoriesQuery)
+  return (
+    <div className="max-w-xl">
+      <Frame
+        id={id}
+        label="Catégorie par défaut"
+        hint="Pour les lignes dont ni une colonne ni le titre n’indiquent la catégorie."
+      >
+        <select
+          id={id}
+          aria-describedby={`${id}-hint`}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.target.value || null)}
+          className={control()}
+        >
+          <option value="">Aucune</option>
+          {families.map((family) => (
+            <optgroup key={family.id} label={family.name}>
+              {family.children.length === 0 && <option value={family.id}>{family.name}</option>}
+              {family.children.map((category) => (
+                <option key={category.id} value={category.id}>
+                  {category.name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </Frame>
+    </div>
+  )
+}
+
+interface RunBarProps {
+  detail: ImportDetail
+  /** Null: not read yet. */
+  counts: ImportPreview['counts'] | null
+  /** A change is being saved: the counts are about to change. */
+  isSettling: boolean
+}
+
+/** The seller's yes. Stays in sight while the preview is read. */
+function RunBar({ detail, counts, isSettling }: RunBarProps) {
+  const run = useRunImport(detail.id)
+  const wanted = counts ? counts.created + counts.updated : 0
+  const isReady = counts !== null && !isSettling && wanted > 0 && detail.plan.columns.includes('title')
+  const start = () => {
+    if (isReady && !run.isSuccess) run.mutate(undefined)
+  }
+  return (
+    <div className="bottom-foot z-10 -mx-4 grid gap-3 border-t border-line-strong bg-plaster px-4 py-4 md:-mx-8 md:px-8 [@media(min-height:32rem)]:sticky">
+      <FailureNotice error={run.error} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button size="lg" className="max-sm:w-full" aria-disabled={!isReady || run.isPending} onClick={start}>
+          {run.isPending ? 'Lancement…' : `Importer ${countText(wanted, 'produit')}`}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {hint(detail, counts, isSettling)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function hint(detail: ImportDetail, counts: RunBarProps['counts'], isSettling: boolean): string {
+  if (!detail.plan.columns.includes('title'))
+    return 'Indiquez d’abord quelle colonne contient le titre des produits.'
+  if (!counts || isSettling) return 'Vérification des lignes…'
+  const { created, updated, rejected, questions } = counts
+  if (created + updated === 0) {
+    if (questions > 0)
+      return 'Répondez d’abord aux questions ci-dessus\u00a0: ces lignes n’attendent que cela.'
+    return rejected > 0
+      ? 'Aucune ligne n’est prête\u00a0: corrigez-en au moins une.'
+      : 'Tout est déjà en ligne, sans changement.'
+  }
+  return rejected > 0
+    ? `${countText(rejected, 'ligne restera', 'lignes resteront')} de côté, dans un fichier à corriger.`
+    : 'Vous pourrez tout annuler pendant une heure.'
 }

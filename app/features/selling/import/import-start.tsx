@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { FileSpreadsheet } from 'lucide-react'
-import { useNavigate } from 'react-router'
-import { exampleAddress } from './example-file.ts'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { formatDate } from '#domain/dates.ts'
+import type { ImportStatus, ImportSummary } from '#domain/selling/imports.ts'
+import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
+import { countText } from './count-text.ts'
 import { FileDrop } from './file-drop.tsx'
-import { importFailure, useCreateImport } from './queries.ts'
-import { RecentImports } from './recent-imports.tsx'
+import { importFailure, importsQuery, useCreateImport } from './queries.ts'
+import { UndoButton } from './undo-button.tsx'
 
 /** First step: the file as it is. */
 export function ImportStart() {
@@ -80,3 +86,104 @@ const Advice = () => (
     </dl>
   </aside>
 )
+
+/** What the seller fills in; the rest of an export we give ourselves. */
+const example: Partial<Record<(typeof spreadsheetColumns)[number]['key'], readonly [string, string]>> = {
+  reference: ['PORTE-01', 'LAV-07'],
+  title: ['Porte intérieure en chêne 204 × 73 cm', 'Lavabo suspendu blanc 60 cm'],
+  category: ['Portes intérieures', 'Lavabos et vasques'],
+  price: ['85,00', 'Prix à débattre'],
+  quantity: ['12', '3'],
+  description: ['Neuve, jamais posée. Surplus de chantier.', 'Modèle d’exposition, sans robinet.'],
+  pictures: ['porte-01.jpg', 'lav-07.jpg'],
+}
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+function exampleCsv(): string {
+  const columns = spreadsheetColumns.flatMap(({ key, heading }) => {
+    const cells = example[key]
+    return cells ? [[heading, ...cells]] : []
+  })
+  const rows = [0, 1, 2].map((row) => columns.map((column) => quoted(column[row] ?? '')).join(';'))
+  // The mark at the start tells Excel that accents are UTF-8.
+  return `\ufeff${rows.join('\r\n')}\r\n`
+}
+
+/** As an address, so that it downloads without asking the server. */
+const exampleAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(exampleCsv())}`
+
+function RecentImports() {
+  const { data, error, refetch, isFetching } = useQuery(importsQuery)
+  if (error && !data) {
+    return (
+      <div role="alert" className="grid justify-items-start gap-3">
+        <p>{importFailure(error).text}</p>
+        <Button variant="outline" aria-disabled={isFetching} onClick={() => refetch()}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  }
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="recent-imports" className="mt-4 grid gap-4">
+      <h2 id="recent-imports" className="text-2xl">
+        Vos derniers imports
+      </h2>
+      <ul className="grid border-t border-line-strong">
+        {data.map((entry) => (
+          <RecentImport key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const RecentImport = ({ entry }: { entry: ImportSummary }) => (
+  <li className="grid gap-x-6 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto] sm:items-center">
+    <div className="min-w-0">
+      <Link
+        to={`/profile/products/import/${entry.id}`}
+        className="inline-block py-2 font-semibold wrap-anywhere text-fir underline-offset-4 hover:underline"
+      >
+        {entry.fileName}
+      </Link>
+      <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        <span
+          className={clsx(
+            'font-semibold',
+            entry.status === 'uploaded' || entry.status === 'failed'
+              ? 'text-terracotta-deep'
+              : 'text-fir-deep',
+          )}
+        >
+          {importStatusLabels[entry.status]}
+        </span>
+        <span>{formatDate(entry.createdAt)}</span>
+        <span>{describe(entry)}</span>
+      </p>
+    </div>
+    <UndoButton entry={entry} />
+  </li>
+)
+
+function describe({ status, rowCount, counts }: ImportSummary): string {
+  if (status !== 'done') return countText(rowCount, 'ligne')
+  return [
+    counts.created > 0 && countText(counts.created, 'créé'),
+    counts.updated > 0 && countText(counts.updated, 'mis à jour', 'mis à jour'),
+    counts.unchanged > 0 && countText(counts.unchanged, 'inchangé'),
+    counts.rejected > 0 && countText(counts.rejected, 'à corriger', 'à corriger'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const importStatusLabels: Record<ImportStatus, string> = {
+  uploaded: 'À vérifier',
+  running: 'En cours',
+  done: 'Terminé',
+  failed: 'Interrompu',
+  undone: 'Annulé',
+}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { catalogueMessages } from '#domain/messages.ts'
@@ -12,10 +12,8 @@ import {
 } from '#domain/selling/own-products.ts'
 import { myProductsQuery, type OwnProductRow, type OwnProductsPage } from '../queries.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
-import { FirstProduct, NothingFound } from './empty-list.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { ListActions } from './list-actions.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { ProductList } from './product-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -117,5 +115,69 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
   <div role="alert" className="grid justify-items-start gap-4 border-l-4 border-danger bg-paper p-6">
     <p className="font-medium">{catalogueMessages.loadFailure}</p>
     <Button onClick={onRetry}>Réessayer</Button>
+  </div>
+)
+
+/** Takes the room of the list until it arrives. */
+const ListSkeleton = () => (
+  <div role="status" className="grid gap-6">
+    <span className="sr-only">Chargement de vos produits…</span>
+    <div aria-hidden="true" className="grid animate-pulse gap-6">
+      <div className="flex flex-wrap gap-3">
+        {['w-48', 'w-52', 'w-36', 'w-36'].map((width, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
+          <div key={index} className={`h-11 rounded-md bg-plaster-deep ${width}`} />
+        ))}
+      </div>
+      <div className="h-11 rounded-md bg-plaster-deep" />
+      <div className="h-11 w-2/3 rounded-md bg-plaster-deep" />
+      <div className="border-t border-line">
+        {Array.from({ length: 8 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders without identity
+          <div key={index} className="flex items-center gap-4 border-b border-line py-4">
+            <div className="h-16 w-22 rounded-sm bg-plaster-deep" />
+            <div className="h-5 w-1/2 rounded-sm bg-plaster-deep" />
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+/** Before the first product. */
+const FirstProduct = () => (
+  <div className="grid max-w-2xl justify-items-start gap-5 border-l-4 border-terracotta bg-paper px-6 py-10 sm:px-10">
+    <h2 className="text-3xl">Votre premier produit</h2>
+    <p className="text-lg text-ink-soft">
+      Une photo, un prix, une catégorie&nbsp;: votre annonce est en ligne en quelques minutes. Vous avez déjà
+      un tableau de vos invendus&nbsp;? Importez-le, il devient vos annonces.
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/profile?tab=products&add=1" size="lg">
+        Ajouter un produit
+      </ButtonLink>
+      <ButtonLink to="/profile/products/import" variant="outline" size="lg">
+        Importer un fichier
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+/** The words or the filter find nothing, or the page lies beyond the last one. */
+const NothingFound = ({ search, total }: { search: OwnProductsSearch; total: number }) => (
+  <div className="grid justify-items-start gap-4 py-8">
+    <p className="text-lg">
+      {total > 0
+        ? 'Cette page n’existe plus\u00a0: votre liste est plus courte.'
+        : search.q
+          ? `Aucun de vos produits ne correspond à «\u00a0${search.q}\u00a0».`
+          : 'Aucun produit dans ce filtre.'}
+    </p>
+    <ButtonLink
+      to={ownProductsPath(total > 0 ? { ...search, page: 1 } : { ...search, q: '', status: null, page: 1 })}
+      variant="outline"
+    >
+      {total > 0 ? 'Revenir à la première page' : 'Voir tous mes produits'}
+    </ButtonLink>
   </div>
 )

@@ -1,13 +1,13 @@
 import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
 import { formatDate } from '#domain/dates.ts'
-import type { OwnProductRow } from '../queries.ts'
+import { type OwnProductRow, useSetStock } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StatusMenu } from './status-menu.tsx'
-import { StockField } from './stock-field.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 
 /** Of a row on a large screen: box, picture, name, price, stock, status, menu. The headings stand over the same columns. */
@@ -90,3 +90,55 @@ export const ProductRow = ({ product, isChosen, onToggle, actions, onDelete, onP
     )}
   </li>
 )
+
+/** The stock, changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+function StockField({ product }: { product: OwnProductRow }) {
+  const { mutate, isPending } = useSetStock(product.id)
+  /** What is being typed; null: nothing, the list's own figure shows. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const errorId = `stock-${product.id}-error`
+  const isWrong = draft !== null && !/^\d{1,7}$/.test(draft.trim())
+
+  function save() {
+    if (draft === null || isWrong || isPending) return
+    const quantity = Number(draft)
+    if (quantity === product.quantity) return setDraft(null)
+    mutate({ quantity, seen: product.quantity }, { onSettled: () => setDraft(null) })
+  }
+
+  return (
+    <form
+      aria-busy={isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <label className="flex items-center gap-2">
+        <span className="lg:sr-only">Stock</span>
+        <span className="sr-only"> de «&nbsp;{product.title}&nbsp;»</span>
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          value={draft ?? String(product.quantity)}
+          readOnly={isPending}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? errorId : undefined}
+          onChange={(event) => setDraft(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={save}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setDraft(null)
+          }}
+          className="min-h-11 w-24 rounded-md border border-line-strong bg-paper px-3 text-right tabular-nums read-only:text-ink-soft hover:border-fir aria-invalid:border-danger lg:w-full"
+        />
+      </label>
+      {isWrong && (
+        <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-danger">
+          Saisissez un nombre entier.
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { toast } from '#app/lib/toasts.ts'
-import { statusLabels } from '#domain/catalogue/status-labels.ts'
-import type { SettableStatus } from '#domain/selling/status-changes.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import type { SettableStatus } from '#domain/selling/own-products.ts'
 import {
   type OwnProductRow,
   type ProductsChange,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-
-import { type CategoryOption, categoryOptions } from './category-options.ts'
-import { CategoryPicker } from './category-picker.tsx'
+import { type CategoryOption, categoryOptions, findCategories } from './category-options.ts'
+import { recentCategories } from './recent-categories.ts'
 import { FieldSlot, Section } from './section.tsx'
 
 interface CategoryChoiceProps {
@@ -87,4 +87,102 @@ const CategoryPath = ({ option }: { option: CategoryOption }) => (
     )}
     {option.name}
   </p>
+)
+
+interface CategoryPickerProps {
+  accountId: string
+  options: readonly CategoryOption[]
+  takesFocus: boolean
+  onChoose: (categoryId: string) => void
+}
+
+/** The two levels to open, a search over both, and what was used last. */
+function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPickerProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [recent] = useState(() => recentCategories(accountId))
+  const found = findCategories(options, text)
+  const isSearching = text.trim() !== ''
+  const lately = recent.flatMap((id) => options.filter((option) => option.id === id))
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Chercher une catégorie"
+        type="search"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={text}
+        autoFocus={takesFocus}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (isSearching && found[0]) onChoose(found[0].id)
+        }}
+      />
+      <p role="status" className="empty:absolute text-sm text-ink-soft">
+        {isSearching && countText(found.length)}
+      </p>
+      {isSearching ? (
+        <OptionList options={found} showsFamily onChoose={onChoose} />
+      ) : (
+        <>
+          {lately.length > 0 && (
+            <div className="grid gap-2">
+              <p id={`${id}-recent`} className="text-sm font-medium">
+                Vos dernières catégories
+              </p>
+              <OptionList labelledBy={`${id}-recent`} options={lately} showsFamily onChoose={onChoose} />
+            </div>
+          )}
+          <div className="border-t border-line">
+            {[...Map.groupBy(options, ({ family }) => family)].map(([family, children]) =>
+              family === null ? (
+                <OptionList key="alone" options={children} onChoose={onChoose} />
+              ) : (
+                <details key={family} name={id} className="group border-b border-line">
+                  <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-medium hover:text-fir [&::-webkit-details-marker]:hidden">
+                    {family}
+                    <ChevronDown aria-hidden="true" className="size-5 text-ink-soft group-open:rotate-180" />
+                  </summary>
+                  <div className="pb-4">
+                    <OptionList options={children} onChoose={onChoose} />
+                  </div>
+                </details>
+              ),
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'Aucune catégorie de ce nom. Essayez un mot plus court.'
+  return count === 1 ? '1 catégorie. Entrée la choisit.' : `${count} catégories. Entrée choisit la première.`
+}
+
+interface OptionListProps {
+  options: readonly CategoryOption[]
+  showsFamily?: boolean
+  labelledBy?: string
+  onChoose: (categoryId: string) => void
+}
+
+const OptionList = ({ options, showsFamily, labelledBy, onChoose }: OptionListProps) => (
+  <ul aria-labelledby={labelledBy} className="flex flex-wrap gap-2">
+    {options.map(({ id, name, family }) => (
+      <li key={id}>
+        <button
+          type="button"
+          onClick={() => onChoose(id)}
+          className="min-h-11 rounded-md border border-line-strong bg-paper px-3.5 py-1.5 text-left transition-colors hover:border-fir hover:bg-fir-tint"
+        >
+          {name}
+          {showsFamily && family && <span className="block text-sm text-ink-soft">{family}</span>}
+        </button>
+      </li>
+    ))}
+  </ul>
 )

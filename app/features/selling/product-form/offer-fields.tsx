@@ -3,7 +3,7 @@ import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatPrice } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
-import { furthestLastDay } from '#domain/selling/last-day.ts'
+import { furthestLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
 import { FieldSlot, Section } from './section.tsx'
 

@@ -3,8 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { mostPictures } from '#domain/catalogue/schemas.ts'
 import { PictureItem } from './picture-item.tsx'
-import type { PictureList } from './picture-list.ts'
-import { PictureRefusals } from './picture-refusals.tsx'
+import type { PictureList, PictureListState } from './picture-list.ts'
 import { FieldSlot, Section } from './section.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 
@@ -136,4 +135,19 @@ const FileInput = ({ label, onFiles, capture, children, ...props }: FileInputPro
       {...props}
     />
   </label>
+)
+
+/** Files that were not taken, each with its reason. The region is always there, so that it is announced. */
+const PictureRefusals = ({ refusals }: Pick<PictureListState, 'refusals'>) => (
+  <div role="alert">
+    {refusals.length > 0 && (
+      <ul className="mt-3 grid gap-2 border-l-4 border-danger bg-danger-tint px-4 py-3">
+        {refusals.map(({ key, name, message }) => (
+          <li key={key}>
+            <span className="font-semibold wrap-anywhere">{name}</span>&nbsp;: {message}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
 )

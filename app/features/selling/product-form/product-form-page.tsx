@@ -1,9 +1,21 @@
-import { useLocation } from 'react-router'
-import { useAccount } from '#app/lib/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ApiError } from '#app/lib/api.ts'
+import { type Account, useAccount } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
-import { ChangedProduct } from './changed-product.tsx'
-import { FormSkeleton } from './form-skeleton.tsx'
-import { NewProduct } from './new-product.tsx'
+import { unavailability } from '#domain/catalogue/statuses.ts'
+import { productMessages } from '#domain/messages.ts'
+import { sellingMessages } from '#domain/selling-messages.ts'
+import { type OwnProduct, ownProductQuery } from '../queries.ts'
+import { RefusalNote } from '../refusal-note.tsx'
+import { type Draft, draftKey, forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { emptyValues, valuesOf } from './form-values.ts'
+import { ProductForm } from './product-form.tsx'
+import { SavedProduct } from './saved-product.tsx'
+import type { SavedProduct as Saved } from './use-submission.ts'
 
 /** Putting a product online, or changing one (`productId`). */
 export function ProductFormPage({ productId }: { productId: string | null }) {
@@ -17,3 +29,162 @@ export function ProductFormPage({ productId }: { productId: string | null }) {
   if (!productId) return <NewProduct key={location.key} account={account} />
   return <ChangedProduct key={productId} account={account} productId={productId} />
 }
+
+const blank = (categoryId?: string): Draft => ({
+  submissionKey: crypto.randomUUID(),
+  opened: null,
+  values: emptyValues(categoryId),
+  pictures: [],
+})
+
+/** Goes on with the draft of this account, if there is one. */
+function NewProduct({ account }: { account: Account }) {
+  const key = draftKey(account.id, null)
+  const [kept, setKept] = useState(() => readDraft(key))
+  const [start, setStart] = useState(() => kept ?? blank())
+  const [saved, setSaved] = useState<Saved | null>(null)
+
+  const begin = (draft: Draft, isKept: boolean) => {
+    setSaved(null)
+    setKept(isKept ? draft : null)
+    setStart(draft)
+  }
+  const discard = () => {
+    const thrown = readDraft(key)
+    forgetDraft(key)
+    begin(blank(), false)
+    if (!thrown) return
+    const bringBack = () => {
+      writeDraft(key, thrown)
+      begin({ ...thrown }, true)
+    }
+    toast({ kind: 'success', title: 'Brouillon jeté', action: { label: 'Annuler', run: bringBack } })
+  }
+
+  if (saved) {
+    return <SavedProduct product={saved} isNew onAddAnother={() => begin(blank(saved.categoryId), false)} />
+  }
+  const isIncomplete = !account.profile || account.profile.missing.length > 0
+  return (
+    <div className="grid gap-8">
+      {isIncomplete && <IncompleteProfile />}
+      {kept && <DraftNotice onDiscard={discard} />}
+      <ProductForm
+        // A draft thrown away or brought back is another form.
+        key={`${start.submissionKey}:${kept !== null}`}
+        account={account}
+        productId={null}
+        status="disponible"
+        start={start}
+        onSaved={setSaved}
+      />
+    </div>
+  )
+}
+
+interface ChangedProductProps {
+  account: Account
+  productId: string
+}
+
+function ChangedProduct({ account, productId }: ChangedProductProps) {
+  const query = useQuery(ownProductQuery(productId))
+  if (query.data) return <OpenedProduct account={account} product={query.data} />
+  if (query.isPending) return <FormSkeleton />
+  const isMissing = query.error instanceof ApiError && query.error.status === 404
+  return (
+    <div role="alert" className="grid max-w-prose justify-items-start gap-4">
+      <h2 className="text-3xl">
+        {isMissing ? productMessages.missing.title : 'Votre annonce n’a pas pu être chargée'}
+      </h2>
+      <p>{query.error.message}</p>
+      {isMissing ? (
+        <ButtonLink to="/profile?tab=products">Mes Produits</ButtonLink>
+      ) : (
+        <Button variant="outline" aria-disabled={query.isFetching} onClick={() => query.refetch()}>
+          {query.isFetching ? 'Chargement…' : 'Réessayer'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function startOf(product: OwnProduct): Draft {
+  const { version, pictures } = product
+  const values = valuesOf(product)
+  return { submissionKey: '', opened: { version, values, pictures }, values, pictures }
+}
+
+function OpenedProduct({ account, product }: { account: Account; product: OwnProduct }) {
+  const key = draftKey(account.id, product.id)
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(() => readDraft(key))
+  const [saved, setSaved] = useState<Saved | null>(null)
+  if (saved) {
+    const addAnother = () => navigate('/profile?tab=products&add=1')
+    return <SavedProduct product={saved} isNew={false} onAddAnother={addAnother} />
+  }
+  const badge = unavailability(product.status)?.badge
+  const discard = () => {
+    forgetDraft(key)
+    setKept(null)
+  }
+  return (
+    <div className="grid gap-8">
+      {product.refusalReason && <RefusalNote reason={product.refusalReason} />}
+      {kept?.opened && <DraftNotice onDiscard={discard} />}
+      {badge && !product.refusalReason && (
+        <p className="border-l-4 border-terracotta bg-terracotta-tint px-5 py-3">
+          <strong className="font-semibold">{badge}.</strong> Les commandes déjà passées gardent leur prix.
+        </p>
+      )}
+      <ProductForm
+        key={kept ? 'draft' : 'product'}
+        account={account}
+        productId={product.id}
+        status={product.status}
+        start={kept?.opened ? kept : startOf(product)}
+        onSaved={setSaved}
+      />
+    </div>
+  )
+}
+
+/** While the draft or the product is fetched; as high as what comes. */
+const FormSkeleton = () => (
+  <div role="status" className="grid max-w-3xl gap-10">
+    <p className="text-ink-soft">Chargement du formulaire…</p>
+    {['h-24', 'h-40', 'h-64'].map((height) => (
+      <div key={height} aria-hidden="true" className="grid animate-pulse gap-4 border-t border-line pt-8">
+        <div className="h-7 w-48 rounded-sm bg-plaster-deep" />
+        <div className={`rounded-md bg-plaster-deep ${height}`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** What was typed before is there again. */
+const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-fir bg-fir-tint px-5 py-3"
+  >
+    <p>
+      <strong className="font-semibold">Brouillon repris.</strong> Vous retrouvez ce que vous aviez saisi.
+    </p>
+    <Button variant="link" className="px-0" onClick={onDiscard}>
+      Jeter le brouillon
+    </Button>
+  </div>
+)
+
+/** It may be written all the same, and published later. */
+const IncompleteProfile = () => (
+  <div className="grid justify-items-start gap-1 border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
+    <p className="font-semibold">{sellingMessages.incompleteProfile.title}</p>
+    <p>{sellingMessages.incompleteProfile.text} Votre brouillon vous attend.</p>
+    <ButtonLink variant="link" className="px-0" to="/profile?tab=info">
+      Compléter mon profil
+    </ButtonLink>
+  </div>
+)

@@ -1,10 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
 import type { Account } from '#app/lib/session.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { productMessages } from '#domain/messages.ts'
 import { CategoryChoice } from './category-choice.tsx'
-import { CustomFieldsSection } from './custom-fields-section.tsx'
+import { CustomFieldInput } from './custom-field-input.tsx'
 import { type Draft, draftKey } from './draft.ts'
 import { FormSummary } from './form-summary.tsx'
 import { takesPriceOnRequest } from './form-values.ts'
@@ -13,6 +16,7 @@ import { PicturesSection } from './pictures-section.tsx'
 import { PreviewAside } from './preview-aside.tsx'
 import { rememberCategory } from './recent-categories.ts'
 import { RefusalChoice } from './refusal-choice.tsx'
+import { FieldSlot, Section } from './section.tsx'
 import { useDraftKeeping, useProductForm } from './use-product-form.ts'
 import { type Phase, type SavedProduct, useSubmission } from './use-submission.ts'
 
@@ -120,4 +124,50 @@ function buttonText(phase: Phase, isChange: boolean): string {
   if (phase === 'pictures') return 'Envoi des photos…'
   if (phase === 'saving') return isChange ? 'Enregistrement…' : 'Mise en ligne…'
   return isChange ? 'Enregistrer' : 'Mettre en ligne'
+}
+
+const isWide = ({ fieldType }: CustomField) => ['boolean', 'multiselect', 'color'].includes(fieldType)
+
+/** Exactly what the category asks; the price answers for `Indetermine`. */
+function CustomFieldsSection({ query }: { query: UseQueryResult<CustomField[]> }) {
+  const fields = query.data?.filter(({ name }) => name !== priceOnRequestField)
+  return (
+    <Section
+      title="Caractéristiques"
+      hint="Celles de cette catégorie. Plus elles sont complètes, mieux on trouve votre produit."
+    >
+      {query.isPending && (
+        <div role="status" className="grid gap-6">
+          <p className="text-ink-soft">Chargement des caractéristiques…</p>
+          {['w-2/3', 'w-1/2', 'w-3/4'].map((width) => (
+            <div
+              key={width}
+              aria-hidden="true"
+              className={`h-16 animate-pulse rounded-md bg-plaster-deep ${width}`}
+            />
+          ))}
+        </div>
+      )}
+      {query.isError && !fields && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>Les caractéristiques n’ont pas pu être chargées. {query.error.message}</p>
+          <Button variant="outline" aria-disabled={query.isFetching} onClick={() => query.refetch()}>
+            {query.isFetching ? 'Chargement…' : 'Réessayer'}
+          </Button>
+        </div>
+      )}
+      {fields?.length === 0 && <p className="text-ink-soft">{productMessages.noField}</p>}
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        {fields?.map((field) => (
+          <FieldSlot
+            key={field.id}
+            name={`values.${field.id}`}
+            className={isWide(field) ? 'sm:col-span-2' : undefined}
+          >
+            <CustomFieldInput field={field} />
+          </FieldSlot>
+        ))}
+      </div>
+    </Section>
+  )
 }

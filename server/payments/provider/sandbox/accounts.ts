@@ -6,13 +6,14 @@ import {
   changeObject,
   findObject,
   findOrMake,
+  hashOf,
+  isSameSecret,
   lockObject,
   readObject,
   type SandboxHouse,
   type SandboxObject,
   tell,
 } from './books.ts'
-import { hashOf, isSameSecret } from './secrets.ts'
 
 const linkLifetime = 10 * 60_000
 

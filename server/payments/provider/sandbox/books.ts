@@ -1,13 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/payments/payments.ts'
 import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
-import type { Clock } from '../../../context.ts'
-import type { Database } from '../../../database/client.ts'
-import { sandboxDeliveries, sandboxObjects } from '../../../database/schema/sandbox.ts'
-import type { Jobs } from '../../../jobs/jobs.ts'
+import type { Clock } from '#server/context.ts'
+import type { Database } from '#server/database/client.ts'
+import { sandboxDeliveries, sandboxObjects } from '#server/database/schema/sandbox.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import { type ProviderDispute, type ProviderEvent, ProviderRefusal } from '../provider.ts'
+
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** In a time that tells nothing about where they differ, nor of their lengths. */
+export const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)))
+
+/** The key for one purpose: what leaks there opens nothing else that the site's secret signs. */
+export const derivedSecret = (secret: string, purpose: string): string =>
+  createHmac('sha256', secret).update(purpose).digest('base64url')
 
 /** What the sandbox works with. Its `db` is never a caller's transaction. */
 export interface SandboxHouse {

@@ -13,10 +13,9 @@ import {
 } from '#domain/payments/test-cards.ts'
 import type { Database } from '../../../database/client.ts'
 import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
-import { changeObject, findObject, type SandboxHouse, tell } from './books.ts'
+import { changeObject, findObject, isSameSecret, type SandboxHouse, tell } from './books.ts'
 import { openDispute } from './disputes.ts'
 import { charge, lockPayment, type SandboxPayment } from './payments.ts'
-import { isSameSecret } from './secrets.ts'
 
 /** What the buyer's browser is told, as Stripe's own form would be. */
 export type CardAnswer =

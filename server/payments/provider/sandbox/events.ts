@@ -6,9 +6,8 @@ import { generalMessages } from '#domain/messages.ts'
 import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
 import type { ProviderEvent, StrangeEvent } from '../provider.ts'
 import { readSignedBody } from '../read-signed-body.ts'
-import type { SandboxEvent, SandboxHouse } from './books.ts'
+import { isSameSecret, type SandboxEvent, type SandboxHouse } from './books.ts'
 import { lockPayment } from './payments.ts'
-import { isSameSecret } from './secrets.ts'
 
 /** How old a webhook may be when it arrives, or how far ahead its clock; seconds, as at Stripe. */
 const tolerance = 5 * 60

@@ -1,18 +1,19 @@
+import { and, asc, gte, inArray } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
+import { bankMoneyKinds } from '#domain/payments/payments.ts'
 import type { TypedCard } from '#domain/payments/test-cards.ts'
+import { sandboxObjects } from '#server/database/schema/sandbox.ts'
 import { type Clock, systemClock } from '../../../context.ts'
 import type { Database } from '../../../database/client.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
-import type { PaymentProvider, ProviderDispute } from '../provider.ts'
+import type { PaymentProvider, ProviderDispute, ProviderMoney } from '../provider.ts'
 import { completeAccount, createAccount, createOnboardingLink, getAccount } from './accounts.ts'
-import type { SandboxHouse } from './books.ts'
+import { derivedSecret, type SandboxHouse, type SandboxObjects } from './books.ts'
 import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
 import { closeDispute, getDispute, openDispute } from './disputes.ts'
 import { deliverEvents, readEvent } from './events.ts'
-import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment, lockPayment } from './payments.ts'
 import { createRefund, getRefund } from './refunds.ts'
-import { derivedSecret } from './secrets.ts'
 import { createTransfer, reverseTransfer } from './transfers.ts'
 
 /** The calls that can go wrong on their way. */
@@ -115,3 +116,42 @@ export const closeSandboxDispute = (
   { house }: Sandbox,
   decision: { disputeId: string; status: 'won' | 'lost' },
 ): Promise<ProviderDispute> => closeDispute(house, decision)
+
+/** All that moved since then, oldest first. */
+async function listMoney({ db }: SandboxHouse, { since }: { since: Date }): Promise<ProviderMoney[]> {
+  const rows = await db
+    .select()
+    .from(sandboxObjects)
+    .where(and(gte(sandboxObjects.createdAt, since), inArray(sandboxObjects.kind, [...bankMoneyKinds])))
+    .orderBy(asc(sandboxObjects.createdAt), asc(sandboxObjects.id))
+  return rows.flatMap(({ id, kind, reference, data, createdAt }): ProviderMoney[] => {
+    const shared = {
+      ...{ id, reference, createdAt, providerPaymentId: null, accountId: null },
+      ...{ transferId: null, reversed: 0 },
+    }
+    switch (kind) {
+      case 'payment': {
+        const { status, amountReceived: amount } = data as SandboxObjects['payment']
+        return status === 'succeeded' ? [{ ...shared, kind, amount, providerPaymentId: id }] : []
+      }
+      case 'refund': {
+        const { paymentId: providerPaymentId, amount, status } = data as SandboxObjects['refund']
+        return status === 'failed' ? [] : [{ ...shared, kind, amount, providerPaymentId }]
+      }
+      case 'transfer': {
+        const { paymentId, amount, reversed, accountId } = data as SandboxObjects['transfer']
+        return [{ ...shared, kind, amount, reversed, accountId, providerPaymentId: paymentId }]
+      }
+      case 'reversal': {
+        const { transferId, amount } = data as SandboxObjects['reversal']
+        return [{ ...shared, kind, amount, transferId }]
+      }
+      case 'dispute': {
+        const { paymentId: providerPaymentId, amount } = data as SandboxObjects['dispute']
+        return [{ ...shared, kind, amount, providerPaymentId, reference: null }]
+      }
+      default:
+        return []
+    }
+  })
+}

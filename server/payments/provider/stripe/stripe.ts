@@ -1,14 +1,13 @@
 import Stripe from 'stripe'
+import type { CardDisputeStatus } from '#domain/payments/payments.ts'
 import type { PaymentsConfig } from '../../../config.ts'
-import type { PaymentProvider } from '../provider.ts'
+import type { PaymentProvider, ProviderDispute } from '../provider.ts'
 import { createAccount, createOnboardingLink, getAccount } from './accounts.ts'
-import { ask } from './ask.ts'
-import { getDispute } from './disputes.ts'
+import { ask, firstOf, idOf, makeOnce, page } from './ask.ts'
 import { readEvent } from './events.ts'
 import { listMoney } from './list-money.ts'
 import { cancelPayment, createPayment, getPayment } from './payments.ts'
 import { createRefund, getRefund } from './refunds.ts'
-import { createTransfer, reverseTransfer } from './transfers.ts'
 
 /** Pinned: a new version of the SDK asks for another, and that is to be read about first. */
 const apiVersion = '2026-10-28.endive'
@@ -63,4 +62,88 @@ function addressOf({ protocol, hostname, port }: URL) {
     host: hostname,
     port: port || (isPlain ? '80' : '443'),
   }
+}
+
+async function getDispute(stripe: Stripe, id: string): Promise<ProviderDispute> {
+  const dispute = await stripe.disputes.retrieve(id)
+  const { payment_intent: intent, evidence_details: evidence } = dispute
+  const status = statusOf(dispute.status)
+  return {
+    id: dispute.id,
+    providerPaymentId: typeof intent === 'string' ? intent : (intent?.id ?? ''),
+    amount: dispute.amount,
+    status,
+    reason: dispute.reason,
+    dueBy: status === 'open' && evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+  }
+}
+
+/** A question of the bank's (`warning_…`) that comes to nothing, and a dispute that was prevented, leave the money here. */
+function statusOf(status: Stripe.Dispute.Status): CardDisputeStatus {
+  switch (status) {
+    case 'won':
+    case 'warning_closed':
+    case 'prevented':
+      return 'won'
+    // An appeal begins with what was lost.
+    case 'lost':
+    case 'appeal_needs_response':
+    case 'appeal_under_review':
+      return 'lost'
+    default:
+      return 'open'
+  }
+}
+
+/** Out of one charge, so that it need not wait until Stripe has the money from the bank. */
+async function createTransfer(
+  stripe: Stripe,
+  input: Parameters<PaymentProvider['createTransfer']>[0],
+): Promise<{ id: string }> {
+  const { transferId, orderId, amount, accountId, chargeId } = input
+  const { id } = await makeOnce({
+    key: `transfer-${transferId}`,
+    find: () =>
+      firstOf(
+        stripe.transfers.list({ transfer_group: orderId, limit: page }),
+        ({ metadata }) => metadata.transfer_id === transferId,
+      ),
+    make: (options) =>
+      stripe.transfers.create(
+        {
+          amount,
+          currency: 'eur',
+          destination: accountId,
+          source_transaction: chargeId,
+          transfer_group: orderId,
+          metadata: { transfer_id: transferId },
+        },
+        options,
+      ),
+    isSame: (transfer) =>
+      transfer.amount === amount && transfer.destination !== null && idOf(transfer.destination) === accountId,
+  })
+  return { id }
+}
+
+async function reverseTransfer(
+  stripe: Stripe,
+  { reversalId, providerTransferId, amount }: Parameters<PaymentProvider['reverseTransfer']>[0],
+): Promise<{ id: string }> {
+  const { id } = await makeOnce({
+    key: `reversal-${reversalId}`,
+    find: () =>
+      firstOf(
+        stripe.transfers.listReversals(providerTransferId, { limit: page }),
+        ({ metadata }) => metadata?.reversal_id === reversalId,
+      ),
+    make: (options) =>
+      stripe.transfers.createReversal(
+        providerTransferId,
+        { amount, metadata: { reversal_id: reversalId } },
+        options,
+      ),
+    isSame: (reversal) => reversal.amount === amount,
+  })
+  return { id }
 }

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import readWorkbook, { type CellValue } from 'read-excel-file/universal'
 import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { decodeText } from './decode-text.ts'
-import { readCsv } from './read-csv.ts'
-import { readXlsx } from './read-xlsx.ts'
-import type { Table } from './table.ts'
+import { inspectSheets } from './inspect-sheets.ts'
+import { createTable, type Table } from './table.ts'
 
 const startsWith = (bytes: Uint8Array, start: string) =>
   [...start].every((letter, index) => bytes[index] === letter.charCodeAt(0))
@@ -18,4 +20,111 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Table> {
   if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text))
     throw new AppError('invalid', importMessages.notATable)
   return readCsv(text)
+}
+
+/** The first sheet with data; dates as days, numbers as the French write them, so that both files of one table read the same. */
+async function readXlsx(bytes: Uint8Array): Promise<Table> {
+  await inspectSheets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const sheets = await readWorkbook(new Uint8Array(bytes).buffer).catch((cause) => {
+    throw new AppError('invalid', importMessages.broken, { cause })
+  })
+  const filled = sheets.find(({ data }) => data.filter((row) => row.some((cell) => cell !== null)).length > 1)
+  const table = createTable()
+  for (const row of (filled ?? sheets[0])?.data ?? []) table.add(row.map(asText))
+  return table
+}
+
+function asText(cell: CellValue | null | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15))).replace('.', ',')
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non'
+  return String(cell)
+}
+
+const delimiters = [';', ',', '\t', '|'] as const
+
+/** A record longer than this is no row of a table. */
+const longestRecord = 200_000
+
+/** Lines of a CSV file. Read piece by piece: others are served meanwhile. @throws AppError `invalid` */
+async function readCsv(text: string): Promise<Table> {
+  const declared = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  refuseLongLines(body)
+  const table = createTable()
+  const parser = Readable.from(slices(body)).pipe(
+    parse({
+      delimiter: declared?.[1] ?? guessDelimiter(body),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRecord,
+      info: true,
+    }),
+  )
+  try {
+    for await (const { record } of parser as AsyncIterable<{ record: string[] }>) table.add(record)
+  } catch (error) {
+    parser.destroy()
+    if (!(error instanceof CsvError)) throw error
+    const line = table.length + 1
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new AppError('invalid', importMessages.openQuote(line))
+    throw new AppError('invalid', importMessages.cellTooLong(line))
+  }
+  return table
+}
+
+/** The parser counts letters, not cells: a line of nothing but delimiters would be millions of cells to it. */
+function refuseLongLines(text: string): void {
+  let [start, line] = [0, 1]
+  while (start < text.length) {
+    const end = text.indexOf('\n', start)
+    const stop = end < 0 ? text.length : end
+    // Old Macintosh files have no line feeds at all.
+    if (stop - start > longestRecord && longestPart(text.slice(start, stop)) > longestRecord)
+      throw new AppError('invalid', importMessages.cellTooLong(line))
+    start = stop + 1
+    line += 1
+  }
+}
+
+const longestPart = (text: string): number =>
+  text.split('\r').reduce((longest, part) => Math.max(longest, part.length), 0)
+
+function* slices(text: string): Generator<string> {
+  const size = 64 * 1024
+  for (let start = 0; start < text.length; start += size) yield text.slice(start, start + size)
+}
+
+/** The one that cuts the first lines into the most even columns. */
+function guessDelimiter(text: string): string {
+  const counts = new Map<string, number[]>(delimiters.map((delimiter) => [delimiter, []]))
+  let current = new Map<string, number>()
+  let [isQuoted, lines] = [false, 0]
+  const endLine = () => {
+    for (const [delimiter, list] of counts) list.push(current.get(delimiter) ?? 0)
+    current = new Map()
+    lines += 1
+  }
+  for (const letter of text.slice(0, 100_000)) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (letter === '\n' || letter === '\r') endLine()
+    else if (counts.has(letter)) current.set(letter, (current.get(letter) ?? 0) + 1)
+    if (lines >= 30) break
+  }
+  if (current.size > 0) endLine()
+  const evenness = (list: readonly number[]) => {
+    const used = list.filter((count) => count > 0)
+    const commonest = Math.max(
+      0,
+      ...[...Map.groupBy(used, (count) => count).values()].map((same) => same.length),
+    )
+    return commonest * Math.min(...used, 3)
+  }
+  const [best] = delimiters
+    .map((delimiter) => ({ delimiter, value: evenness(counts.get(delimiter) ?? []) }))
+    .sort((one, other) => other.value - one.value)
+  return best && best.value > 0 ? best.delimiter : ';'
 }

@@ -7,7 +7,7 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
-import { longestReason } from '#domain/orders/disputes.ts'
+import { longestReason } from '#domain/orders/orders.ts'
 
 interface Limit {
   /** What could be given back altogether. */

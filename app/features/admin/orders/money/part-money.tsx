@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
 import { Time } from '#app/components/time.tsx'
+import { partConversationQuery } from '#app/features/admin/reports/queries.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import type { Mover } from '#domain/orders/transition.ts'
 import { ConfirmAct } from '../../money/confirm-act.tsx'
-import { DisputeConversation } from '../../reports/dispute-conversation.tsx'
 import { OrderState } from '../order-state.tsx'
 import { DecisionButton } from './decision-button.tsx'
-import { OpenDispute } from './open-dispute.tsx'
-import type { MoneyPart } from './queries.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { type MoneyPart, usePartChange } from './queries.ts'
 import { QuoteButton } from './quote-button.tsx'
-import { RefundButton } from './refund-button.tsx'
 
 /** The whole order's, beside its title. */
 const elsewhere: readonly TransitionName[] = ['cancel']
@@ -120,5 +124,64 @@ function Amounts({ balance }: { balance: NonNullable<MoneyPart['balance']> }) {
           </div>
         ))}
     </dl>
+  )
+}
+
+/** Beside a dispute: what the two wrote to each other about it, if they did. */
+function DisputeConversation({ fulfilmentId }: { fulfilmentId: string }) {
+  const { data } = useQuery(partConversationQuery(fulfilmentId))
+  if (!data?.conversationId) return null
+  return (
+    <ButtonLink to={`/admin/conversations/${data.conversationId}`} variant="outline" size="sm">
+      Lire leur conversation
+    </ButtonLink>
+  )
+}
+
+const openers: Record<Mover, string> = {
+  buyer: 'par l’acheteur',
+  seller: 'par le vendeur',
+  administrator: 'par l’association',
+  provider: 'par la banque de l’acheteur',
+  clock: 'automatiquement',
+}
+
+/** The disagreement that waits for a decision, in the words of who brought it. */
+const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyPart['dispute']> }) => (
+  <div className="grid gap-2 border-l-4 border-terracotta bg-terracotta-tint px-4 py-4 sm:px-6">
+    <h4 className="text-lg">Litige en cours</h4>
+    <p className="text-sm">
+      Ouvert {openers[dispute.openedAs]} le <Time at={dispute.createdAt} />
+    </p>
+    <blockquote className="whitespace-pre-line wrap-anywhere">{dispute.reason}</blockquote>
+  </div>
+)
+
+const label = 'Rembourser une somme'
+
+/** Gives the buyer some money back; the sale goes on as it is. */
+function RefundButton({ part, sellerName }: { part: MoneyPart; sellerName: string }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const { change, isPending, failure } = usePartChange(part.fulfilmentId, close)
+  const { refundable, status } = part
+  const isOver = status === 'livree' || status === 'annulee'
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <Modal open={isAsking} onClose={close} title={label} description={sellerName} placement="center">
+        <DecisionForm
+          text="L’acheteur récupère cette somme, la vente reste où elle en est. Ce qui avait déjà été versé au vendeur lui est repris."
+          button="Rembourser"
+          limit={{ refundable, isBelow: !isOver }}
+          isPending={isPending}
+          failure={failure}
+          onClose={close}
+          onDecide={({ amount = 0, reason }) => change({ kind: 'refund', amount, reason, refundable })}
+        />
+      </Modal>
+    </>
   )
 }

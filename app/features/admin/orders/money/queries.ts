@@ -9,7 +9,7 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
-import type { QuoteOffer } from '#domain/orders/quote-input.ts'
+import type { QuoteOffer } from '#domain/orders/quotes.ts'
 import { showMoney } from '../../money/queries.ts'
 
 const readMoney = async (api: ReturnType<typeof apiOf>, orderId: string) =>

@@ -4,13 +4,7 @@ import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
-import {
-  emptyDraft,
-  type QuoteDraft,
-  type QuoteOffer,
-  quoteDays,
-  readQuote,
-} from '#domain/orders/quote-input.ts'
+import { emptyDraft, type QuoteDraft, type QuoteOffer, quoteDays, readQuote } from '#domain/orders/quotes.ts'
 import { type MoneyPart, usePartChange } from './queries.ts'
 
 const title = 'Proposer un devis de livraison'

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { ready } from '../../../../work/task-process.ts'
 import { readSpreadsheet } from '../read-spreadsheet.ts'
 import type { TableRow } from '../table.ts'
-import type { TableAnswer, WrittenRow } from './answers.ts'
+import type { TableAnswer, WrittenRow } from './read-table.ts'
 
 /** The process that reads sellers' files: one at a time, with a memory of its own that may run out. */
 

@@ -1,9 +1,23 @@
 import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
-import { createFairQueue } from '../../../../work/fair-queue.ts'
-import { createTaskProcess, TaskError } from '../../../../work/task-process.ts'
+import { createFairQueue } from '#server/work/fair-queue.ts'
+import { createTaskProcess, TaskError } from '#server/work/task-process.ts'
 import type { TableRow } from '../table.ts'
-import type { TableAnswer, WrittenRow } from './answers.ts'
+
+/** A row as the database keeps it: `cells` is the JSON of its texts. */
+export interface WrittenRow {
+  rowNumber: number
+  cells: string
+}
+
+/** What the process that reads files says: rows, piece by piece, then what there is to know of the whole. */
+export type TableAnswer =
+  | { rows: WrittenRow[] }
+  /** `top`: its first rows, to find the headings in. `width`: of its widest row. */
+  | { done: true; top: TableRow[]; width: number }
+  /** French: why it is not taken. */
+  | { refusal: string }
+  | { broken: string }
 
 export interface ReadTable {
   rows: readonly WrittenRow[]

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { contactSchema } from '../contact/schemas.ts'
+import { withdrawalSchema } from '../orders/withdrawal.ts'
+import { holdsLink, profileSchema } from './schemas.ts'
+
+test.each([
+  'Gagnez 500 EUR http://evil.example',
+  'https://evil.example/x',
+  'www.evil.test',
+  'Allez sur evil.com',
+  'Evil.FR!',
+  'a@b.example',
+  'evil.example/gain',
+])('%s would be made a link', (name) => expect(holdsLink(name)).toBe(true))
+
+test.each([
+  'Jean-Pierre',
+  'J.-P.',
+  'J.P.',
+  'M. Le Goff',
+  'St.Pierre',
+  'D’Arc',
+  "O'Brien",
+  'Dr.Martin',
+  'Marie-Ève',
+  '李 小龍',
+  'Me. Co',
+  'Portes/Fenêtres SARL',
+  'Le Bihan & Fils',
+  '',
+])('%s is a name', (name) => expect(holdsLink(name)).toBe(false))
+
+test('neither a firm nor whoever writes or withdraws is called by an address', () => {
+  const name = 'Gagnez 500 EUR http://evil.example'
+  const refused = (
+    schema: { safeParse(input: unknown): { error?: { issues: { path: PropertyKey[] }[] } } },
+    input: object,
+  ) => schema.safeParse(input).error?.issues.map(({ path }) => path[0])
+  expect(refused(profileSchema, { companyName: name })).toContain('companyName')
+  expect(refused(contactSchema, { name })).toContain('name')
+  expect(refused(withdrawalSchema, { name })).toContain('name')
+  expect(refused(contactSchema, { name: 'J.-P. Martin' })).not.toContain('name')
+})

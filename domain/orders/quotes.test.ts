@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { emptyDraft, lastMomentOf, readQuote } from './quotes.ts'
+
+const now = new Date('2026-11-21T10:00:00Z')
+const draft = { ...emptyDraft(now), price: '45,50 €', conditions: ' Livraison au rez-de-chaussée ' }
+
+test('a price as sellers write it, until the end of the last day in Paris', () => {
+  expect(readQuote(draft, now).offer).toEqual({
+    price: 4550,
+    conditions: 'Livraison au rez-de-chaussée',
+    expiresAt: '2026-12-05T22:59:59.000Z',
+  })
+  expect(readQuote({ ...draft, price: '0' }, now).offer?.price).toBe(0)
+})
+
+test.each([
+  { price: '' },
+  { price: 'à voir' },
+  { price: '-5' },
+  { price: '1e9' },
+  { price: '100001' },
+  { lastDay: '' },
+  { lastDay: '2026-11-20' },
+  { lastDay: '2027-02-20' },
+  { conditions: 'x'.repeat(2001) },
+])('%o is told beside its field', (wrong) => {
+  const { offer, errors } = readQuote({ ...draft, ...wrong }, now)
+  expect(offer).toBe(null)
+  expect(Object.keys(errors ?? {})).toEqual(Object.keys(wrong))
+})
+
+test('a day ends in Paris, in summer and in winter, also when its clocks change', () => {
+  expect(lastMomentOf('2026-07-14').toISOString()).toBe('2026-07-14T21:59:59.000Z')
+  expect(lastMomentOf('2026-12-31').toISOString()).toBe('2026-12-31T22:59:59.000Z')
+  expect(lastMomentOf('2026-03-29').toISOString()).toBe('2026-03-29T21:59:59.000Z')
+  expect(lastMomentOf('2026-10-25').toISOString()).toBe('2026-10-25T22:59:59.000Z')
+})

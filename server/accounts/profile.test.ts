@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { profileSchema } from '#domain/accounts/schemas.ts'
+import type { Actor } from '#server/context.ts'
+import { profiles } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getAccount } from './get-account.ts'
+import { updateProfile } from './profile.ts'
+
+const server = startTestServer()
+let person: Actor
+beforeAll(async () => {
+  person = await makePerson(server.as())
+})
+
+const details = {
+  firstName: 'Léa',
+  lastName: 'Bodin',
+  username: null,
+  userType: 'buyer',
+  organizationType: 'individual',
+  companyName: null,
+  phone: '06 39 98 12 34',
+  address: '1 rue du Port, 44000 Nantes',
+}
+/** As the API reads a body. */
+const save = (body: object) => updateProfile(server.as(person), profileSchema.parse({ ...details, ...body }))
+const rowOf = async ({ userId }: Actor) =>
+  (await server.as().db.select().from(profiles).where(eq(profiles.id, userId)))[0]
+
+test('role, mail address, picture and other people’s rows are out of reach', async () => {
+  const other = await makePerson(server.as())
+  const before = await rowOf(other)
+  await save({ role: 'admin', email: 'autre@exemple.example', avatarUrl: 'javascript:1', id: other.userId })
+  expect(await rowOf(person)).toMatchObject({
+    firstName: 'Léa',
+    role: null,
+    email: person.email,
+    avatarUrl: null,
+  })
+  expect(await rowOf(other)).toEqual(before)
+})
+
+test('what is missing is told, and the profile is complete without it', async () => {
+  await save({ phone: '', address: '   ', organizationType: 'other' })
+  expect((await getAccount(server.as(person)))?.profile?.missing).toEqual(['phone', 'address', 'companyName'])
+  expect((await rowOf(person))?.completionStatus).toBe('incomplete')
+  await save({ organizationType: 'other', companyName: 'Bodin et fils' })
+  expect((await getAccount(server.as(person)))?.profile?.missing).toEqual([])
+  expect((await rowOf(person))?.completionStatus).toBe('complete')
+})
+
+test('a buyer begins to sell with the type of account alone', async () => {
+  await save({ userType: 'both' })
+  expect(await rowOf(person)).toMatchObject({
+    userType: 'both',
+    firstName: 'Léa',
+    completionStatus: 'complete',
+  })
+})
+
+test('a character the database cannot hold is left out', async () => {
+  await save({ username: 'a\0b', lastName: '\0' })
+  expect(await rowOf(person)).toMatchObject({ username: 'ab', lastName: null })
+})
+
+test('too long a text is refused at its field', () => {
+  const { error } = profileSchema.safeParse({ ...details, address: 'x'.repeat(301) })
+  expect(error?.issues.map((issue) => [issue.path.join(), issue.message])).toEqual([
+    ['address', '300 caractères au plus.'],
+  ])
+})
+
+describe('the numbers of a company', () => {
+  const company = { ...details, organizationType: 'other', companyName: 'Bodin et fils' }
+  const fieldsOf = (body: object) =>
+    profileSchema.safeParse({ ...company, ...body }).error?.issues.map(({ path }) => path.join())
+
+  test('are kept without spaces, and a form that does not know them leaves them', async () => {
+    await save({
+      ...company,
+      siret: ' 732 829 320\u00a000074',
+      vatNumber: 'fr 44 732829320',
+      vatRegime: 'margin',
+    })
+    const kept = { siret: '73282932000074', vatNumber: 'FR44732829320', vatRegime: 'margin' }
+    expect(await rowOf(person)).toMatchObject(kept)
+    await save(company)
+    expect((await getAccount(server.as(person)))?.profile).toMatchObject(kept)
+    await save({ ...company, siret: '', vatNumber: '' })
+    expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
+  })
+
+  test('are those of one company', () => {
+    expect(fieldsOf({ siret: '73282932000075' })).toEqual(['siret'])
+    expect(fieldsOf({ vatNumber: 'FR45732829320' })).toEqual(['vatNumber'])
+    expect(fieldsOf({ siret: '73282932000074', vatNumber: 'FR40303265045' })).toEqual(['vatNumber'])
+    expect(fieldsOf({ vatRegime: 'none' })).toEqual(['vatRegime'])
+  })
+
+  test('are not asked of a private person, and what was typed before is gone', async () => {
+    await save({ ...company, siret: '73282932000074' })
+    await save({ siret: 'rubbish', vatNumber: 'x' })
+    expect(await rowOf(person)).toMatchObject({ siret: null, vatNumber: null })
+  })
+})

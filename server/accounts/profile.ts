@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { profileMessages } from '#domain/account-messages.ts'
+import {
+  isProfileComplete,
+  missingProfileFields,
+  type ProfileDetails,
+  type UserType,
+} from '#domain/accounts/accounts.ts'
+import type { profileFallbackSchema, profileSchema } from '#domain/accounts/schemas.ts'
+import { checkoutMessages } from '#domain/cart-messages.ts'
+import { AppError } from '#domain/errors.ts'
+import { type Actor, type Context, requireActor } from '../context.ts'
+import { profiles } from '../database/schema/accounts.ts'
+
+interface NewProfile {
+  id: string
+  email: string
+  firstName: string | null
+  lastName: string | null
+  userType: UserType
+}
+
+/** Makes the profile row of an auth user; one that exists is left as it is. */
+export async function createProfile(ctx: Context, profile: NewProfile): Promise<void> {
+  await ctx.db.insert(profiles).values(profile).onConflictDoNothing({ target: profiles.id })
+}
+
+/** Makes a missing profile row at sign-in from what the browser kept of the sign-up form (section 3, profiles). */
+export async function restoreProfile(
+  ctx: Context,
+  input: z.output<typeof profileFallbackSchema>,
+): Promise<void> {
+  const actor = requireActor(ctx)
+  await createProfile(ctx, { id: actor.userId, email: actor.email, ...input })
+}
+
+/**
+ * Saves the visitor's own details; role and e-mail address are not among them.
+ * @throws AppError `not-signed-in`
+ */
+export async function updateProfile(ctx: Context, input: z.output<typeof profileSchema>): Promise<void> {
+  const actor = requireActor(ctx, profileMessages.notSignedIn)
+  await ctx.db
+    .update(profiles)
+    .set({
+      ...input,
+      // A private person has none.
+      ...(input.organizationType !== 'other' && { siret: null, vatNumber: null }),
+      completionStatus: isProfileComplete(input) ? 'complete' : 'incomplete',
+      updatedAt: ctx.clock.now(),
+    })
+    .where(eq(profiles.id, actor.userId))
+}
+
+const noProfile: ProfileDetails = {
+  firstName: null,
+  lastName: null,
+  userType: null,
+  organizationType: null,
+  companyName: null,
+  phone: null,
+  address: null,
+}
+
+/**
+ * What an order asks of its buyer (specification, section 5, Checkout), and a listing of its seller.
+ * @throws AppError `forbidden` with `details.missing`, the fields still empty
+ */
+export async function requireCompleteProfile(
+  ctx: Context,
+  actor: Actor,
+  { title, text }: { title: string; text: string } = checkoutMessages.incompleteProfile,
+): Promise<void> {
+  const [profile] = await ctx.db.select().from(profiles).where(eq(profiles.id, actor.userId))
+  const missing = missingProfileFields(profile ?? noProfile)
+  if (missing.length === 0) return
+  throw new AppError('forbidden', text, { title, details: { missing } })
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { profiles, users, verifications } from '#server/database/schema/index.ts'
+import { linkMailed } from '#tests/helpers/mails.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { cookieOf, makeSignedIn } from '#tests/helpers/sign-in.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { confirmEmailChange } from './change-email.ts'
+import { createCode } from './mailed-codes.ts'
+import { sendPasswordReset } from './passwords.ts'
+
+const server = startTestServer()
+const stranger = { firstName: 'Marc', lastName: 'Autre', userType: 'seller', password: 'du-premier-venu' }
+const owner = { firstName: 'Léa', lastName: 'Bodin', userType: 'buyer', password: 'de-la-titulaire' }
+
+const post = (path: string, body: unknown, cookie?: string) =>
+  server.request(`/api/account/${path}`, { method: 'POST', body: JSON.stringify(body), cookie })
+/** Answers what the browser keeps of it, and the link that was mailed. */
+async function signUp(email: string, person: typeof owner) {
+  const response = await post('sign-up', { email, ...person })
+  expect(response.status).toBe(201)
+  return { browser: cookieOf(response), link: await linkMailed(server, email, 'confirm-sign-up') }
+}
+const open = async (link: string, cookie?: string) => {
+  const response = await server.request(link, { cookie })
+  return { location: response.headers.get('location'), session: cookieOf(response) }
+}
+const signInStatus = async (email: string, { password }: { password: string }) =>
+  (await post('sign-in', { email, password })).status
+const whoIs = async (cookie: string) => (await server.request('/api/account', { cookie })).json()
+
+test('who signs up another’s address first has nothing once its owner signs up and confirms', async () => {
+  const email = 'prise@exemple.example'
+  const first = await signUp(email, stranger)
+  const second = await signUp(email, owner)
+  expect(second.link).not.toBe(first.link)
+
+  // Opened anywhere but where it was asked for, the older link does nothing.
+  expect(await open(first.link)).toEqual({ location: '/auth?error=link_replaced', session: '' })
+  const { location, session } = await open(second.link, second.browser)
+  expect(location).toBe('/auth?confirmed=1')
+  expect(await whoIs(session)).toMatchObject({ email, profile: { firstName: 'Léa', userType: 'buyer' } })
+
+  expect(await signInStatus(email, stranger)).toBe(400)
+  expect(await signInStatus(email, owner)).toBe(200)
+  expect(await open(first.link, first.browser)).toEqual({ location: '/auth?confirmed=1', session: '' })
+  expect(await signInStatus(email, stranger)).toBe(400)
+})
+
+test('nor who signs it up again before its owner has confirmed', async () => {
+  const email = 'reprise@exemple.example'
+  const first = await signUp(email, owner)
+  await signUp(email, stranger)
+  expect((await open(first.link, first.browser)).location).toBe('/auth?confirmed=1')
+  expect(await signInStatus(email, stranger)).toBe(400)
+  expect(await signInStatus(email, owner)).toBe(200)
+})
+
+test('the link confirms in any browser, and signs in only the one that signed up', async () => {
+  const email = 'ailleurs@exemple.example'
+  const { link } = await signUp(email, owner)
+  const elsewhere = await signUp('piege@exemple.example', stranger)
+  expect(await open(link, elsewhere.browser)).toEqual({ location: '/auth?confirmed=1', session: '' })
+  expect(await signInStatus(email, owner)).toBe(200)
+})
+
+test('the new link that signing in sends counts as the sign-up’s', async () => {
+  const email = 'a-nouveau@exemple.example'
+  const { browser, link } = await signUp(email, owner)
+  expect((await post('sign-in', { email, password: owner.password }, browser)).status).toBe(400)
+  const newer = await linkMailed(server, email, 'confirm-sign-up')
+  expect(newer).not.toBe(link)
+  const { session } = await open(newer, browser)
+  expect(await whoIs(session)).toMatchObject({ email })
+})
+
+test('a link leads to our own page, whatever its address asks for', async () => {
+  for (const wanted of ['/.//evil.example', '//evil.example', 'https://evil.example', '/\\evil.example']) {
+    const { link } = await signUp(`vers-${Math.random()}@exemple.example`, owner)
+    const address = `${link}&${new URLSearchParams({ callbackURL: wanted })}`
+    expect((await open(address)).location).toBe('/auth?confirmed=1')
+    expect((await open(`/api/auth/verify-email?callbackURL=${encodeURIComponent(wanted)}`)).location).toBe(
+      '/auth?error=invalid_token',
+    )
+  }
+})
+
+test('a mail service that only looks at the link confirms nothing', async () => {
+  const email = 'regardee@exemple.example'
+  const { link } = await signUp(email, owner)
+  await server.request(link, { method: 'HEAD' })
+  const [user] = await server.as().db.select().from(users).where(eq(users.email, email))
+  expect(user?.emailVerified).toBe(false)
+})
+
+test('of a link the database holds a digest, of a sign-up’s browser too', async () => {
+  const { browser, link } = await signUp('empreinte@exemple.example', owner)
+  const rows = JSON.stringify(await server.as().db.select().from(verifications))
+  expect(rows).not.toContain(new URL(link).searchParams.get('token'))
+  expect(rows).not.toContain(browser.split('=')[1])
+})
+
+test('a password chosen by the mailbox’s owner outlives every sign-up and change of address under way', async () => {
+  const email = 'recuperee@exemple.example'
+  const { browser, link } = await signUp(email, stranger)
+  const [user] = await server.as().db.select().from(users).where(eq(users.email, email))
+  const change = await createCode(server.as(), 'change-email', {
+    userId: user?.id ?? '',
+    subject: 'voleur@exemple.example',
+  })
+  await sendPasswordReset(server.as(), { email })
+  const token = new URL(await linkMailed(server, email, 'reset-password')).searchParams.get('token')
+  const { password } = owner
+  expect((await post('reset-password', { token, password, confirmation: password })).status).toBe(200)
+
+  expect(await open(link, browser)).toEqual({ location: '/auth?confirmed=1', session: '' })
+  expect(await signInStatus(email, stranger)).toBe(400)
+  const session = cookieOf(await post('sign-in', { email, password }))
+  expect((await post('email/confirm', { token: change }, session)).status).toBe(400)
+})
+
+test('an unconfirmed sign-up keeps an address from nobody who changes to it', async () => {
+  const email = 'occupee@exemple.example'
+  const { browser, link } = await signUp(email, stranger)
+  const member = await makePerson(server.as())
+  const token = await createCode(server.as(), 'change-email', { userId: member.userId, subject: email })
+  expect(await confirmEmailChange(server.as(member), { token })).toEqual({ email })
+  expect((await open(link, browser)).session).toBe('')
+  const found = await server.as().db.select().from(profiles).where(eq(profiles.email, email))
+  expect(found.map(({ id }) => id)).toEqual([member.userId])
+})
+
+test('of many sign-ups at once the one that is confirmed counts, whole', async () => {
+  const email = 'course@exemple.example'
+  const people = Array.from({ length: 5 }, (_, index) => ({ ...owner, password: `mot-numero-${index}` }))
+  await Promise.all(people.map((person) => post('sign-up', { email, ...person })))
+  const last = await signUp(email, owner)
+  const answers = await Promise.all([open(last.link, last.browser), open(last.link, last.browser)])
+  expect(answers.map(({ location }) => location)).toEqual(['/auth?confirmed=1', '/auth?confirmed=1'])
+  const statuses = await Promise.all([...people, owner].map((person) => signInStatus(email, person)))
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 200])
+})
+
+test('an account that is confirmed is not touched by a sign-up', async () => {
+  const { actor } = await makeSignedIn(server)
+  expect((await post('sign-up', { email: actor.email, ...stranger })).status).toBe(201)
+  expect(await signInStatus(actor.email, stranger)).toBe(400)
+})

@@ -1,0 +1,74 @@
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import { countedStatuses } from '#domain/catalogue/statuses.ts'
+import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
+import { categories, products } from '../database/schema/catalogue.ts'
+import { isShown } from './listing.ts'
+import { byIdOrSlug } from './search-conditions.ts'
+
+interface CategoryIntroduction {
+  description: string | null
+  /** Today's address; null without such a category. */
+  slug: string | null
+}
+
+/** What a page about one category says of it; without such a category, nothing. */
+export async function getCategory(
+  { db }: Context,
+  { idOrSlug }: { idOrSlug: string },
+): Promise<CategoryIntroduction> {
+  const [found] = await db
+    .select({ description: categories.description, slug: categories.slug })
+    .from(categories)
+    .where(byIdOrSlug(idOrSlug))
+  return found ?? { description: null, slug: null }
+}
+
+interface CategoryEntry {
+  id: string
+  name: string
+  slug: string
+  imageUrl: string | null
+  /** Products in it (section 4, Visibility); of a parent: its own and its subcategories'. */
+  productCount: number
+}
+export interface CategoryFamily extends CategoryEntry {
+  children: CategoryEntry[]
+}
+
+/** Counts first, then names: the count reads nothing but its index. */
+const categoryRows = prepared('categories', (db) => {
+  const counts = db
+    .select({ categoryId: products.categoryId, productCount: count().as('product_count') })
+    .from(products)
+    .where(and(inArray(products.status, [...countedStatuses]), isShown))
+    .groupBy(products.categoryId)
+    .as('counts')
+  return db
+    .select({
+      id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      imageUrl: categories.imageUrl,
+      parentId: categories.parentId,
+      productCount: counts.productCount,
+    })
+    .from(categories)
+    .leftJoin(counts, eq(counts.categoryId, categories.id))
+    .orderBy(asc(categories.position), asc(sql`${categories.name} collate "fr-x-icu"`))
+})
+
+/** The two-level tree, in the administrators' order and else in French alphabetical order, with the number of products in each. */
+export async function listCategories({ db }: Context): Promise<CategoryFamily[]> {
+  const rows = await categoryRows(db)
+  const entries = rows.map((row) => ({ ...row, productCount: row.productCount ?? 0 }))
+  return entries
+    .filter((entry) => entry.parentId === null)
+    .map(({ parentId: _, ...family }) => {
+      const children = entries
+        .filter((entry) => entry.parentId === family.id)
+        .map(({ parentId: _, ...child }) => child)
+      const below = children.reduce((sum, child) => sum + child.productCount, 0)
+      return { ...family, productCount: family.productCount + below, children }
+    })
+}

@@ -1,0 +1,134 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { colourOptions } from '#domain/catalogue/colours.ts'
+import {
+  type CustomField,
+  type FieldType,
+  formatValue,
+  parseOptions,
+  priceOnRequestField,
+} from '#domain/catalogue/custom-fields.ts'
+import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
+import {
+  categories,
+  customFieldCategories,
+  customFields,
+  productCustomFieldValues,
+  products,
+} from '../database/schema/catalogue.ts'
+import { isListed } from './listing.ts'
+import { inCategory } from './search-conditions.ts'
+
+/** Custom fields in their display order: those of a condition on their table, or all. */
+export const readFields = async ({ db }: Context, condition?: SQL): Promise<CustomField[]> =>
+  toFields(await selectFields(db, condition))
+
+/** The query alone, for what is prepared; `toFields` reads what it answers. */
+function selectFields(db: Context['db'], condition?: SQL) {
+  const { id, name, description, fieldType, options, isRequired, isFilterable, displayOrder } = customFields
+  return db
+    .select({ id, name, description, fieldType, options, isRequired, isFilterable })
+    .from(customFields)
+    .where(condition)
+    .orderBy(asc(displayOrder), asc(name))
+}
+
+type FieldRow = Awaited<ReturnType<typeof selectFields>>[number]
+
+const toFields = (rows: readonly FieldRow[]): CustomField[] =>
+  rows.map((row) => ({ ...row, options: parseOptions(row.options) }))
+
+/** The fields a product of this category has, in their display order. */
+export const listCategoryFields = (ctx: Context, input: { categoryId: string }): Promise<CustomField[]> =>
+  readFields(ctx, inCategories(ctx, eq(customFieldCategories.categoryId, input.categoryId)))
+
+/**
+ * The fields a visitor can filter by: those of the category; for a family those of its subcategories; without either,
+ * those that most subcategories have, so that one new category without them takes no filter from the others. Colours
+ * are read off the products, of which there are too many everywhere.
+ */
+export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
+  const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
+  if (!chosen) return toFields(await fieldsEverywhere(ctx.db))
+  const fields = await readFields(ctx, and(isFilter, inCategories(ctx, chosen)))
+  const colours = await listColours(ctx, fields, input)
+  return fields.map((field) =>
+    field.fieldType === 'color' ? { ...field, options: colourOptions(colours.get(field.id) ?? []) } : field,
+  )
+}
+
+const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
+
+type Place = Pick<CatalogueSearch, 'category' | 'parent'>
+
+/**
+ * A colour has no list of options: those offered are the colours of the products on sale there, commonest first. By
+ * field id.
+ */
+async function listColours(
+  ctx: Context,
+  fields: readonly CustomField[],
+  place: Place,
+): Promise<Map<string, string[]>> {
+  const ids = fields.filter((field) => field.fieldType === 'color').map((field) => field.id)
+  if (ids.length === 0) return new Map()
+  const { customFieldId, value, productId } = productCustomFieldValues
+  const rows = await ctx.db
+    .select({ customFieldId, value })
+    .from(productCustomFieldValues)
+    .innerJoin(products, eq(products.id, productId))
+    .where(and(inArray(customFieldId, ids), isListed, inCategory(ctx, products.categoryId, place)))
+    .groupBy(customFieldId, value)
+    .orderBy(desc(count()), asc(value))
+  const byField = Map.groupBy(rows, (row) => row.customFieldId)
+  return new Map([...byField].map(([id, own]) => [id, own.map((row) => row.value)]))
+}
+
+const inCategories = (ctx: Context, condition: SQL | undefined): SQL =>
+  inArray(
+    customFields.id,
+    ctx.db.select({ id: customFieldCategories.customFieldId }).from(customFieldCategories).where(condition),
+  )
+
+const inMostCategories = sql`(
+  select 2 * count(*) from ${customFieldCategories} join ${categories} on ${categories.id} = ${customFieldCategories.categoryId}
+  where ${customFieldCategories.customFieldId} = ${customFields.id} and ${isNotNull(categories.parentId)}
+) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)})`
+
+const fieldsEverywhere = prepared('filters', (db) =>
+  selectFields(db, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color'))),
+)
+
+/** A custom field's value, as people read it. */
+export interface Characteristic {
+  name: string
+  value: string
+  type: FieldType
+}
+
+/** The characteristics of each product in their order, by product id; a product without any is left out. */
+export async function listCharacteristics(
+  ctx: Context,
+  input: { productIds: string[] },
+): Promise<Map<string, Characteristic[]>> {
+  const { productId, customFieldId, value } = productCustomFieldValues
+  const { name, fieldType, options, displayOrder } = customFields
+  const rows = await ctx.db
+    .select({ productId, name, fieldType, options, value })
+    .from(productCustomFieldValues)
+    .innerJoin(customFields, eq(customFields.id, customFieldId))
+    .where(inArray(productId, input.productIds))
+    .orderBy(asc(displayOrder), asc(name))
+  const shown = rows.flatMap(({ options, value, ...row }) => {
+    const text = formatValue({ fieldType: row.fieldType, options: parseOptions(options) }, value)
+    return text === null || row.name === priceOnRequestField ? [] : [{ ...row, text }]
+  })
+  const byProduct = Map.groupBy(shown, (row) => row.productId)
+  return new Map(
+    [...byProduct].map(([id, own]) => [
+      id,
+      own.map(({ name, text, fieldType }) => ({ name, value: text, type: fieldType })),
+    ]),
+  )
+}

@@ -1,0 +1,95 @@
+import { and, inArray, sql } from 'drizzle-orm'
+import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { products } from '../database/schema/catalogue.ts'
+import { isShown } from './listing.ts'
+
+/** How many there are of each of these products just now, shown or not. */
+export async function listStock(
+  { db }: Context,
+  input: { productIds: string[] },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: products.id, quantity: products.quantity })
+    .from(products)
+    .where(inArray(products.id, input.productIds))
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+/**
+ * Takes what was ordered out of stock, in one statement; what is left decides the status (specification, section 4).
+ * The products are locked (stock.ts) and there is enough of each.
+ */
+export async function lowerStock(
+  ctx: Context,
+  input: { lines: readonly { productId: string; stock: number; quantity: number }[] },
+): Promise<void> {
+  const rows = input.lines.map((line) => {
+    const { quantity, status } = stockAfterOrder(line.stock, line.quantity)
+    return sql`(${line.productId}::uuid, ${quantity}::integer, ${status}::text)`
+  })
+  const now = ctx.clock.now().toISOString()
+  await ctx.db.execute(sql`
+    update ${products} set quantity = left_over.quantity, status = left_over.status, updated_at = ${now}::timestamptz
+    from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status)
+    where ${products.id} = left_over.id`)
+}
+
+/**
+ * Gives back what an order had taken. The products are locked in id order, as orders lock them (stock.ts); hidden
+ * ones get theirs back too. `lockedWith`: others that the same transaction may give back later; locked now, in that order.
+ */
+export async function giveBackStock(
+  ctx: Context,
+  input: { lines: readonly { productId: string; quantity: number }[]; lockedWith?: readonly string[] },
+): Promise<void> {
+  const returned = new Map(input.lines.map((line) => [line.productId, line.quantity]))
+  const locked = await ctx.db
+    .select({ id: products.id, quantity: products.quantity, status: products.status })
+    .from(products)
+    .where(inArray(products.id, [...returned.keys(), ...(input.lockedWith ?? [])]))
+    .orderBy(products.id)
+    .for('no key update')
+  const given = locked.filter(({ id }) => returned.has(id))
+  if (given.length === 0) return
+  const rows = given.map((product) => {
+    const { quantity, status } = stockAfterReturn(product, returned.get(product.id) ?? 0)
+    return sql`(${product.id}::uuid, ${quantity}::integer, ${status}::text)`
+  })
+  const now = ctx.clock.now().toISOString()
+  await ctx.db.execute(sql`
+    update ${products} set quantity = given.quantity, status = given.status, updated_at = ${now}::timestamptz
+    from (values ${sql.join(rows, sql`, `)}) as given (id, quantity, status)
+    where ${products.id} = given.id`)
+}
+
+export interface LockedProduct {
+  productId: string
+  sellerId: string
+  title: string
+  /** Null: on request. */
+  price: Cents | null
+  status: ProductStatus
+  stock: number
+}
+
+/**
+ * Products as they are now, kept so until the transaction ends; unknown and hidden ones are left out. Locked in id order: two
+ * buyers with the same articles wait for each other instead of blocking each other. Not `for update`: a row that only names a
+ * product (a watch, a message) need not wait for its buyer.
+ */
+export const lockProducts = (ctx: Context, input: { productIds: string[] }): Promise<LockedProduct[]> =>
+  ctx.db
+    .select({
+      productId: products.id,
+      sellerId: products.userId,
+      title: products.title,
+      price: products.price,
+      status: products.status,
+      stock: products.quantity,
+    })
+    .from(products)
+    .where(and(inArray(products.id, input.productIds), isShown))
+    .orderBy(products.id)
+    .for('no key update')

@@ -1,0 +1,136 @@
+import { Img, Link } from '@react-email/components'
+import type { CSSProperties, ReactNode } from 'react'
+import { formatEuros } from '#domain/money.ts'
+import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
+import { colours, styles } from './styles.ts'
+
+const dateFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+
+/** `12 mai 2026 à 14:05`, Paris time. */
+export const mailDate = (iso: string): string => dateFormat.format(new Date(iso))
+
+export const orderDate = (order: EmailOrder): string => mailDate(order.createdAt)
+
+/** `1 article`, `12 articles`: pieces, as in the cart. */
+export function articleCount({ items }: EmailOrder): string {
+  const count = items.reduce((sum, item) => sum + item.quantity, 0)
+  return `${count} article${count > 1 ? 's' : ''}`
+}
+
+/** A delivery by quote has no total yet (specification, section 2, Cart drawer). */
+export const shownTotal = ({ deliveryOption, total }: EmailOrder): string =>
+  deliveryOption === 'quote' ? 'À définir' : formatEuros(total)
+
+interface ProductPictureProps {
+  src: string
+  title: string
+  href: string
+  /** Pixels: it is square. */
+  size: number
+  /** Room before what follows, in pixels. */
+  below?: number
+}
+
+/** Many mail programs show no picture before they are asked: its place keeps its size, and says what it is of. */
+export const ProductPicture = ({ src, title, href, size, below = 0 }: ProductPictureProps) => (
+  <div data-skip-in-text="true" style={{ paddingBottom: below }}>
+    <Link href={href} className="link" style={styles.link}>
+      <Img
+        src={src}
+        alt={title}
+        width={size}
+        height={size}
+        style={{ width: size, height: size, objectFit: 'cover', borderRadius: '5px', fontSize: '14px' }}
+      />
+    </Link>
+  </div>
+)
+
+const cell: CSSProperties = { fontSize: '16px', lineHeight: '24px', verticalAlign: 'top', color: colours.ink }
+const soft: CSSProperties = { ...cell, color: colours.inkSoft }
+const amount: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap' }
+const title: CSSProperties = {
+  ...cell,
+  paddingTop: '14px',
+  borderTop: `1px solid ${colours.line}`,
+  fontWeight: 600,
+  overflowWrap: 'anywhere',
+}
+
+/** Every article with its quantity and price, then the sums. In plain text each row is one line (render.ts). */
+export const OrderItems = ({ items, children }: { items: EmailOrderItem[]; children: ReactNode }) => (
+  <>
+    <SumRows>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and two articles may have the same title
+        <Article key={index} item={item} />
+      ))}
+    </SumRows>
+    <SumRows>{children}</SumRows>
+  </>
+)
+
+export const SumRows = ({ children }: { children: ReactNode }) => (
+  <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+const Article = ({ item }: { item: EmailOrderItem }) => (
+  <>
+    <tr data-text="article">
+      <td colSpan={2} data-text="label" className="ink line" style={title}>
+        {item.title}
+      </td>
+    </tr>
+    <tr data-text="row">
+      <td data-text="label" className="soft" style={{ ...soft, paddingBottom: '14px' }}>
+        {item.quantity} × {formatEuros(item.price)}
+      </td>
+      <td data-text="sum" className="ink" style={{ ...cell, ...amount, paddingBottom: '14px' }}>
+        {formatEuros(item.price * item.quantity)}
+      </td>
+    </tr>
+  </>
+)
+
+/** A line under the articles: subtotal, delivery. */
+export const SumRow = ({ label, value }: { label: string; value: string }) => (
+  <Sum className="soft" label={label} value={value} style={{ ...soft, paddingBottom: '8px' }} />
+)
+
+export const TotalRow = ({ label, value }: { label: string; value: string }) => (
+  <Sum className="ink line" label={label} value={value} style={totalStyle} />
+)
+const totalStyle: CSSProperties = {
+  ...cell,
+  padding: '12px 0 8px',
+  borderTop: `2px solid ${colours.line}`,
+  fontSize: '19px',
+  fontWeight: 700,
+}
+
+const Sum = ({
+  className,
+  label,
+  value,
+  style,
+}: {
+  className: string
+  label: string
+  value: string
+  style: CSSProperties
+}) => (
+  <tr data-text="row">
+    <td data-text="label" className={className} style={style}>
+      {label}
+    </td>
+    <td data-text="value" className={className} style={{ ...style, ...amount }}>
+      {value}
+    </td>
+  </tr>
+)

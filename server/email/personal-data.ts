@@ -1,0 +1,36 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { deleteBatch, readInBatches } from '../database/batches.ts'
+import { emailSuppressions, emails } from '../database/schema/platform.ts'
+
+/** Mails an address was sent, for its owner's export. Links that sign somebody in are not among what is told of them. */
+export async function* readOwnMails({ db }: Context, { recipient }: { recipient: string }) {
+  const rows = readInBatches<{ id: string; sujet: string | null; creeLe: Date; envoyeLe: Date | null }>(
+    (after, limit) =>
+      db
+        .select({
+          id: emails.id,
+          sujet: emails.subject,
+          creeLe: emails.createdAt,
+          envoyeLe: emails.sentAt,
+        })
+        .from(emails)
+        .where(and(eq(emails.recipient, recipient), after && gt(emails.id, after.id)))
+        .orderBy(asc(emails.id))
+        .limit(limit),
+  )
+  for await (const { id: _, ...mail } of rows) yield mail
+}
+
+/** Deletes the mails an address was sent, or is about to be: their jobs find nothing. */
+export async function forgetMails({ db }: Context, { recipient }: { recipient: string }): Promise<void> {
+  await db.delete(emails).where(eq(emails.recipient, recipient))
+}
+
+/** Mails of long ago, with what they carried. */
+export const deleteOldEmails = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, emails, emails.id, lt(emails.createdAt, before))
+
+/** Addresses that refused mail so long ago that one may try again. */
+export const deleteOldSuppressions = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(db, emailSuppressions, emailSuppressions.address, lt(emailSuppressions.createdAt, before))

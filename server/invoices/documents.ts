@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  documentName,
+  type InvoiceEntry,
+  type InvoiceParty,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { readInBatches } from '../database/batches.ts'
+import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
+import { jobless } from '../jobs/jobless.ts'
+
+/** A document as it was issued; undefined: there is none. Whoever calls decides who may see it. */
+export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
+  const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, input.invoiceId))
+  return invoice
+}
+
+/** Invoices and credit notes of these fulfilments, oldest first. Whoever calls has made sure that they may be seen. */
+export async function listDocuments(
+  ctx: Context,
+  input: { fulfilmentIds: string[] },
+): Promise<Map<string, InvoiceEntry[]>> {
+  if (input.fulfilmentIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      id: invoices.id,
+      fulfilmentId: invoices.fulfilmentId,
+      sellerId: invoices.sellerId,
+      number: invoices.number,
+      kind: invoices.kind,
+      amount: invoices.amount,
+      issuedAt: invoices.issuedAt,
+      isProfessional: sql<boolean>`(${invoices.content} -> 'seller' ->> 'isProfessional')::boolean`,
+    })
+    .from(invoices)
+    .where(inArray(invoices.fulfilmentId, input.fulfilmentIds))
+    .orderBy(asc(invoices.number))
+  const entries = rows.map((row) => ({
+    fulfilmentId: row.fulfilmentId,
+    entry: {
+      id: row.id,
+      kind: row.kind,
+      label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
+      amount: row.amount,
+      issuedAt: row.issuedAt.toISOString(),
+    },
+  }))
+  return new Map(
+    [...Map.groupBy(entries, ({ fulfilmentId }) => fulfilmentId)].map(([fulfilmentId, own]) => [
+      fulfilmentId,
+      own.map(({ entry }) => entry),
+    ]),
+  )
+}
+
+/** Sellers as their last invoice names them: all that is left to say who somebody was whose account is gone. */
+export async function listLastParties(
+  { db }: Context,
+  { sellerIds }: { sellerIds: string[] },
+): Promise<Map<string, InvoiceParty & { isProfessional: boolean }>> {
+  if (sellerIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([invoices.sellerId], { sellerId: invoices.sellerId, content: invoices.content })
+    .from(invoices)
+    .where(inArray(invoices.sellerId, sellerIds))
+    .orderBy(invoices.sellerId, desc(invoices.number))
+  return new Map(rows.map(({ sellerId, content }) => [sellerId, content.seller]))
+}
+
+/** Which of these fulfilments have a document that is about to be numbered. */
+export async function listWaitingDocuments(
+  { db }: Context,
+  { fulfilmentIds }: { fulfilmentIds: string[] },
+): Promise<Set<string>> {
+  if (fulfilmentIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: invoiceRequests.fulfilmentId })
+    .from(invoiceRequests)
+    .where(inArray(invoiceRequests.fulfilmentId, fulfilmentIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Has numbered what has waited since before `before`; answers how many sellers that concerns. */
+export async function wakeWaitingDocuments(
+  { db, jobs }: Context,
+  { before }: { before: Date },
+): Promise<number> {
+  const sellers = await db
+    .selectDistinct({ sellerId: invoiceRequests.sellerId })
+    .from(invoiceRequests)
+    .where(lt(invoiceRequests.requestedAt, before))
+  await jobs.enqueueAll(db, 'number-invoices', sellers)
+  return sellers.length
+}
+
+/** Has numbered what nobody is about to number; answers how many sellers that concerns. One that was given up waits for the night. */
+export async function wakeLostDocuments({ db, jobs }: Context): Promise<number> {
+  const sellers = await db
+    .selectDistinct({ sellerId: invoiceRequests.sellerId })
+    .from(invoiceRequests)
+    .where(jobless('number-invoices', { sellerId: invoiceRequests.sellerId }, { orGivenUp: true }))
+  if (sellers.length > 0) await jobs.enqueueAll(db, 'number-invoices', sellers)
+  return sellers.length
+}
+
+/** Invoices and credit notes a person is named on: of what they sold, and of `bought`, a query of ids of fulfilments. */
+export async function* readOwnInvoices(
+  { db }: Context,
+  { userId, bought }: { userId: string; bought: SQLWrapper },
+) {
+  const rows = readInBatches<typeof invoices.$inferSelect>((after, limit) =>
+    db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          or(eq(invoices.sellerId, userId), inArray(invoices.fulfilmentId, bought)),
+          after && gt(invoices.id, after.id),
+        ),
+      )
+      .orderBy(asc(invoices.id))
+      .limit(limit),
+  )
+  for await (const invoice of rows)
+    yield {
+      numero: invoiceNumber(invoice),
+      nature: invoice.kind === 'invoice' ? 'facture ou reçu' : 'avoir ou reçu de remboursement',
+      montantEnEuros: decimalFromCents(invoice.amount),
+      emiseLe: invoice.issuedAt,
+      contenu: invoice.content,
+    }
+}

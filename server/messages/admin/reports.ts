@@ -1,0 +1,101 @@
+import { desc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { isUuid } from '#domain/address.ts'
+import { reportsPerPage } from '#domain/conversations/conversations.ts'
+import { reportMessages } from '#domain/conversations/messages.ts'
+import type { ReportSearch } from '#domain/conversations/report-search.ts'
+import type { settleReportSchema } from '#domain/conversations/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { pageCountOf } from '#domain/page.ts'
+import { namePeople } from '../../accounts/people.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../../context.ts'
+import { countUpTo } from '../../database/page.ts'
+import { conversationReports, conversations } from '../../database/schema/messages.ts'
+import { countOpenReports } from '../figures.ts'
+
+/** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
+export async function listReports(ctx: Context, { status, page }: ReportSearch) {
+  requireAdmin(ctx)
+  const wanted = status === null ? undefined : eq(conversationReports.status, status)
+  const [total, open, rows] = await Promise.all([
+    countUpTo(ctx.db, conversationReports, wanted),
+    countOpenReports(ctx),
+    ctx.db
+      .select({
+        report: conversationReports,
+        buyerId: conversations.buyerId,
+        sellerId: conversations.sellerId,
+        subject: conversations.subject,
+      })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(wanted)
+      .orderBy(desc(conversationReports.createdAt), desc(conversationReports.id))
+      .limit(reportsPerPage)
+      .offset((page - 1) * reportsPerPage),
+  ])
+  const names = await namePeople(ctx, {
+    userIds: [
+      ...new Set(
+        rows.flatMap(({ report, ...two }) => [two.buyerId, two.sellerId, report.settledBy ?? []].flat()),
+      ),
+    ],
+  })
+  const person = (id: string) => ({ id, name: names.get(id) ?? '' })
+  return {
+    reports: rows.map(({ report, buyerId, sellerId, subject }) => ({
+      id: report.id,
+      conversationId: report.conversationId,
+      subject,
+      reason: report.reason,
+      details: report.details,
+      status: report.status,
+      note: report.note,
+      reporter: person(report.reporterId),
+      reported: person(report.reporterId === buyerId ? sellerId : buyerId),
+      settledBy: report.settledBy && person(report.settledBy),
+      settledAt: report.settledAt?.toISOString() ?? null,
+      createdAt: report.createdAt.toISOString(),
+    })),
+    /** How many wait, whatever is listed. */
+    open,
+    total,
+    page,
+    pages: pageCountOf(total, reportsPerPage),
+  }
+}
+
+/**
+ * Writes down what became of a report. What is done to people (suspended, for one) is done where it is done.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` for one that another administrator has settled
+ */
+export async function settleReport(
+  ctx: Context,
+  { reportId, status, note }: z.output<typeof settleReportSchema> & { reportId: string },
+): Promise<void> {
+  const { userId } = requireAdmin(ctx)
+  if (!isUuid(reportId)) throw new AppError('not-found', reportMessages.missing)
+  await inTransaction(ctx, async (ctx) => {
+    const [report] = await ctx.db
+      .select({ status: conversationReports.status, subject: conversations.subject })
+      .from(conversationReports)
+      .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
+      .where(eq(conversationReports.id, reportId))
+      .for('update', { of: conversationReports })
+    if (!report) throw new AppError('not-found', reportMessages.missing)
+    if (report.status !== 'open') throw new AppError('conflict', reportMessages.settled)
+    await ctx.db
+      .update(conversationReports)
+      .set({ status, note, settledBy: userId, settledAt: ctx.clock.now() })
+      .where(eq(conversationReports.id, reportId))
+    await recordAudit(ctx, [
+      {
+        action: 'report.settle',
+        subject: { type: 'report', id: reportId, name: report.subject },
+        before: { status: report.status },
+        after: { status, ...(note && { note }) },
+      },
+    ])
+  })
+}

@@ -1,0 +1,159 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { appointmentMessages, orderMessages } from '#domain/account-messages.ts'
+import { isUuid } from '#domain/address.ts'
+import { AppError } from '#domain/errors.ts'
+import { handOverDueAt, mayMeet, type Slot, slotsOf } from '#domain/orders/appointments.ts'
+import { type Context, inTransaction, requireActor } from '../../context.ts'
+import { pickupAppointments } from '../../database/schema/collection.ts'
+import { fulfilments, orders } from '../../database/schema/orders.ts'
+import { getSettings } from '../../platform/get-settings.ts'
+import { lockOrder } from '../lock-order.ts'
+import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { readOpeningHours } from './opening-hours.ts'
+
+export interface Appointment {
+  startsAt: string
+  endsAt: string
+}
+
+/** When the buyer comes, by fulfilment; absent: nothing is agreed. Whoever calls has decided who may know. */
+export async function readAppointments(
+  ctx: Context,
+  input: { fulfilmentIds: string[] },
+): Promise<Map<string, Appointment>> {
+  if (input.fulfilmentIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      fulfilmentId: pickupAppointments.fulfilmentId,
+      startsAt: pickupAppointments.startsAt,
+      endsAt: pickupAppointments.endsAt,
+    })
+    .from(pickupAppointments)
+    .where(inArray(pickupAppointments.fulfilmentId, input.fulfilmentIds))
+  return new Map(
+    rows.map(({ fulfilmentId, startsAt, endsAt }) => [
+      fulfilmentId,
+      { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    ]),
+  )
+}
+
+/**
+ * What the actor has bought of one seller, as an appointment asks of it.
+ * @throws AppError `not-signed-in`; `not-found` for what somebody else bought and for an id that is none
+ */
+async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
+  const { userId } = requireActor(ctx)
+  const [part] = isUuid(input.fulfilmentId)
+    ? await ctx.db
+        .select({
+          orderId: fulfilments.orderId,
+          sellerId: fulfilments.sellerId,
+          status: fulfilments.status,
+          waitingSince: fulfilments.waitingSince,
+          deliveryOption: orders.deliveryOption,
+        })
+        .from(fulfilments)
+        .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+        .where(and(eq(fulfilments.id, input.fulfilmentId), eq(orders.userId, userId)))
+    : []
+  if (!part) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return part
+}
+
+/**
+ * The hours in which the buyer may come for a part of their order; none where its seller has not said when they receive.
+ * @throws AppError `not-signed-in`, `not-found`; `conflict` for what is not (or no longer) to be fetched
+ */
+export async function listSlots(
+  ctx: Context,
+  input: { fulfilmentId: string },
+): Promise<{ hasHours: boolean; slots: { startsAt: string; endsAt: string }[] }> {
+  const { hasHours, slots } = await offeredSlots(ctx, await findCollection(ctx, input))
+  return {
+    hasHours,
+    slots: slots.map(({ startsAt, endsAt }) => ({
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+    })),
+  }
+}
+
+/** What is offered at this moment. */
+async function offeredSlots(
+  ctx: Context,
+  part: Awaited<ReturnType<typeof findCollection>>,
+): Promise<{ hasHours: boolean; slots: Slot[] }> {
+  if (!mayMeet(part)) throw new AppError('conflict', appointmentMessages.closed)
+  const [ranges, { delays }] = await Promise.all([
+    readOpeningHours(ctx, { sellerId: part.sellerId }),
+    getSettings(ctx),
+  ])
+  const dueAt = handOverDueAt(part.waitingSince, delays.handOverDays)
+  return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
+}
+
+/**
+ * The buyer says when they come; a later choice replaces it. Only an hour that is offered at this moment is taken.
+ * @throws AppError `not-signed-in`, `not-found`; `conflict` for what is not to be fetched and for an hour not offered
+ */
+export async function chooseAppointment(
+  ctx: Context,
+  input: { fulfilmentId: string; startsAt: string },
+): Promise<Appointment> {
+  const { fulfilmentId } = input
+  const { orderId } = await findCollection(ctx, input)
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, { orderId })
+    const { slots } = await offeredSlots(ctx, await findCollection(ctx, input))
+    const wanted = new Date(input.startsAt).getTime()
+    const slot = slots.find(({ startsAt }) => startsAt.getTime() === wanted)
+    if (!slot) throw new AppError('conflict', appointmentMessages.gone)
+    const appointment = { startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() }
+    const [agreed] = await ctx.db
+      .select({ startsAt: pickupAppointments.startsAt })
+      .from(pickupAppointments)
+      .where(eq(pickupAppointments.fulfilmentId, fulfilmentId))
+    // The same again: a second click.
+    if (agreed?.startsAt.getTime() === wanted) return appointment
+    const chosen = { ...slot, createdAt: ctx.clock.now(), remindedAt: null }
+    await ctx.db
+      .insert(pickupAppointments)
+      .values({ fulfilmentId, ...chosen })
+      .onConflictDoUpdate({ target: pickupAppointments.fulfilmentId, set: chosen })
+    await enqueueNotice(ctx, {
+      kind: 'appointment-chosen',
+      orderId,
+      fulfilmentId,
+      by: 'buyer',
+      at: appointment.startsAt,
+    })
+    return appointment
+  })
+}
+
+/**
+ * The buyer does not come at the hour they chose. Without an appointment nothing happens: a second click.
+ * @throws AppError `not-signed-in`, `not-found`; `conflict` once it has begun, and for what is not to be fetched
+ */
+export async function cancelAppointment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
+  const { fulfilmentId } = input
+  const { orderId } = await findCollection(ctx, input)
+  await inTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx, { orderId })
+    const part = await findCollection(ctx, input)
+    if (!mayMeet(part)) throw new AppError('conflict', appointmentMessages.closed)
+    const own = eq(pickupAppointments.fulfilmentId, fulfilmentId)
+    const [agreed] = await ctx.db.select().from(pickupAppointments).where(own)
+    if (!agreed) return
+    if (agreed.startsAt <= ctx.clock.now()) throw new AppError('conflict', appointmentMessages.started)
+    await ctx.db.delete(pickupAppointments).where(own)
+    await enqueueNotice(ctx, {
+      kind: 'appointment-cancelled',
+      orderId,
+      fulfilmentId,
+      by: 'buyer',
+      at: agreed.startsAt.toISOString(),
+    })
+  })
+}

@@ -1,0 +1,140 @@
+import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { decimalFromCents } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import type { Context } from '../context.ts'
+import { openingHours, pickupAttempts } from '../database/schema/collection.ts'
+import { disputes, fulfilments, orderItems, orders, withdrawals } from '../database/schema/orders.ts'
+import { reviews } from '../database/schema/reviews.ts'
+
+const atOnce = 200
+
+/** What a person ordered, for their export. */
+export async function* readOwnOrders({ db }: Context, { userId }: { userId: string }) {
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
+      .orderBy(asc(orders.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const ids = rows.map(({ id }) => id)
+    const [items, withdrawn] = await Promise.all([
+      db.select().from(orderItems).where(inArray(orderItems.orderId, ids)),
+      db.select().from(withdrawals).where(inArray(withdrawals.orderId, ids)),
+    ])
+    const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
+    const withdrawalsOf = Map.groupBy(withdrawn, ({ orderId }) => orderId)
+    yield* rows.map((order) => ({
+      numero: orderNumber(order.id),
+      identifiant: order.id,
+      passeeLe: order.createdAt,
+      etat: order.status,
+      totalEnEuros: decimalFromCents(order.totalAmount),
+      remise: order.deliveryOption,
+      precisionsDeLivraison: order.deliveryNote,
+      articles: (itemsOf.get(order.id) ?? []).map(articleOf),
+      retractations: (withdrawalsOf.get(order.id) ?? []).map(({ name, email, createdAt }) => ({
+        nom: name,
+        email,
+        le: createdAt,
+      })),
+    }))
+  }
+}
+
+/** What they sold; who bought it is the buyer's own data. */
+export async function* readOwnSales({ db }: Context, { userId }: { userId: string }) {
+  let after: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(fulfilments)
+      .where(and(eq(fulfilments.sellerId, userId), after ? gt(fulfilments.id, after) : undefined))
+      .orderBy(asc(fulfilments.id))
+      .limit(atOnce)
+    if (rows.length === 0) return
+    after = rows.at(-1)?.id
+    const ids = rows.map(({ id }) => id)
+    const items = await db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids))
+    const itemsOf = Map.groupBy(items, ({ fulfilmentId }) => fulfilmentId)
+    yield* rows.map((part) => ({
+      commande: orderNumber(part.orderId),
+      passeeLe: part.createdAt,
+      etat: part.status,
+      montantEnEuros: decimalFromCents(part.amount),
+      transportEnEuros: part.transportAmount === null ? null : decimalFromCents(part.transportAmount),
+      payeeLe: part.paidAt,
+      recueLe: part.receivedAt,
+      articles: (itemsOf.get(part.id) ?? []).map(articleOf),
+    }))
+  }
+}
+
+const articleOf = (item: typeof orderItems.$inferSelect) => ({
+  titre: item.title,
+  quantite: item.quantity,
+  prixUnitaireEnEuros: decimalFromCents(item.price),
+})
+
+/** What they wrote of others, and others of them once it may be read. */
+export async function* readOwnReviews({ db, clock }: Context, { userId }: { userId: string }) {
+  const written = await db.select().from(reviews).where(eq(reviews.authorId, userId))
+  const received = await db.select().from(reviews).where(eq(reviews.subjectId, userId))
+  const shown = received.filter((review) => !review.hiddenAt && review.shownFrom <= clock.now())
+  const rowOf = (sens: 'écrit' | 'reçu') => (review: typeof reviews.$inferSelect) => ({
+    sens,
+    etoiles: review.stars,
+    texte: review.text,
+    le: review.createdAt,
+  })
+  yield* [...written.map(rowOf('écrit')), ...shown.map(rowOf('reçu'))]
+}
+
+/** What they contested. */
+export async function* readOwnDisputes({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      motif: disputes.reason,
+      ouvertLe: disputes.createdAt,
+      decideLe: disputes.decidedAt,
+      decision: disputes.decision,
+      explication: disputes.explanation,
+    })
+    .from(disputes)
+    .where(eq(disputes.openedBy, userId))
+    .orderBy(asc(disputes.createdAt))
+}
+
+/** When they receive buyers. */
+export async function* readOwnHours({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      jourDeLaSemaine: openingHours.weekday,
+      ouvreALaMinute: openingHours.opensAt,
+      fermeALaMinute: openingHours.closesAt,
+    })
+    .from(openingHours)
+    .where(eq(openingHours.sellerId, userId))
+    .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
+}
+
+/** Parts of what a person ordered, as a query of ids: invoices know no orders. */
+export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string }) =>
+  db
+    .select({ id: fulfilments.id })
+    .from(fulfilments)
+    .innerJoin(orders, eq(orders.id, fulfilments.orderId))
+    .where(eq(orders.userId, userId))
+
+/** Of somebody's orders and sales keeps what the law wants kept: how to reach their door, and when, is not of it. */
+export async function forgetParty({ db }: Context, { userId }: { userId: string }): Promise<void> {
+  await db
+    .update(orders)
+    .set({ deliveryNote: '' })
+    .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
+  await db.delete(openingHours).where(eq(openingHours.sellerId, userId))
+  await db.delete(pickupAttempts).where(eq(pickupAttempts.sellerId, userId))
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { type Page, pageCountOf } from '#domain/page.ts'
+import { moneyMessages } from '#domain/payments/payments.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Context, inTransaction, requireAdmin } from '../context.ts'
+import { deleteBatch } from '../database/batches.ts'
+import { countUpTo } from '../database/page.ts'
+import { providerEvents } from '../database/schema/payments.ts'
+import type { ProviderEvent } from './provider/provider.ts'
+import { typeOfEvent } from './provider/type-of-event.ts'
+
+export type StoredEvent = typeof providerEvents.$inferSelect
+
+export async function findEvent({ db }: Context, input: { eventId: string }): Promise<StoredEvent | null> {
+  const [event] = await db.select().from(providerEvents).where(eq(providerEvents.id, input.eventId))
+  return event ?? null
+}
+
+/** What the provider told, as administrators read of it. */
+export interface ProviderEventLine {
+  id: string
+  name: string
+  type: ProviderEvent['type']
+  objectId: string
+  receivedAt: string
+  /** Null: still to be applied. */
+  appliedAt: string | null
+  attempts: number
+  lastError: string | null
+}
+
+export const eventsPerPage = 50
+
+/** Newest first. @throws AppError `not-signed-in`, `forbidden` */
+export async function listEvents(
+  ctx: Context,
+  input: { page: number; objectId?: string; onlyUnapplied?: boolean },
+): Promise<Page<ProviderEventLine>> {
+  requireAdmin(ctx)
+  const { page, objectId } = input
+  const where = objectId
+    ? eq(providerEvents.objectId, objectId)
+    : input.onlyUnapplied
+      ? isNull(providerEvents.appliedAt)
+      : undefined
+  const [rows, total] = await Promise.all([
+    ctx.db
+      .select()
+      .from(providerEvents)
+      .where(where)
+      .orderBy(desc(providerEvents.receivedAt), desc(providerEvents.id))
+      .limit(eventsPerPage)
+      .offset((page - 1) * eventsPerPage),
+    countUpTo(ctx.db, providerEvents, where),
+  ])
+  return { items: rows.map(toLine), page, total, pageCount: pageCountOf(total, eventsPerPage) }
+}
+
+export const toLine = (event: typeof providerEvents.$inferSelect): ProviderEventLine => ({
+  id: event.id,
+  name: event.name,
+  type: typeOfEvent(event.name),
+  objectId: event.objectId,
+  receivedAt: event.receivedAt.toISOString(),
+  appliedAt: event.appliedAt?.toISOString() ?? null,
+  attempts: event.attempts,
+  lastError: event.lastError,
+})
+
+/** `note`: why there was nothing to do. */
+export async function markEventApplied(
+  { db, clock }: Context,
+  input: { eventId: string; note?: string | null },
+): Promise<void> {
+  await db
+    .update(providerEvents)
+    .set({
+      appliedAt: clock.now(),
+      lastError: input.note ?? null,
+      attempts: sql`${providerEvents.attempts} + 1`,
+    })
+    .where(eq(providerEvents.id, input.eventId))
+}
+
+/** Why it could not be applied; it stays to be applied. */
+export async function markEventFailed(
+  { db }: Context,
+  input: { eventId: string; error: string },
+): Promise<void> {
+  await db
+    .update(providerEvents)
+    .set({ lastError: input.error.slice(0, 2_000), attempts: sql`${providerEvents.attempts} + 1` })
+    .where(eq(providerEvents.id, input.eventId))
+}
+
+/**
+ * Has what the provider told applied once more. It does no harm: what is applied is how things are, which is asked anew.
+ * @throws AppError `not-signed-in`, `forbidden`, `not-found`
+ */
+export async function replayEvent(ctx: Context, input: { eventId: string }): Promise<void> {
+  requireAdmin(ctx)
+  await inTransaction(ctx, async (ctx) => {
+    const [event] = await ctx.db
+      .update(providerEvents)
+      .set({ appliedAt: null })
+      .where(eq(providerEvents.id, input.eventId))
+      .returning()
+    if (!event) throw new AppError('not-found', moneyMessages.missingEvent)
+    await ctx.jobs.enqueue(ctx.db, 'apply-provider-event', { eventId: event.id })
+    const subject = { type: 'provider-event', id: event.id, name: event.name } as const
+    await recordAudit(ctx, [{ action: 'provider-event.replay', subject }])
+  })
+}
+
+/** What the card provider told long ago, once it was applied: the ledger has it. */
+export const deleteOldProviderEvents = ({ db }: Context, { before }: { before: Date }): Promise<number> =>
+  deleteBatch(
+    db,
+    providerEvents,
+    providerEvents.id,
+    and(lt(providerEvents.receivedAt, before), isNotNull(providerEvents.appliedAt)),
+  )

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { platformSettings } from '#server/database/schema/index.ts'
+import type { HttpEnv } from '#server/http/environment.ts'
+import { provideServices } from '#server/http/services.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { manifestRoutes } from './routes.ts'
+
+const server = startTestServer()
+
+async function manifest() {
+  const app = new Hono<HttpEnv>().use(provideServices(server.services)).route('/', manifestRoutes)
+  const answer = await app.request('/manifest.webmanifest')
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  return answer.json() as Promise<{
+    name: string
+    short_name: string
+    icons: { src: string; sizes: string }[]
+  }>
+}
+
+test('the installed site has the name that administrators have given it', async () => {
+  expect((await manifest()).name).toBe('Réchantier')
+  await server.as().db.insert(platformSettings).values({ key: 'shown_name', value: 'Matériaux du Vercors' })
+  expect(await manifest()).toMatchObject({ name: 'Matériaux du Vercors', short_name: 'Matériaux du Vercors' })
+})
+
+test('each icon is there, in the size it says', async () => {
+  const { icons } = await manifest()
+  for (const { src, sizes } of icons.filter(({ sizes }) => sizes !== 'any')) {
+    const { width, height } = await sharp(`public${src}`).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { AppError } from '#domain/errors.ts'
+import { longestCode, normaliseCode, shownRemovals, stockAfterRemoval } from '#domain/selling/stock-out.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
+import { type Contact, listContacts } from '../accounts/people.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { productImages, products } from '../database/schema/catalogue.ts'
+import { stockRemovals } from '../database/schema/selling.ts'
+import { requireStockKeeper } from './require-seller.ts'
+
+export interface StockProduct {
+  id: string
+  /** In its address. */
+  number: number
+  title: string
+  uniqueCode: string
+  quantity: number
+  status: ProductStatus
+  description: string
+  pictures: Picture[]
+}
+
+/**
+ * The product with this code, in any status, for its seller and administrators.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's code as well
+ */
+export async function findByCode(ctx: Context, input: { code: string }): Promise<StockProduct> {
+  const { isTheirs } = requireStockKeeper(ctx)
+  const missing = () =>
+    new AppError('not-found', stockOutMessages.notFound, { title: stockOutMessages.failureTitle })
+  const code = normaliseCode(input.code)
+  // PostgreSQL has no text with a NUL in it.
+  if (code === '' || code.length > longestCode || code.includes('\u0000')) throw missing()
+  const [product] = await ctx.db
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      uniqueCode: products.uniqueCode,
+      quantity: products.quantity,
+      status: products.status,
+      description: products.description,
+    })
+    .from(products)
+    .where(and(eq(products.uniqueCode, code), isTheirs))
+  if (!product) throw missing()
+  const pictures = await ctx.db
+    .select({ url: productImages.url, width: productImages.width, height: productImages.height })
+    .from(productImages)
+    .where(eq(productImages.productId, product.id))
+    .orderBy(desc(productImages.isPrimary), asc(productImages.position))
+  return { ...product, pictures }
+}
+
+/**
+ * Takes one unit out of stock and records who did it, in one transaction. The same removal sent again takes nothing more.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well; `conflict` when none is
+ * left
+ */
+export async function takeOutOfStock(
+  ctx: Context,
+  input: { productId: string; removalId: string },
+): Promise<{ quantity: number; status: ProductStatus }> {
+  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const title = stockOutMessages.failureTitle
+  const missing = () => new AppError('not-found', stockOutMessages.notFound, { title })
+  const refused = () => new AppError('conflict', stockOutMessages.refused, { title })
+  if (!isUuid(input.productId)) throw missing()
+
+  return inTransaction(ctx, async (ctx) => {
+    const [product] = await ctx.db
+      .select({ id: products.id, quantity: products.quantity, status: products.status })
+      .from(products)
+      .where(and(eq(products.id, input.productId), isTheirs))
+      .for('update')
+    if (!product) throw missing()
+    const { id, ...before } = product
+    const [recorded] = await ctx.db
+      .select({ productId: stockRemovals.productId, userId: stockRemovals.userId })
+      .from(stockRemovals)
+      .where(eq(stockRemovals.id, input.removalId))
+    if (recorded?.productId === id && recorded.userId === actor.userId) return before
+    if (recorded || before.quantity <= 0) throw refused()
+
+    const after = stockAfterRemoval(before)
+    const now = ctx.clock.now()
+    const written = await ctx.db
+      .insert(stockRemovals)
+      .values({
+        id: input.removalId,
+        productId: id,
+        userId: actor.userId,
+        quantityBefore: before.quantity,
+        quantityAfter: after.quantity,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: stockRemovals.id })
+    // The same name, at the same moment, for a removal of another product: its row is not the one locked here.
+    if (written.length === 0) throw refused()
+    await ctx.db
+      .update(products)
+      .set({ ...after, updatedAt: now })
+      .where(eq(products.id, id))
+    return after
+  })
+}
+
+export interface StockRemoval {
+  id: string
+  createdAt: string
+  quantityBefore: number
+  quantityAfter: number
+  /** Who took it; null for an account that is gone or has no name. */
+  by: string | null
+  /** The person who asks took it. */
+  isOwn: boolean
+}
+
+/**
+ * A product's last removals, newest first, for its seller and administrators.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found`, for another seller's product as well
+ */
+export async function listStockRemovals(ctx: Context, input: { productId: string }): Promise<StockRemoval[]> {
+  const { actor, isTheirs } = requireStockKeeper(ctx)
+  const [product] = isUuid(input.productId)
+    ? await ctx.db
+        .select({ id: products.id })
+        .from(products)
+        .where(and(eq(products.id, input.productId), isTheirs))
+    : []
+  if (!product)
+    throw new AppError('not-found', stockOutMessages.notFound, { title: stockOutMessages.failureTitle })
+  const rows = await ctx.db
+    .select({
+      id: stockRemovals.id,
+      createdAt: stockRemovals.createdAt,
+      quantityBefore: stockRemovals.quantityBefore,
+      quantityAfter: stockRemovals.quantityAfter,
+      userId: stockRemovals.userId,
+    })
+    .from(stockRemovals)
+    .where(eq(stockRemovals.productId, product.id))
+    // Two in one instant: the one that left less came later.
+    .orderBy(desc(stockRemovals.createdAt), stockRemovals.quantityAfter)
+    .limit(shownRemovals)
+  const names = await namesOf(ctx, [...new Set(rows.flatMap(({ userId }) => userId ?? []))])
+  return rows.map(({ userId, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    by: (userId && names.get(userId)) || null,
+    isOwn: userId === actor.userId,
+  }))
+}
+
+async function namesOf(ctx: Context, userIds: string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const contacts = await listContacts(ctx, { userIds })
+  return new Map(contacts.map((contact) => [contact.id, nameOf(contact)]))
+}
+
+/** Without a name nothing else is told: an administrator's address is not the seller's business. */
+const nameOf = ({ firstName, lastName, companyName }: Contact): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || companyName || ''
