@@ -1,8 +1,5 @@
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
@@ -12,6 +9,7 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
 import { ConfirmAct } from './confirm-act.tsx'
 import { MoneyState } from './money-state.tsx'
+import { OneFieldForm } from './one-field-form.tsx'
 import { type BankFinding, type Books, useAssignFinding, useSettleFinding } from './queries.ts'
 
 /** Money that moved at the provider and the books cannot place: what waits for somebody first. */
@@ -97,90 +95,56 @@ const Actions = ({ finding: { id, amount, status, isRefundable, parts } }: { fin
 
 /** Notes how money that the books cannot place was accounted for. */
 function SettleFinding({ id }: { id: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [error, setError] = useState<string>()
   const { mutate: settle, isPending } = useSettleFinding()
-  const close = () => setIsAsking(false)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note')).trim()
-    setError(note ? undefined : moneyMessages.noteMissing)
-    if (note) settle({ id, note }, { onSettled: close })
-  }
-
   return (
-    <>
-      <Button variant="outline" size="sm" className="min-h-11" onClick={() => setIsAsking(true)}>
-        Marquer réglé
-      </Button>
-      <Modal open={isAsking} onClose={close} title="Mouvement réglé&nbsp;?" placement="center">
-        <form method="post" noValidate autoComplete="off" onSubmit={submit} className="grid gap-5 p-5">
-          <p>Rien n’est envoyé ni repris&nbsp;: le mouvement est seulement rayé de ce qui reste à traiter.</p>
-          <TextAreaField
-            label="Ce qui a été fait"
-            hint="Pour qui relira les comptes&nbsp;: quoi, où, sous quelle référence."
-            name="note"
-            maxLength={longestReason}
-            required
-            error={error}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={close}>
-              Fermer
-            </Button>
-            <Button type="submit" aria-disabled={isPending}>
-              {isPending ? 'En cours…' : 'Marquer réglé'}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+    <OneFieldForm
+      button="Marquer réglé"
+      title="Mouvement réglé&nbsp;?"
+      name="note"
+      missing={moneyMessages.noteMissing}
+      submit="Marquer réglé"
+      isPending={isPending}
+      onSubmit={(note, close) => settle({ id, note }, { onSettled: close })}
+      field={(error) => (
+        <TextAreaField
+          label="Ce qui a été fait"
+          hint="Pour qui relira les comptes&nbsp;: quoi, où, sous quelle référence."
+          name="note"
+          maxLength={longestReason}
+          required
+          error={error}
+        />
+      )}
+    >
+      Rien n’est envoyé ni repris&nbsp;: le mouvement est seulement rayé de ce qui reste à traiter.
+    </OneFieldForm>
   )
 }
 
 /** Says to which seller's part of an order a refund belongs that was made at the provider. */
 function AssignFinding({ id, parts }: Pick<BankFinding, 'id' | 'parts'>) {
-  const [isAsking, setIsAsking] = useState(false)
-  const [error, setError] = useState<string>()
   const { mutate: assign, isPending } = useAssignFinding()
-  const close = () => setIsAsking(false)
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fulfilmentId = String(new FormData(event.currentTarget).get('part'))
-    setError(fulfilmentId ? undefined : moneyMessages.sellerMissing)
-    if (fulfilmentId) assign({ id, fulfilmentId }, { onSettled: close })
-  }
-
   return (
-    <>
-      <Button variant="outline" size="sm" className="min-h-11" onClick={() => setIsAsking(true)}>
-        Attribuer
-      </Button>
-      <Modal open={isAsking} onClose={close} title="À qui revient ce remboursement&nbsp;?" placement="center">
-        <form method="post" noValidate autoComplete="off" onSubmit={submit} className="grid gap-5 p-5">
-          <p>
-            L’acheteur a déjà cet argent&nbsp;: il est inscrit dans les comptes, et rien de plus n’est envoyé.
-          </p>
-          <SelectField
-            label="Vendeur concerné"
-            name="part"
-            required
-            placeholder="Choisissez"
-            options={parts.map((part) => ({ value: part.id, label: part.seller }))}
-            error={error}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={close}>
-              Fermer
-            </Button>
-            <Button type="submit" aria-disabled={isPending}>
-              {isPending ? 'En cours…' : 'Attribuer'}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+    <OneFieldForm
+      button="Attribuer"
+      title="À qui revient ce remboursement&nbsp;?"
+      name="part"
+      missing={moneyMessages.sellerMissing}
+      submit="Attribuer"
+      isPending={isPending}
+      onSubmit={(fulfilmentId, close) => assign({ id, fulfilmentId }, { onSettled: close })}
+      field={(error) => (
+        <SelectField
+          label="Vendeur concerné"
+          name="part"
+          required
+          placeholder="Choisissez"
+          options={parts.map((part) => ({ value: part.id, label: part.seller }))}
+          error={error}
+        />
+      )}
+    >
+      L’acheteur a déjà cet argent&nbsp;: il est inscrit dans les comptes, et rien de plus n’est envoyé.
+    </OneFieldForm>
   )
 }
