@@ -1,30 +1,34 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync, Visitor } from 'oxc-parser'
+import { type Program, parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 /**
  * Whoever locks several products locks them in the order of their ids, so that two who want the same wait for each other
  * instead of blocking each other. A statement that changes many of them at once takes them in any order it likes: their rows
- * are locked before, by the statement of the file named here.
+ * are locked before, by the statement of the function named here.
  */
 const lockedBy: Record<string, string> = {
-  'server/catalogue/lower-stock.ts': 'server/catalogue/lock-products.ts',
-  'server/catalogue/give-back-stock.ts': 'server/catalogue/give-back-stock.ts',
-  'server/catalogue/admin/delete-category.ts': 'server/catalogue/admin/delete-category.ts',
-  'server/catalogue/admin-products/change-products.ts': 'server/catalogue/admin-products/change-products.ts',
-  'server/catalogue/admin-products/order-featured-products.ts':
-    'server/catalogue/admin-products/order-featured-products.ts',
-  'server/selling/delete-products.ts': 'server/selling/lock-own-products.ts',
-  'server/selling/forget-seller.ts': 'server/selling/lock-products-of.ts',
-  'server/selling/hide-expired-products.ts': 'server/selling/hide-expired-products.ts',
-  'server/selling/set-product-status.ts': 'server/selling/lock-own-products.ts',
-  'server/selling/set-product-visibility.ts': 'server/selling/lock-own-products.ts',
-  'server/selling/import/undo-import.ts': 'server/selling/import/undo-import.ts',
-  'server/selling/import/write-rows.ts': 'server/selling/import/find-known-products.ts',
+  'server/catalogue/stock.ts lowerStock': 'server/catalogue/stock.ts lockProducts',
+  'server/catalogue/stock.ts giveBackStock': 'server/catalogue/stock.ts giveBackStock',
+  'server/catalogue/admin/delete-category.ts moveProducts':
+    'server/catalogue/admin/delete-category.ts moveProducts',
+  'server/catalogue/admin-products/change-products.ts write':
+    'server/catalogue/admin-products/change-products.ts lockRows',
+  'server/catalogue/admin-products/featured.ts orderFeaturedProducts':
+    'server/catalogue/admin-products/featured.ts orderFeaturedProducts',
+  'server/selling/own-products.ts deleteProducts': 'server/selling/own-products.ts lockOwnProducts',
+  'server/selling/own-products.ts setProductStatus': 'server/selling/own-products.ts lockOwnProducts',
+  'server/selling/own-products.ts setProductVisibility': 'server/selling/own-products.ts lockOwnProducts',
+  'server/selling/personal-data.ts forgetSeller': 'server/selling/personal-data.ts lockProductsOf',
+  'server/selling/hide-expired-products.ts hideSome': 'server/selling/hide-expired-products.ts hideSome',
+  'server/selling/import/undo-import.ts deleteProducts': 'server/selling/import/undo-import.ts findTouched',
+  'server/selling/import/write-rows.ts updateProducts':
+    'server/selling/import/find-known-products.ts findKnownProducts',
 }
 
 interface Statement {
-  file: string
+  /** The function it stands in: `file.ts name`. */
+  place: string
   text: string
   kind: 'lock' | 'write'
   /** `one`: a single product, by its id. `ordered`: many, by their ids. */
@@ -37,6 +41,7 @@ const isLockWord = /^'(no key )?update'$/
 function statementsOf(file: string): Statement[] {
   const source = readFileSync(file, 'utf8')
   if (!/\bproducts\b/.test(source)) return []
+  const { program } = parseSync(file, source)
   const statements: Statement[] = []
   const constants = new Map<string, string>()
   const found: { start: number; end: number; kind: Statement['kind'] }[] = []
@@ -59,16 +64,25 @@ function statementsOf(file: string): Statement[] {
       if (/(\$\{products\}|from "?products\b)/.test(text) && /for (no key )?update/i.test(text))
         found.push({ start, end, kind: 'lock' })
     },
-  }).visit(parseSync(file, source).program)
+  }).visit(program)
   for (const { start, end, kind } of found) {
     const text = expand(source.slice(start, end), constants)
     if (kind === 'lock' && !/from\(products\)|\$\{products\}|from "?products\b/.test(text)) continue
     const isOrdered = /orderBy\((asc\()?products\.id\)?\)/.test(text) || /order by (products\.)?id/.test(text)
     const isOne = /eq\(products\.id, (?!sql)/.test(text)
     const takes = isOne ? 'one' : kind === 'lock' && isOrdered ? 'ordered' : 'any'
-    statements.push({ file, text, kind, takes })
+    statements.push({ place: `${file} ${functionAt(program, start)}`, text, kind, takes })
   }
   return statements
+}
+
+/** The name of what is declared around this place of a file. */
+function functionAt({ body }: Program, at: number): string {
+  const around = body.find(({ start, end }) => start <= at && at < end)
+  const declared = around?.type === 'ExportNamedDeclaration' ? around.declaration : around
+  if (declared?.type === 'FunctionDeclaration') return declared.id?.name ?? ''
+  const [variable] = declared?.type === 'VariableDeclaration' ? declared.declarations : []
+  return variable?.id.type === 'Identifier' ? variable.id.name : ''
 }
 
 /** A query that is built up in constants is read with them. */
@@ -103,7 +117,7 @@ test('a lock on products takes one of them, or many in the order of their ids', 
 
 test('what changes many products at once has locked them in that order before', () => {
   const many = statements.filter(({ kind, takes }) => kind === 'write' && takes === 'any')
-  expect([...new Set(many.map(({ file }) => file))].sort()).toEqual(Object.keys(lockedBy).sort())
-  const ordered = new Set(statements.filter(({ takes }) => takes === 'ordered').map(({ file }) => file))
-  expect(Object.values(lockedBy).filter((file) => !ordered.has(file))).toEqual([])
+  expect([...new Set(many.map(({ place }) => place))].sort()).toEqual(Object.keys(lockedBy).sort())
+  const ordered = new Set(statements.filter(({ takes }) => takes === 'ordered').map(({ place }) => place))
+  expect(Object.values(lockedBy).filter((place) => !ordered.has(place))).toEqual([])
 })
