@@ -28,7 +28,7 @@ const tablesOf: Record<string, string[]> = {
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/alerts': ['alerts', 'catalogue'],
   // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.
-  'server/found': ['catalogue'],
+  'server/seo': ['catalogue'],
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
   'server/orders': ['orders', 'collection', 'reviews'],

@@ -21,7 +21,6 @@ import { createLiveEvents, type LiveEvents } from './events/live-events.ts'
 import { fetchPicture } from './files/fetch-picture.ts'
 import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
-import { createKeptTexts, type KeptTexts } from './found/kept-texts.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limit.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
 import { numberInvoices } from './invoices/number-invoices.ts'
@@ -53,6 +52,7 @@ import { runImport } from './selling/import/run-import.ts'
 import { giveImportPictures } from './selling/import-pictures/give-import-pictures.ts'
 import { deletePictures } from './selling/pictures.ts'
 import { deleteOldUploads } from './selling/uploads.ts'
+import { createKeptTexts, type KeptTexts } from './seo/kept-texts.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {

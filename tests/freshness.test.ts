@@ -8,16 +8,16 @@ import { refreshFeatured } from '#app/features/admin/featured/queries.ts'
 import { useCancelOrder } from '#app/features/admin/orders/queries.ts'
 import { refreshProducts } from '#app/features/admin/products/queries.ts'
 import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
-import { useMove } from '#app/features/orders/moves.ts'
-import { sellerProductsQuery } from '#app/features/seller/queries.ts'
-import { useUndoImport } from '#app/features/selling/import/queries.ts'
+import { useUndoImport } from '#app/features/listings/import/queries.ts'
 import {
   categoryFieldsQuery,
   useChangeProducts,
   useDuplicateProduct,
   useSaveProduct,
   useSetStock,
-} from '#app/features/selling/queries.ts'
+} from '#app/features/listings/queries.ts'
+import { useMove } from '#app/features/orders/moves.ts'
+import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
 import { ApiError, createApi } from '#app/lib/api.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'

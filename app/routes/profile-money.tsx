@@ -1,6 +1,6 @@
 import { Head } from '#app/components/head.tsx'
-import { MoneyPage } from '#app/features/money/money-page.tsx'
-import { moneyLinesQuery, moneyQuery, sellerAccountQuery } from '#app/features/money/queries.ts'
+import { MoneyPage } from '#app/features/payouts/money-page.tsx'
+import { moneyLinesQuery, moneyQuery, sellerAccountQuery } from '#app/features/payouts/queries.ts'
 import { taxIdentityQuery } from '#app/features/privacy/queries.ts'
 import { TaxIdentity } from '#app/features/privacy/tax-identity.tsx'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'

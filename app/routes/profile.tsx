@@ -28,8 +28,8 @@ import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Route } from './+types/profile'
 
 /** Fetched by those who sell. */
-const loadMyProducts = () => import('#app/features/selling/my-products/my-products.tsx')
-const loadProductForm = () => import('#app/features/selling/product-form/product-form-page.tsx')
+const loadMyProducts = () => import('#app/features/listings/my-products/my-products.tsx')
+const loadProductForm = () => import('#app/features/listings/product-form/product-form-page.tsx')
 const MyProducts = latePart(async () => ({ default: (await loadMyProducts()).MyProducts }))
 const ProductFormPage = latePart(async () => ({ default: (await loadProductForm()).ProductFormPage }))
 
@@ -48,7 +48,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const place = readProfilePlace(searchParams)
   if (place.name === 'orders') await queries.prefetchInfiniteQuery(ordersQuery)
   if (place.name === 'products' && canSell(account.profile?.userType ?? null)) {
-    const { myProductsQuery } = await import('#app/features/selling/queries.ts')
+    const { myProductsQuery } = await import('#app/features/listings/queries.ts')
     await queries.prefetchQuery(myProductsQuery(parseOwnProductsSearch(searchParams)))
   }
   if (place.name !== 'order') return null

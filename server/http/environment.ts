@@ -3,7 +3,7 @@ import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import type { LiveEvents } from '../events/live-events.ts'
-import type { KeptTexts } from '../found/kept-texts.ts'
+import type { KeptTexts } from '../seo/kept-texts.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** What the middleware gives every handler. */

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, or, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { cardDisputes, ledgerEntries, payments, refunds, transfers } from '../database/schema/payments.ts'
-import { isUnderway } from './money/money-of-fulfilments.ts'
 import { isUnsettled } from './order-money.ts'
+import { isUnderway } from './payouts/money-of-fulfilments.ts'
 import { sum } from './post-entries.ts'
 
 /** Money of these orders and sales that has not arrived where it goes; both are queries of ids. */

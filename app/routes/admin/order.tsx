@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
-import { orderMoneyQuery } from '#app/features/admin/orders/money/queries.ts'
 import { OrderPage } from '#app/features/admin/orders/order-page.tsx'
+import { orderMoneyQuery } from '#app/features/admin/orders/payments/queries.ts'
 import { orderQuery } from '#app/features/admin/orders/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'

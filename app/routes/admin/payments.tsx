@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { PaymentsPage } from '#app/features/admin/money/payments-page.tsx'
-import { booksQuery, type EventSearch, eventsQuery } from '#app/features/admin/money/queries.ts'
+import { PaymentsPage } from '#app/features/admin/payments/payments-page.tsx'
+import { booksQuery, type EventSearch, eventsQuery } from '#app/features/admin/payments/queries.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { readPage } from '#domain/address.ts'
 import type { Route } from './+types/payments'

@@ -8,9 +8,9 @@ import {
   refundStatusLabels,
   transferStatusLabels,
 } from '#domain/payments/labels.ts'
-import { ActButton } from '../../money/act-button.tsx'
-import { MoneyState } from '../../money/money-state.tsx'
-import { RefundActions } from '../../money/refund-actions.tsx'
+import { ActButton } from '../../payments/act-button.tsx'
+import { MoneyState } from '../../payments/money-state.tsx'
+import { RefundActions } from '../../payments/refund-actions.tsx'
 import type { Column } from '../../shared/admin-table.tsx'
 import type { OrderMoney, Refund, Transfer } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { Cents } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { QuoteOffer } from '#domain/orders/quotes.ts'
-import { showMoney } from '../../money/queries.ts'
+import { showMoney } from '../../payments/queries.ts'
 
 const readMoney = async (api: ReturnType<typeof apiOf>, orderId: string) =>
   (await read(api.admin.orders[':id'].money.$get({ param: { id: orderId } }))).money

@@ -17,7 +17,7 @@ import { neutralised, priceCell } from '#domain/selling/spreadsheet-cell.ts'
 import { type Context, requireActor } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { fulfilments, orderItems } from '../../database/schema/orders.ts'
-import { moneyOfFulfilments, sumMoney } from '../../payments/money/money-of-fulfilments.ts'
+import { moneyOfFulfilments, sumMoney } from '../../payments/payouts/money-of-fulfilments.ts'
 import { csvStream } from '../../selling/write-spreadsheet.ts'
 
 /** What a seller sold and was paid for: what the lines and sums of their money are about. */
