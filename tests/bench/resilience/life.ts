@@ -88,12 +88,23 @@ async function buy(world: World, cookie: string, index: number): Promise<void> {
   const card = { clientSecret, number: '4242424242424242', expiry: '12/40', cvc: '123' }
   await ask(() => post(`${origin}/api/sandbox/payments/${providerPaymentId}/confirm`, card, cookie))
   await ask(() => post(`${path}/payment/check`, {}, cookie))
-  if (index % 3 === 0)
-    await ask(() => post(`${origin}/api/admin/orders/${id}/cancel`, { reason: 'Essai' }, cookies.admin))
-  if (index % 3 === 1) {
-    const order = await ask<{ parts: { fulfilmentId: string }[] }>(() => fetch(path, { headers: { cookie } }))
-    const moves = `${origin}/api/fulfilments/${order?.parts[0]?.fulfilmentId}/moves`
-    await ask(() => post(moves, { transition: 'acknowledge' }, cookies.seller))
+  if (index % 3 === 2) {
+    known.finished += 1
+    return
+  }
+  const order = await ask<{ parts: { fulfilmentId: string; amount: number }[] }>(() =>
+    fetch(path, { headers: { cookie } }),
+  )
+  const [part] = order?.parts ?? []
+  if (!part) return
+  const moves = `${origin}/api/fulfilments/${part.fulfilmentId}/moves`
+  await ask(() => post(moves, { transition: 'acknowledge' }, cookies.seller))
+  if (index % 3 === 0) {
+    const refund = { amount: part.amount, refundable: part.amount, reason: 'Essai' }
+    await ask(() =>
+      post(`${origin}/api/admin/fulfilments/${part.fulfilmentId}/refunds`, refund, cookies.admin),
+    )
+  } else {
     await ask(() => post(moves, { transition: 'declare-hand-over' }, cookies.seller))
     await ask(() => post(moves, { transition: 'confirm' }, cookie))
   }
