@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Time } from '#app/components/time.tsx'
 import { AccountSums } from '#app/features/admin/payments/account-sums.tsx'
-import type { Column } from '#app/features/admin/shared/admin-table.tsx'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { ledgerAccountLabels, ledgerKindLabels } from '#domain/payments/labels.ts'
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from '#domain/payments/payments.ts'
 import { eventColumns } from '../../payments/event-columns.tsx'
-import { AdminTable } from '../../shared/admin-table.tsx'
+import { AdminTable, type Column } from '../../shared/admin-table.tsx'
 import type { AdminOrder } from '../queries.ts'
 import { cardDisputeColumns, paymentColumns, refundColumns, transferColumns } from './movement-columns.tsx'
 import type { OrderMoney } from './queries.ts'
@@ -33,39 +32,9 @@ export function Movements({ money, order }: MovementsProps) {
           empty="Aucun paiement n’a été commencé."
         />
       </Kind>
-      {money.cardDisputes.length > 0 && (
-        <Kind title="Contestations à la banque">
-          <AdminTable
-            caption="Contestations à la banque"
-            columns={cardDisputeColumns}
-            rows={money.cardDisputes}
-            keyOf={({ id }) => id}
-            empty=""
-          />
-        </Kind>
-      )}
-      {money.refunds.length > 0 && (
-        <Kind title="Remboursements">
-          <AdminTable
-            caption="Remboursements"
-            columns={refundColumns}
-            rows={money.refunds}
-            keyOf={({ id }) => id}
-            empty=""
-          />
-        </Kind>
-      )}
-      {money.transfers.length > 0 && (
-        <Kind title="Versements">
-          <AdminTable
-            caption="Versements"
-            columns={transferColumns(sellers)}
-            rows={money.transfers}
-            keyOf={({ id }) => id}
-            empty=""
-          />
-        </Kind>
-      )}
+      <KindTable title="Contestations à la banque" columns={cardDisputeColumns} rows={money.cardDisputes} />
+      <KindTable title="Remboursements" columns={refundColumns} rows={money.refunds} />
+      <KindTable title="Versements" columns={transferColumns(sellers)} rows={money.transfers} />
       {money.ledger.length > 0 && (
         <Kind title="Grand livre">
           <Ledger entries={money.ledger} />
@@ -90,6 +59,20 @@ export function Movements({ money, order }: MovementsProps) {
     </section>
   )
 }
+
+interface KindTableProps<Row> {
+  title: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** Movements of one kind; nothing where there is none. */
+const KindTable = <Row extends { id: string }>({ title, columns, rows }: KindTableProps<Row>) =>
+  rows.length > 0 && (
+    <Kind title={title}>
+      <AdminTable caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} empty="" />
+    </Kind>
+  )
 
 const Kind = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-3">
