@@ -23,7 +23,8 @@ async function signedEvent(): Promise<SignedEvent & { id: string }> {
   const payment = await payAtProvider(till, { orderId, amount: 5_000 })
   const told: { event: SignedEvent; id: string; objectId: string }[] = []
   await till.sandbox.deliverEvents({
-    hand: async (event) => told.push({ event, ...(JSON.parse(event.body) as { id: string; objectId: string }) }),
+    hand: async (event) =>
+      told.push({ event, ...(JSON.parse(event.body) as { id: string; objectId: string }) }),
   })
   const own = told.find(({ objectId }) => objectId === payment.id)
   if (!own) throw new Error('the provider tells nothing of the payment')
