@@ -32,7 +32,7 @@ const tablesOf: Record<string, string[]> = {
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
   'server/orders': ['orders', 'collection', 'reviews'],
-  'server/payments': ['payments'],
+  'server/payments': ['ledger', 'payments'],
   'server/invoices': ['invoices'],
   'server/messages': ['messages'],
   'server/platform': ['platform'],
@@ -143,42 +143,19 @@ export function importsOf(path: string, source: string): { name: string; onlyTyp
       // Only what is written out can be known.
       .filter((written) => /^['"`]/.test(written))
       .map((written) => ({ name: written.slice(1, -1), onlyTypes: false })),
+    ...[...source.matchAll(/\btypeof import\('([^']+)'\)/g)].map(([, name = '']) => ({
+      name,
+      onlyTypes: true,
+    })),
   ]
 }
 
-/**
- * Files that import each other in a circle. No such circle is left where code is loaded; of types there are these, each named by its
- * middle, and none may come.
- */
-const circlesOfTypes = [
-  'domain/orders/notices.ts',
-  'server/email/templates.ts',
-  'server/jobs/jobs.ts',
-  'server/http/environment.ts',
-  'server/payments/send-transfer.ts',
-  'server/payments/send-refund.ts',
-  'server/orders/move-fulfilment.ts',
-]
-
-/** What is wrong with who imports whom; `sources` by path relative to the project. */
-export function checkCircles(sources: ReadonlyMap<string, string>, known = circlesOfTypes): string[] {
-  const circlesOf = (isMeant: (found: { onlyTypes: boolean }) => boolean) => {
-    const targets = ([path, source]: [string, string]) =>
-      importsOf(path, source)
-        .filter(isMeant)
-        .flatMap(({ name }) => resolveImport(path, name) ?? [])
-    return findCircles(new Map([...sources].map((file) => [file[0], targets(file)])))
-  }
-  const ofTypes = circlesOf(() => true)
-  return [
-    ...circlesOf(({ onlyTypes }) => !onlyTypes).map((circle) => `circle: ${circle.join(', ')}`),
-    ...ofTypes
-      .filter((circle) => !circle.some((file) => known.includes(file)))
-      .map((circle) => `circle by types: ${circle.join(', ')}`),
-    ...known
-      .filter((file) => !ofTypes.some((circle) => circle.includes(file)))
-      .map((file) => `${file}: in no circle any more`),
-  ]
+/** Files that import each other in a circle, by what is loaded or by types alone; `sources` by path relative to the project. */
+export function checkCircles(sources: ReadonlyMap<string, string>): string[] {
+  const targets = ([path, source]: [string, string]) =>
+    importsOf(path, source).flatMap(({ name }) => resolveImport(path, name) ?? [])
+  const graph = new Map([...sources].map((file) => [file[0], targets(file)]))
+  return findCircles(graph).map((circle) => `circle: ${circle.join(', ')}`)
 }
 
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)

@@ -1,7 +1,7 @@
 import { formatTime, formatWeekday } from '../dates.ts'
 import { formatEuros } from '../money.ts'
 import { contestDays, days, reviewDays } from './delays.ts'
-import type { Notice, NoticeFacts } from './notices.ts'
+import type { Notice, NoticeFacts } from './notice.ts'
 
 /** `mardi 26 mai`, in Paris: a day and its month stay together. */
 export const dayWords = (iso: string): string => {

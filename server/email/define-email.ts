@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import type { EmailTemplate } from './duties.ts'
-import type { InlinePicture } from './inline-pictures.ts'
 
 /** What every mail knows besides its own data. */
 export interface EmailFrame {
@@ -11,6 +10,15 @@ export interface EmailFrame {
 export interface EmailProps<Data> {
   data: Data
   frame: EmailFrame
+}
+
+/** A picture inside a mail: shown without asking anybody, since it travels along (RFC 2392). */
+export interface InlinePicture {
+  /** `<img src="cid:…">` */
+  contentId: string
+  filename: string
+  contentType: string
+  content: Buffer
 }
 
 /** A mail: everything that is said of it, but how much it is owed (duties.ts). */

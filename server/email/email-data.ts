@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
-import type { NoticeFacts, NoticeKind, NoticeRecipient } from '#domain/orders/notices.ts'
+import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
+import type { NoticeKind } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 
 /** All that many mails say: who is greeted, and where the button leads. */

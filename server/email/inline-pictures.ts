@@ -1,14 +1,6 @@
+import type { InlinePicture } from './define-email.ts'
 import type { EmailTemplate } from './duties.ts'
 import type { EmailTemplates } from './templates.ts'
-
-/** A picture inside a mail: shown without asking anybody, since it travels along (RFC 2392). */
-export interface InlinePicture {
-  /** `<img src="cid:…">` */
-  contentId: string
-  filename: string
-  contentType: string
-  content: Buffer
-}
 
 /** The mail as our own pages show it: there `cid:` addresses lead nowhere. */
 export const withPicturesInside = (html: string, pictures: readonly InlinePicture[] = []): string =>

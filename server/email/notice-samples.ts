@@ -1,13 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { defaultDelays } from '#domain/orders/delays.ts'
-import {
-  type NoticeFacts,
-  type NoticeKind,
-  type NoticeRecipient,
-  noticeKinds,
-  notices,
-  recipientsOf,
-} from '#domain/orders/notices.ts'
+import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
+import { type NoticeKind, noticeKinds, notices, recipientsOf } from '#domain/orders/notices.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { EmailNotice } from './email-data.ts'

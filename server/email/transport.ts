@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { InlinePicture } from './inline-pictures.ts'
+import type { InlinePicture } from './define-email.ts'
 import type { RenderedEmail } from './render.ts'
 
 /** A mail as it leaves the house. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import type { LiveEvents } from '../events/live-events.ts'
 import type { KeptTexts } from '../seo/kept-texts.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 /** What the middleware gives every handler. */
 export interface HttpEnv {

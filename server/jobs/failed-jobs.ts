@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Database } from '../database/client.ts'
 import { countUpTo } from '../database/page.ts'
-import type { JobName } from './jobs.ts'
+import type { JobName } from './job-kinds.ts'
 
 /** Mails apart: a mail knows itself that it failed. */
 type FailedJobName = Exclude<JobName, 'send-email'>

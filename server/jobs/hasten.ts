@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
+import type { JobName } from './job-kinds.ts'
 import { mayRun } from './jobless.ts'
-import type { JobName } from './jobs.ts'
 
 /**
  * What of the work that is told `about` (in its data) waits for a moment to come, or another attempt, is due now. False: none does. Of two who ask at

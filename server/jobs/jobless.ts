@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { JobName } from './jobs.ts'
+import type { JobName } from './job-kinds.ts'
 
 /** Work that is not over: what was done is kept for days, and is most of the table. */
 const isOver = `state in ('completed', 'cancelled')`

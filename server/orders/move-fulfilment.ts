@@ -1,12 +1,10 @@
 import { and, eq, inArray, ne, not } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { Cents } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import { mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { OrderStatus } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
-import type { RefundKind } from '#domain/payments/payments.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { fulfilments, orderEvents, orderItems } from '../database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
@@ -15,31 +13,12 @@ import { applyEffects } from './moves/apply-effects.ts'
 import { enqueueMoveNotice } from './moves/enqueue-move-notice.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
 import { isRepeated } from './moves/is-repeated.ts'
+import type { Move } from './moves/move.ts'
 import { recordDispute } from './moves/record-dispute.ts'
 import { recordReceipt } from './moves/record-receipt.ts'
-import { moveQuote, type QuoteOffer } from './quotes/move-quote.ts'
+import { moveQuote } from './quotes/move-quote.ts'
 import { type Part, readFacts } from './read-facts.ts'
 import { refreshOrderStatus } from './refresh-order-status.ts'
-
-export interface Move {
-  fulfilmentId: string
-  transition: TransitionName
-  mover: Mover
-  /** The words of who moves it. */
-  note?: string
-  /** Of a refund in part. */
-  amount?: Cents
-  refundKind?: Exclude<RefundKind, 'duplicate'>
-  /** Of what a bank took. */
-  cardDisputeId?: string
-  /** Of a hand-over against a code. */
-  items?: readonly { itemId: string; quantity: number }[]
-  pickupCodeId?: string
-  /** Of an offer for the delivery. */
-  offer?: QuoteOffer
-  /** Of an answer to one: which it answers. */
-  quoteId?: string
-}
 
 export interface Moved {
   /** Where it stood before. */

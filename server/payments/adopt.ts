@@ -4,14 +4,15 @@ import { isUuid } from '#domain/address.ts'
 import type { BasisPoints } from '#domain/payments/payments.ts'
 import { sharesOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { bankFindings, payments, refunds, transfers } from '../database/schema/payments.ts'
+import { bankFindings } from '../database/schema/ledger.ts'
+import { payments, type Refund, refunds, transfers } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { findPayment, listPaidParts, type Payment } from './find-payment.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 import { isUnsettled } from './order-money.ts'
 import type { ProviderMoney, ProviderPayment } from './provider/provider.ts'
 import { requireProvider } from './require-provider.ts'
-import { type Refund, refundReference } from './send-refund.ts'
+import { refundReference } from './send-refund.ts'
 
 /**
  * A payment that has succeeded at the provider, names an order of ours and stands in no books: the database is older than the

@@ -1,7 +1,8 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
-import { ledgerChecks, providerEvents, refunds, transfers } from '../database/schema/payments.ts'
+import { ledgerChecks } from '../database/schema/ledger.ts'
+import { providerEvents, refunds, transfers } from '../database/schema/payments.ts'
 
 /** What is being applied just now waits for nobody. */
 const patience = 10 * 60_000

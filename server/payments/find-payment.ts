@@ -3,7 +3,8 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
-import { ledgerEntries, payments, refunds, transfers } from '../database/schema/payments.ts'
+import { ledgerEntries } from '../database/schema/ledger.ts'
+import { payments, refunds, transfers } from '../database/schema/payments.ts'
 
 export type Payment = typeof payments.$inferSelect
 

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { addShares, grossOf, lessShares, type Shares } from '#domain/payments/shares.ts'
 import type { Context } from '../context.ts'
-import { ledgerEntries, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import { ledgerEntries } from '../database/schema/ledger.ts'
+import { refunds, type Transfer, transferReversals, transfers } from '../database/schema/payments.ts'
 import { heldByRefund, isUnsettled } from './order-money.ts'
 import { sum } from './post-entries.ts'
-import type { Transfer } from './send-transfer.ts'
 
 export interface TransferMoney extends Transfer {
   /** What was taken back of it, or is to be, done or not. */

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or, type SQLWrapper } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { cardDisputes, ledgerEntries, payments, refunds, transfers } from '../database/schema/payments.ts'
+import { ledgerEntries } from '../database/schema/ledger.ts'
+import { cardDisputes, payments, refunds, transfers } from '../database/schema/payments.ts'
 import { isUnsettled } from './order-money.ts'
 import { isUnderway } from './payouts/money-of-fulfilments.ts'
 import { sum } from './post-entries.ts'

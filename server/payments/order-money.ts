@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { type Context, requireAdmin } from '../context.ts'
+import { ledgerEntries } from '../database/schema/ledger.ts'
 import {
   cardDisputes,
-  ledgerEntries,
   payments,
   providerEvents,
   refunds,

@@ -2,7 +2,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { type Cents, centsFromDecimal } from '#domain/money.ts'
 import type { LedgerAccount, LedgerKind } from '#domain/payments/payments.ts'
 import type { Context } from '../context.ts'
-import { ledgerEntries } from '../database/schema/payments.ts'
+import { ledgerEntries } from '../database/schema/ledger.ts'
 
 /** A sum of money in the database, in cents; of nothing it is nothing. */
 export const sum = (amount: SQLWrapper) => sql<Cents>`coalesce(sum(${amount}), 0)`.mapWith(centsFromDecimal)

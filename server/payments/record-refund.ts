@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { type Context, inTransaction } from '../context.ts'
-import { cardDisputes, refunds } from '../database/schema/payments.ts'
+import { cardDisputes, type Refund, refunds } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { postEntries } from './post-entries.ts'
+import type { ProviderRefund } from './provider/provider.ts'
 import { reinstate } from './reinstate.ts'
-import type { Answer, Refund } from './send-refund.ts'
 import { bearBankLosses, settleByBank } from './settle-by-bank.ts'
 
 /** The buyer has it: of what was held, and of what the association bears. Once a refund. */
@@ -31,6 +31,12 @@ export async function postRefund(ctx: Context, refund: Refund): Promise<void> {
   })
 }
 
+/** What the provider says of it. */
+export type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & {
+  id: string | null
+  isDisputed?: boolean
+}
+
 /** What orders add to it, in the transaction that writes it down. `onSettled`: once, the buyer has their money. */
 export interface RefundOutcomes {
   onSettled?: (ctx: Context, refund: Refund) => Promise<void>
@@ -40,7 +46,7 @@ export interface RefundOutcomes {
 /** Writes down what the provider says of a refund, however often and in whatever order it says so. */
 export const recordRefund = (
   ctx: Context,
-  input: { refundId: string; answer: Answer },
+  input: { refundId: string; answer: RefundAnswer },
   outcomes: RefundOutcomes,
 ): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
@@ -83,7 +89,7 @@ export const recordRefund = (
 async function fail(
   ctx: Context,
   refund: Refund,
-  { providerRefundId, answer }: { providerRefundId: string | null; answer: Answer },
+  { providerRefundId, answer }: { providerRefundId: string | null; answer: RefundAnswer },
   { onFailed }: RefundOutcomes,
 ): Promise<void> {
   const lastError = answer.failure ?? 'failed'
@@ -112,7 +118,7 @@ async function reinstateWon(ctx: Context, disputeId: string): Promise<void> {
 }
 
 /** Told of the one that failed, after it failed or was sent anew. */
-const isOldNews = ({ status, providerRefundId }: Refund, { id }: Answer): boolean =>
+const isOldNews = ({ status, providerRefundId }: Refund, { id }: RefundAnswer): boolean =>
   id !== null && id === providerRefundId && (status === 'failed' || status === 'queued')
 
 async function update({ db }: Context, refundId: string, changes: Partial<Refund>): Promise<Refund | null> {

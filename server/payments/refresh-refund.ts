@@ -1,11 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Context } from '../context.ts'
-import { refunds } from '../database/schema/payments.ts'
+import { type Refund, refunds } from '../database/schema/payments.ts'
 import type { ProviderRefund } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
-import type { Refund } from './send-refund.ts'
 
 /**
  * The provider tells that something happened to a refund: asks how it is now, and writes that down. Not inside a transaction.

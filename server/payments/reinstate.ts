@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { refunds, transferReversals } from '../database/schema/payments.ts'
+import { type Refund, refunds, transferReversals } from '../database/schema/payments.ts'
 import { postEntries } from './post-entries.ts'
 
 /**
@@ -15,8 +15,6 @@ export async function dropRefund({ db }: Context, { id }: { id: string }): Promi
   await db.update(refunds).set({ status: 'dropped' }).where(eq(refunds.id, id))
   return true
 }
-
-type Refund = typeof refunds.$inferSelect
 
 /**
  * A dispute that was lost is won after all, or withdrawn: the bank gives back what it had taken. It is held again for the parts

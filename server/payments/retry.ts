@@ -4,13 +4,8 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
-import {
-  bankFindings,
-  cardDisputes,
-  refunds,
-  transferReversals,
-  transfers,
-} from '../database/schema/payments.ts'
+import { bankFindings } from '../database/schema/ledger.ts'
+import { cardDisputes, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
 import { jobless } from '../jobs/jobless.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { findRefund, findTransfer } from './find-payment.ts'

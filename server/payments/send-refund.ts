@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { grossOf } from '#domain/payments/shares.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { payments, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
+import { payments, type Refund, refunds, transferReversals, transfers } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
 import { postEntries } from './post-entries.ts'
-import { type ProviderRefund, ProviderRefusal } from './provider/provider.ts'
-import { type RefundOutcomes, recordRefund } from './record-refund.ts'
+import { ProviderRefusal } from './provider/provider.ts'
+import { type RefundAnswer, type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
 
 /**
@@ -85,8 +85,6 @@ const writeDone = (ctx: Context, refund: Refund, { id }: Reversal, providerRever
     })
   })
 
-export type Refund = typeof refunds.$inferSelect
-
 /**
  * The job behind `refund`: takes back from the seller what is needed, has the provider send the buyer's money, then writes it
  * down. Wherever it is killed it may be run again: the provider finds what it has done by our ids. A refusal leaves
@@ -110,7 +108,7 @@ export async function sendRefund(
 }
 
 /** A cardholder's bank has taken the money itself. */
-async function ask(ctx: Context, refund: Refund): Promise<Answer> {
+async function ask(ctx: Context, refund: Refund): Promise<RefundAnswer> {
   if (refund.kind === 'card-dispute') return { id: null, status: 'succeeded', failure: null }
   const provider = requireProvider(ctx)
   if (refund.status === 'sent' && refund.providerRefundId) return provider.getRefund(refund.providerRefundId)
@@ -132,8 +130,7 @@ async function ask(ctx: Context, refund: Refund): Promise<Answer> {
 /** In the provider's words: the buyer's bank decides on the charge, or has decided. */
 const chargeDisputed = 'charge_disputed'
 
-export type Answer = Pick<ProviderRefund, 'status' | 'failure'> & { id: string | null; isDisputed?: boolean }
-const failure = (words: string): Answer => ({ id: null, status: 'failed', failure: words })
+const failure = (words: string): RefundAnswer => ({ id: null, status: 'failed', failure: words })
 
 /** Why the seller's part could not be had; null when it could, or the association bears it. */
 async function missingOf({ db }: Context, refundId: string): Promise<string | null> {

@@ -7,6 +7,7 @@ import {
   payments,
   refunds,
   sellerAccounts,
+  type Transfer,
   transferReversals,
   transfers,
 } from '../database/schema/payments.ts'
@@ -70,8 +71,6 @@ export async function sendRemainder(
   if (written) await jobs.enqueue(db, 'send-transfer', { transferId: written.id })
   return written ?? null
 }
-
-export type Transfer = typeof transfers.$inferSelect
 
 /** What orders add to it, in the transaction that writes it down. */
 interface TransferOutcomes {

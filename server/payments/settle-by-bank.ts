@@ -1,11 +1,9 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import { cardDisputes, payments, refunds } from '../database/schema/payments.ts'
+import { cardDisputes, payments, type Refund, refunds } from '../database/schema/payments.ts'
 import { isUnsettled, missingOfRefund } from './order-money.ts'
 import { sum } from './post-entries.ts'
-
-type Refund = typeof refunds.$inferSelect
 
 export interface BankLoss {
   disputeId: string

@@ -3,7 +3,6 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { HttpEnv } from '../http/environment.ts'
 import { isKept } from './caching.ts'
 
 /** A text that is read off many rows. */
@@ -114,7 +113,7 @@ async function compressed(parts: AsyncIterable<string>): Promise<Uint8Array<Arra
 
 /** Answers with it, or that the reader has it already. */
 export function answerKept(
-  c: Context<HttpEnv>,
+  c: Context,
   { hash, updated, content }: KeptText,
   { minutes, type }: { minutes: number; type: string },
 ): Response {

@@ -1,5 +1,5 @@
+import type { Notice, NoticeFacts } from '../notice.ts'
 import { momentWords } from '../notice-words.ts'
-import type { Notice, NoticeFacts } from '../notices.ts'
 
 const when = ({ at }: NoticeFacts): string => (at ? momentWords(at) : 'au moment convenu')
 

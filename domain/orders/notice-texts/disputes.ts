@@ -1,5 +1,5 @@
+import type { Notice, NoticeFacts } from '../notice.ts'
 import { dayWords, refundDelay, sellers, sum } from '../notice-words.ts'
-import type { Notice, NoticeFacts } from '../notices.ts'
 
 /** Who objects, as the other one reads it. */
 const objector = (facts: NoticeFacts): string => {

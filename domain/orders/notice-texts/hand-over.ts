@@ -1,5 +1,5 @@
+import type { Notice } from '../notice.ts'
 import { before, deadlines, refundDelay, sum } from '../notice-words.ts'
-import type { Notice } from '../notices.ts'
 
 /** Where no money is held, the two settle it; the association helps. */
 const notArrived =

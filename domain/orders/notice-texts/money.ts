@@ -1,5 +1,5 @@
+import type { Notice } from '../notice.ts'
 import { refundDelay, sellers, sum } from '../notice-words.ts'
-import type { Notice } from '../notices.ts'
 
 /** Money on its way, and what keeps it. */
 export const moneyNotices = {

@@ -1,5 +1,5 @@
+import type { Notice } from '../notice.ts'
 import { backToBuyer, before, dayCount, deadlines, refundDelay, sum } from '../notice-words.ts'
-import type { Notice } from '../notices.ts'
 
 /** Paid or not, and the seller's answer. */
 export const paymentNotices = {

@@ -1,5 +1,5 @@
+import type { Notice } from '../notice.ts'
 import { dayCount, momentWords, quotedPrice } from '../notice-words.ts'
-import type { Notice } from '../notices.ts'
 
 /** What a delivery costs, and what the buyer answers. */
 export const quoteNotices = {

@@ -1,4 +1,4 @@
-import type { Notice } from '../notices.ts'
+import type { Notice } from '../notice.ts'
 
 const backOnSale =
   'Ne remettez plus ces articles. Ils sont de nouveau en vente et votre stock est déjà à jour sur le site.'

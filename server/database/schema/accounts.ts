@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, date, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { vatRegimes } from '#domain/invoices/invoices.ts'
-import { instant, oneOf } from './columns.ts'
+import { id, instant, oneOf } from './columns.ts'
 
 /** The auth user: what signing in needs. Everything the marketplace knows of a person is in `profiles`. */
 export const users = pgTable('users', {
-  id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+  id: id(),
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
@@ -24,7 +24,7 @@ export const users = pgTable('users', {
 export const sessions = pgTable(
   'sessions',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -50,7 +50,7 @@ export const sessions = pgTable(
 export const accounts = pgTable(
   'accounts',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -73,7 +73,7 @@ export const accounts = pgTable(
 export const verifications = pgTable(
   'verifications',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     identifier: text().notNull(),
     value: text().notNull(),
     expiresAt: instant().notNull(),

@@ -3,13 +3,13 @@ import { check, index, numeric, pgTable, primaryKey, text, unique, uuid } from '
 import { alertKinds, digestFrequencies } from '#domain/alerts/alerts.ts'
 import { profiles } from './accounts.ts'
 import { categories, customFields, products } from './catalogue.ts'
-import { instant, money, oneOf } from './columns.ts'
+import { id, instant, money, oneOf } from './columns.ts'
 
 /** Of what a person wants to be told (`/profile/alerts`): a kind, in one category or in all, up to a price or at any. */
 export const alertPreferences = pgTable(
   'alert_preferences',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
@@ -76,7 +76,7 @@ export const sentAlerts = pgTable(
 export const savedSearches = pgTable(
   'saved_searches',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),

@@ -19,12 +19,12 @@ import {
 import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import { catalogueStatuses, countedStatuses, productStatuses } from '#domain/catalogue/statuses.ts'
 import { profiles } from './accounts.ts'
-import { instant, money, oneOf } from './columns.ts'
+import { id, instant, money, oneOf } from './columns.ts'
 
 export const categories = pgTable(
   'categories',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     name: text().notNull(),
     slug: text().notNull().unique(),
     parentId: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'restrict' }),
@@ -60,7 +60,7 @@ const statusList = (statuses: readonly string[]) =>
 export const products = pgTable(
   'products',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     /** In its readable address, `/produits/{title}-{number}`: never given twice. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().unique(),
     title: text().notNull(),
@@ -189,7 +189,7 @@ export const productChanges = pgTable(
 export const productImages = pgTable(
   'product_images',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -212,7 +212,7 @@ export const productImages = pgTable(
 export const customFields = pgTable(
   'custom_fields',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     name: text().notNull(),
     description: text().notNull().default(''),
     fieldType: text({ enum: fieldTypes }).notNull(),

@@ -11,14 +11,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { profiles } from './accounts.ts'
-import { instant } from './columns.ts'
+import { id, instant } from './columns.ts'
 import { fulfilments, orderItems } from './orders.ts'
 
 /** What the buyer shows to be handed their articles; used once. What is left afterwards gets a new one. */
 export const pickupCodes = pgTable(
   'pickup_codes',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
@@ -42,7 +42,7 @@ export const pickupCodes = pgTable(
 export const handOvers = pgTable(
   'hand_overs',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),

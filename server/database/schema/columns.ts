@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, customType, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Cents, centsFromDecimal, decimalFromCents } from '#domain/money.ts'
+
+/** What a row is known by. */
+export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`)
 
 /** Money: numeric(12,2) in the database, cents in code. The only place where the two meet. */
 export const money = customType<{ data: Cents; driverData: string }>({

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type InvoiceContent, invoiceKinds } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
-import { instant, money, oneOf } from './columns.ts'
+import { id, instant, money, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 import { refunds } from './payments.ts'
 
@@ -10,7 +10,7 @@ import { refunds } from './payments.ts'
 export const invoices = pgTable(
   'invoices',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     sellerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),

@@ -14,14 +14,14 @@ import {
 import { longestMessage, reportReasons, reportStatuses } from '#domain/conversations/conversations.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
-import { instant, oneOf } from './columns.ts'
+import { id, instant, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 
 /** Of a buyer and a seller: about a product, or about what the seller hands over of an order. */
 export const conversations = pgTable(
   'conversations',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     buyerId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'restrict' }),
@@ -55,7 +55,7 @@ export const conversations = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     /** The order in which they were written down; never the sender's clock. */
     number: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     /** Empty: pictures only. */
@@ -91,7 +91,7 @@ export const messages = pgTable(
 export const messagePictures = pgTable(
   'message_pictures',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     messageId: uuid()
       .notNull()
       .references(() => messages.id, { onDelete: 'cascade' }),
@@ -130,7 +130,7 @@ export const blockedPeople = pgTable(
 export const conversationReports = pgTable(
   'conversation_reports',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     conversationId: uuid()
       .notNull()
       .references(() => conversations.id, { onDelete: 'cascade' }),
@@ -165,7 +165,7 @@ export const conversationReports = pgTable(
 export const quickAnswers = pgTable(
   'quick_answers',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
@@ -182,7 +182,7 @@ export const quickAnswers = pgTable(
 export const priceRequests = pgTable(
   'price_requests',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

@@ -18,12 +18,12 @@ import { deliveryOptions, disputeDecisions, noticeMarks, orderStatuses } from '#
 import { movers } from '#domain/orders/transition.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
-import { instant, money, oneOf } from './columns.ts'
+import { id, instant, money, oneOf } from './columns.ts'
 
 export const orders = pgTable(
   'orders',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     /** The buyer. */
     userId: uuid()
       .notNull()
@@ -59,7 +59,7 @@ export const orders = pgTable(
 export const fulfilments = pgTable(
   'fulfilments',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -105,7 +105,7 @@ export const fulfilments = pgTable(
 export const orderItems = pgTable(
   'order_items',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -140,7 +140,7 @@ export const orderItems = pgTable(
 export const orderEvents = pgTable(
   'order_events',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -169,7 +169,7 @@ export const orderEvents = pgTable(
 export const deliveryQuotes = pgTable(
   'delivery_quotes',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
@@ -199,7 +199,7 @@ export const deliveryQuotes = pgTable(
 export const disputes = pgTable(
   'disputes',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),
@@ -248,7 +248,7 @@ export const fulfilmentMarks = pgTable(
 export const orderNotes = pgTable(
   'order_notes',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
@@ -267,7 +267,7 @@ export const orderNotes = pgTable(
 export const withdrawals = pgTable(
   'withdrawals',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),

@@ -3,7 +3,7 @@ import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } 
 import { emailStates, suppressionReasons } from '#domain/emails/emails.ts'
 import { unreadableReasons } from '#domain/emails/unreadable-reports.ts'
 import { products } from './catalogue.ts'
-import { bytes, instant, oneOf } from './columns.ts'
+import { bytes, id, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const platformSettings = pgTable('platform_settings', {
@@ -59,7 +59,7 @@ export const dailyFigures = pgTable(
 export const emails = pgTable(
   'emails',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     template: text().notNull(),
     recipient: text().notNull(),
     /** What the template shows; where that opens something, sealed (email/sealed-data.ts), and emptied once it has left. */
@@ -88,7 +88,7 @@ export const emails = pgTable(
 export const emailAttachments = pgTable(
   'email_attachments',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     emailId: uuid()
       .notNull()
       .references(() => emails.id, { onDelete: 'cascade' }),

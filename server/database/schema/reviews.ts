@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { reviewSides } from '#domain/orders/reviews.ts'
 import { profiles } from './accounts.ts'
-import { instant, oneOf } from './columns.ts'
+import { id, instant, oneOf } from './columns.ts'
 import { fulfilments } from './orders.ts'
 
 /** What one side says of the other after a hand-over. */
 export const reviews = pgTable(
   'reviews',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     fulfilmentId: uuid()
       .notNull()
       .references(() => fulfilments.id, { onDelete: 'cascade' }),

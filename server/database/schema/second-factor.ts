@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from './accounts.ts'
-import { instant } from './columns.ts'
+import { id, instant } from './columns.ts'
 
 /** An app that shows a new code every 30 seconds (RFC 6238); one a person. */
 export const authenticatorApps = pgTable('authenticator_apps', {
@@ -21,7 +20,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
 export const passkeys = pgTable(
   'passkeys',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -3,13 +3,13 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'd
 import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
-import { instant, oneOf } from './columns.ts'
+import { id, instant, oneOf } from './columns.ts'
 
 /** A stored picture that is no product's yet: the form sends it as soon as it is chosen. */
 export const uploads = pgTable(
   'uploads',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),
@@ -30,7 +30,7 @@ export const uploads = pgTable(
 export const stockRemovals = pgTable(
   'stock_removals',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -54,7 +54,7 @@ export const stockRemovals = pgTable(
 export const productImports = pgTable(
   'product_imports',
   {
-    id: uuid().primaryKey().default(sql`gen_random_uuid()`),
+    id: id(),
     userId: uuid()
       .notNull()
       .references(() => profiles.id, { onDelete: 'cascade' }),

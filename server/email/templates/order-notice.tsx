@@ -1,6 +1,7 @@
 import { Text } from '@react-email/components'
 import { formatEuros } from '#domain/money.ts'
-import { type NoticeRecipient, noticeText } from '#domain/orders/notices.ts'
+import type { NoticeRecipient } from '#domain/orders/notice.ts'
+import { noticeText } from '#domain/orders/notices.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { Contact } from '../components/contact.tsx'
 import { Frame } from '../components/frame.tsx'

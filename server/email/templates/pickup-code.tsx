@@ -6,9 +6,8 @@ import { Frame } from '../components/frame.tsx'
 import { PickupPart, pictureIdOf } from '../components/pickup-part.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
-import { defineEmail, type EmailProps } from '../define-email.ts'
+import { defineEmail, type EmailProps, type InlinePicture } from '../define-email.ts'
 import type { EmailPickup } from '../email-data.ts'
-import type { InlinePicture } from '../inline-pictures.ts'
 import { doors, joinery, origin, radiators, salvage, titles } from '../sample-data.ts'
 
 /** The buyer's alone: whoever has a code is handed the articles. `isRemainder`: a part was handed over before. */

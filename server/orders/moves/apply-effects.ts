@@ -15,10 +15,10 @@ import { release } from '../../payments/release.ts'
 import { issuePickupCode } from '../collection/pickup-codes.ts'
 import type { HandedOver } from '../collection/record-hand-over.ts'
 import { invoiceFulfilment } from '../documents/get-document.ts'
-import type { Move } from '../move-fulfilment.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import type { Part } from '../read-facts.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
+import type { Move } from './move.ts'
 import { takeStock } from './take-stock.ts'
 
 interface Given {

@@ -5,10 +5,10 @@ import type { NoticeKind } from '#domain/orders/notices.ts'
 import type { Context } from '../../context.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'
-import type { Move } from '../move-fulfilment.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import type { Part } from '../read-facts.ts'
+import type { Move } from './move.ts'
 
 /**
  * Who is told of what. Absent: the order as a whole tells it once (`expire`, `cancel`), its placing has (`start`), or the money does when it has left

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Context } from '../../context.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
-import type { Move } from '../move-fulfilment.ts'
+import type { Move } from './move.ts'
 
 /** What brought this part where it is was the same, by the same: a double click, a retried request. */
 export async function isRepeated(

@@ -4,8 +4,8 @@ import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { DisputeDecision } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
 import { disputes } from '../../database/schema/orders.ts'
-import type { Move } from '../move-fulfilment.ts'
 import type { Part } from '../read-facts.ts'
+import type { Move } from './move.ts'
 
 const decisions: Partial<Record<TransitionName, DisputeDecision>> = {
   'decide-refund': 'refund',

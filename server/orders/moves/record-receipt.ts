@@ -1,7 +1,7 @@
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Context } from '../../context.ts'
 import { type HandedOver, recordHandOver } from '../collection/record-hand-over.ts'
-import type { Move } from '../move-fulfilment.ts'
+import type { Move } from './move.ts'
 
 /** What was not handed over is given back instead. */
 const leavesRest: readonly TransitionName[] = ['refund-remainder', 'end-remainder']

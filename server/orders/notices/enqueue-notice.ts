@@ -1,13 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import type { OrderDelays } from '#domain/orders/delays.ts'
-import {
-  type NoticeFacts,
-  type NoticeKind,
-  type NoticeRecipient,
-  notices,
-  noticeText,
-  recipientsOf,
-} from '#domain/orders/notices.ts'
+import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
+import { type NoticeKind, notices, noticeText, recipientsOf } from '#domain/orders/notices.ts'
 import { orderNumber, orderPath, orderTotal } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'

@@ -4,7 +4,7 @@ import { moneyPageSize } from '#domain/payments/seller-money.ts'
 import type { Actor } from '../../context.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { inTurn } from '../../http/in-turn.ts'
-import type { RateLimiter } from '../../http/rate-limit.ts'
+import type { RateLimiter } from '../../http/rate-limiter.ts'
 import { exportMoney, getMoney, listMoneyLines } from './money-lines.ts'
 import { drawStatement, getStatement } from './statement.ts'
 

@@ -4,7 +4,7 @@ import { wakeWaitingDocuments } from '#server/invoices/documents.ts'
 import { listAdministrators } from '../../accounts/people.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
-import { ledgerChecks, ledgerEntries } from '../../database/schema/payments.ts'
+import { ledgerChecks, ledgerEntries } from '../../database/schema/ledger.ts'
 import { enqueueEmails } from '../../email/enqueue-email.ts'
 import { findProblems } from './find-problems.ts'
 

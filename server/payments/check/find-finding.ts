@@ -3,7 +3,7 @@ import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import type { Context } from '../../context.ts'
-import { bankFindings } from '../../database/schema/payments.ts'
+import { bankFindings } from '../../database/schema/ledger.ts'
 
 export type Finding = typeof bankFindings.$inferSelect
 

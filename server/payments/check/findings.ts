@@ -1,13 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import {
-  bankComparisons,
-  bankFindings,
-  cardDisputes,
-  payments,
-  sellerAccounts,
-  transfers,
-} from '../../database/schema/payments.ts'
+import { bankComparisons, bankFindings } from '../../database/schema/ledger.ts'
+import { cardDisputes, payments, sellerAccounts, transfers } from '../../database/schema/payments.ts'
 import { findPayment } from '../find-payment.ts'
 import type { ProviderMoney } from '../provider/provider.ts'
 import { requireProvider } from '../require-provider.ts'

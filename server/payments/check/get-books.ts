@@ -1,10 +1,11 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { type LedgerAccount, ledgerAccounts } from '#domain/payments/payments.ts'
-import { bankFindings } from '#server/database/schema/payments.ts'
+import { bankFindings } from '#server/database/schema/ledger.ts'
 import { type Contact, listContacts } from '../../accounts/people.ts'
 import { type Context, requireAdmin } from '../../context.ts'
-import { ledgerChecks, ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
+import { ledgerChecks, ledgerEntries } from '../../database/schema/ledger.ts'
+import { refunds, transfers } from '../../database/schema/payments.ts'
 import { refundChoices } from '../order-money.ts'
 import { sum } from '../post-entries.ts'
 

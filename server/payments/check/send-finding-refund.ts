@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { bankFindings } from '../../database/schema/payments.ts'
+import { bankFindings } from '../../database/schema/ledger.ts'
 import { ProviderRefusal } from '../provider/provider.ts'
 import { requireProvider } from '../require-provider.ts'
 

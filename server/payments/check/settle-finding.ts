@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
-import { bankFindings } from '../../database/schema/payments.ts'
+import { bankFindings } from '../../database/schema/ledger.ts'
 import { lockFinding } from './find-finding.ts'
 
 /**

@@ -4,7 +4,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { bankMoneyLabels } from '#domain/payments/labels.ts'
 import { listAdministrators } from '../../accounts/people.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { bankFindings } from '../../database/schema/payments.ts'
+import { bankFindings } from '../../database/schema/ledger.ts'
 import { enqueueEmails } from '../../email/enqueue-email.ts'
 
 /** Mails administrators, once, what was found since they were told last: one mail, whatever is in it. */

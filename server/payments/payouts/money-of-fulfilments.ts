@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type FulfilmentSums, noSums, type SellerSums } from '#domain/payments/seller-money.ts'
 import type { Context } from '../../context.ts'
-import { ledgerEntries, refunds, transfers } from '../../database/schema/payments.ts'
+import { ledgerEntries } from '../../database/schema/ledger.ts'
+import { refunds, transfers } from '../../database/schema/payments.ts'
 import { heldByRefund, isUnsettled } from '../order-money.ts'
 import { sum } from '../post-entries.ts'
 

@@ -3,7 +3,7 @@ import type { LedgerKind } from '#domain/payments/payments.ts'
 import { daysOfMonth, type Month, type Movement, type Statement } from '#domain/payments/seller-money.ts'
 import type { Context } from '../../context.ts'
 import { inDays } from '../../database/paris-days.ts'
-import { ledgerEntries } from '../../database/schema/payments.ts'
+import { ledgerEntries } from '../../database/schema/ledger.ts'
 import { sum } from '../post-entries.ts'
 
 /**

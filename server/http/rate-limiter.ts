@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { waitInWords } from '#domain/wait-in-words.ts'
+
+export interface RateLimit {
+  name: string
+  /** How many calls … */
+  points: number
+  /** … in how many seconds. */
+  duration: number
+}
+
+export interface RateLimiter {
+  /** Counts one call. @throws AppError `too-many-requests` */
+  consume(limit: RateLimit, key: string): Promise<void>
+  /** How many calls are left; counts none. */
+  left(limit: RateLimit, key: string): Promise<number>
+  /** Takes back one that was counted. */
+  giveBack(limit: RateLimit, key: string): Promise<void>
+}
+
+/** Counts in PostgreSQL, so that every process counts together. Keys are hashed: no address is kept. */
+export function createRateLimiter(pool: pg.Pool): RateLimiter {
+  const limiters = new Map<string, RateLimiterPostgres>()
+  const limiterOf = (limit: RateLimit) => {
+    const known = limiters.get(limit.name)
+    if (known) return known
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.duration,
+    })
+    limiters.set(limit.name, limiter)
+    return limiter
+  }
+  return {
+    async consume(limit, key) {
+      try {
+        await limiterOf(limit).consume(hashed(key))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        const message = generalMessages.tooManyRequestsFor(waitInWords(retryAfter))
+        throw new AppError('too-many-requests', message, { details: { retryAfter } })
+      }
+    },
+    async left(limit, key) {
+      const counted = await limiterOf(limit).get(hashed(key))
+      return Math.max(0, counted?.remainingPoints ?? limit.points)
+    },
+    async giveBack(limit, key) {
+      await limiterOf(limit).reward(hashed(key))
+    },
+  }
+}
+
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 22)

@@ -1,0 +1,138 @@
+/** Long work of one account: it goes on with one of it at a time, so that others get their turn. */
+interface OfAccount {
+  accountId: string
+}
+
+/** How the work of one kind is tried again; durations in seconds. */
+interface Queue {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: boolean
+  retryDelayMax: number
+  /** A process that has not shown itself for so long is dead; its work is given to another. */
+  heartbeatSeconds: number
+  notify: boolean
+}
+
+const hour = 60 * 60
+
+const fewRetries: Queue = {
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+  retryDelayMax: hour,
+  heartbeatSeconds: 30,
+  notify: false,
+}
+
+/** Over a week: money waits for its provider as long as it takes. */
+const overDays: Queue = {
+  retryLimit: 50,
+  retryDelay: 10,
+  retryBackoff: true,
+  retryDelayMax: 4 * hour,
+  heartbeatSeconds: 30,
+  notify: true,
+}
+
+/** What a kind of work is told, how it is tried again and, as cron says it (the clock is that of Paris), when it begins by itself. */
+interface JobKind<Data extends object> {
+  queue: Queue
+  schedule?: string
+  /** Only a type. */
+  data?: Data
+}
+const job = <Data extends object = Record<string, never>>(
+  queue: Queue,
+  schedule?: string,
+): JobKind<Data> => ({ queue, ...(schedule && { schedule }) })
+
+/** Every kind of background work; server/services.ts says what does it. */
+export const jobKinds = {
+  // Somebody waits for the mail: after a few minutes they have asked again.
+  'password-reset': job<{ email: string }>({
+    retryLimit: 5,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 30,
+    notify: true,
+  }),
+  'delete-old-uploads': job(fewRetries, '30 3 * * *'),
+  'send-alerts': job(fewRetries, '* * * * *'),
+  'send-digests': job(fewRetries, '0 8 * * *'),
+  'expire-products': job(fewRetries, '5 0 * * *'),
+  // Nobody is reminded in the night.
+  'remind-appointments': job(fewRetries, '10 8-21 * * *'),
+  'ask-reviews': job(fewRetries, '30 9 * * *'),
+  'delete-pictures': job<{ urls: string[] }>(fewRetries),
+  // A seller looks on; rows that were treated stay so.
+  'run-import': job<{ importId: string } & OfAccount>({
+    ...fewRetries,
+    retryDelay: 5,
+    retryDelayMax: 60,
+    notify: true,
+  }),
+  // A seller looks on; what was fetched before is not fetched again.
+  'import-pictures': job<{ importId: string; source: 'addresses' | 'zip' } & OfAccount>({
+    ...fewRetries,
+    retryDelay: 10,
+    notify: true,
+  }),
+  'make-avif': job<{ key: string }>({ ...fewRetries, retryDelay: 10, notify: true }),
+  /** Places in the file store: of a file, or of a folder (`…/`). */
+  'delete-unused-files': job<{ keys: string[] }>(fewRetries),
+  'sweep-files': job(fewRetries, '30 4 * * *'),
+  // Again in a minute anyway; and soon, since it counts the minutes.
+  'mend-interrupted': job({ ...fewRetries, retryDelay: 10, notify: true }, '* * * * *'),
+  // A buyer looks on.
+  'sandbox-deliver': job<{ deliveryId: number }>({
+    ...fewRetries,
+    retryDelay: 2,
+    retryDelayMax: 60,
+    notify: true,
+  }),
+  // Over two days, like any mail server: a weekend's outage loses nothing.
+  'send-email': job<{ emailId: string }>({
+    retryLimit: 20,
+    retryDelay: 30,
+    retryBackoff: true,
+    retryDelayMax: 4 * hour,
+    heartbeatSeconds: 30,
+    notify: true,
+  }),
+  'summarise-day': job(
+    {
+      retryLimit: 5,
+      retryDelay: 60,
+      retryBackoff: true,
+      retryDelayMax: hour,
+      heartbeatSeconds: 30,
+      notify: true,
+    },
+    '20 0 * * *',
+  ),
+  'send-transfer': job<{ transferId: string }>(overDays),
+  'send-refund': job<{ refundId: string }>(overDays),
+  'check-ledger': job(fewRetries, '40 3 * * *'),
+  'send-finding-refund': job<{ findingId: string }>(overDays),
+  // What it finds, the check tells.
+  'compare-with-bank': job(overDays, '10 3 * * *'),
+  // A buyer looks on.
+  'number-invoices': job<{ sellerId: string }>({ ...overDays, retryDelay: 2 }),
+  'apply-provider-event': job<{ eventId: string }>(overDays),
+  'cancel-payment': job<{ orderId: string }>(overDays),
+  // Again in a minute anyway.
+  'advance-orders': job(fewRetries, '* * * * *'),
+  'advance-order': job<{ orderId: string }>(fewRetries),
+  'remind-onboarding': job(fewRetries, '0 9 * * *'),
+  'delete-old-data': job(fewRetries, '10 4 * * *'),
+  'finish-deletion': job<{ userId: string }>(fewRetries),
+  'delete-avatar': job<{ url: string }>(fewRetries),
+  'mail-unread-messages': job<{ conversationId: string; recipientId: string }>(fewRetries),
+  // Whoever looks at the demonstration waits for it.
+  'play-market': job({ ...fewRetries, retryDelay: 2, notify: true }),
+}
+export type JobName = keyof typeof jobKinds
+export type JobData<Name extends JobName> = NonNullable<(typeof jobKinds)[Name]['data']>
+export const jobNames = Object.keys(jobKinds) as JobName[]
