@@ -59,6 +59,22 @@ test('thirty looks at once are reckoned once, and every page of it is kept', asy
   expect(await writersOf(id)).toEqual(before)
 })
 
+test('an account’s looks are answered one after the other; another’s does not wait for them', async () => {
+  const [hasty, other] = [await makeSeller(server.as()), await makeSeller(server.as())]
+  const [many, one] = [await send(hasty, file(320)), await send(other, file(20))]
+  await look(hasty, many.id)
+  await look(other, one.id)
+  const answered: number[] = []
+  const looks = Array.from({ length: 30 }, async (_, index) => {
+    await look(hasty, many.id, 1 + (index % 7), index % 2 ? 'problems' : 'all')
+    answered.push(index)
+  })
+  await look(other, one.id)
+  expect(answered.length).toBeLessThan(15)
+  await Promise.all(looks)
+  expect(answered).toEqual([...answered.keys()])
+})
+
 test('reckoned anew when anything it depends on has changed', async () => {
   const seller = await makeSeller(server.as())
   await runFile(server.as(seller), 'Réf;Titre;Prix\nV-1;Vasque;10\n', {

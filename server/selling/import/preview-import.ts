@@ -7,16 +7,35 @@ import {
 } from '#domain/selling/imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportPreviews, productImportRows, productImports } from '../../database/schema/selling.ts'
+import { createFairQueue } from '../../work/fair-queue.ts'
+import { requireSeller } from '../require-seller.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
 import { type KeptPreview, type KeptRow, keepPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { describeTreated } from './read-rows.ts'
+
+/** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
+const looks = createFairQueue({
+  atOnce: 4,
+  atOnceOfOne: 1,
+  mostWaiting: 200,
+  mostWaitingOfOne: 40,
+  waitSeconds: 60,
+})
 
 /**
  * What each row of the file becomes: before the import what it would become, afterwards what it became.
  * @throws AppError `not-found` for another seller's import; as FairQueue
  */
 export async function previewImport(
+  ctx: Context,
+  input: { importId: string; page: number; only: PreviewFilter },
+): Promise<ImportPreview> {
+  const { userId } = requireSeller(ctx)
+  return looks.take({ account: userId }, () => look(ctx, input))
+}
+
+async function look(
   ctx: Context,
   input: { importId: string; page: number; only: PreviewFilter },
 ): Promise<ImportPreview> {
@@ -71,7 +90,7 @@ async function foresee(
     )
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
   // Started, or taken away, meanwhile.
-  if (!found) return previewImport(ctx, { importId: record.id, page, only })
+  if (!found) return look(ctx, { importId: record.id, page, only })
   const { counts, questions, totals } = found.preview
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
