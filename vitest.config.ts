@@ -8,14 +8,15 @@ export default defineConfig({
     include: isLong ? ['tests/**/*.long.test.ts'] : ['{domain,server,app,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     globalSetup: './tests/helpers/global-database.ts',
-    setupFiles: './tests/helpers/fail-on-console-error.ts',
+    setupFiles: ['./tests/helpers/fail-on-console-error.ts', './tests/helpers/cheap-passwords.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // What a test says of memory it says after a collection.
     execArgv: ['--expose-gc'],
     // One process runs many files and loads the application once: half of the time. No file replaces a module or leaves a clock behind.
     isolate: false,
-    testTimeout: isLong ? 600_000 : 30_000,
+    // What hangs ends; how long a test may take on a busy machine is not its subject.
+    testTimeout: isLong ? 600_000 : 120_000,
     hookTimeout: 60_000,
   },
 })

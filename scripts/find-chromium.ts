@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const candidates = [
-  process.env.CHROMIUM_PATH,
+/** Chromium without its windows: what a page costs is the same, what surrounds it costs a quarter. */
+const shells = ['/usr/bin/chromium-headless-shell']
+const browsers = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,23 +15,42 @@ const candidates = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const installed = (): string | undefined =>
-  [...candidates, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
+interface Wanted {
+  /** For what only asks whether pages do the right thing; what is measured is measured in a whole browser. */
+  shell?: boolean
+}
 
-const run = (command: string, ...args: string[]): boolean =>
-  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+const installed = ({ shell = false }: Wanted): string | undefined =>
+  [
+    process.env.CHROMIUM_PATH,
+    ...(shell ? shells : []),
+    ...browsers,
+    ...(shell ? [] : shells),
+    chromium.executablePath(),
+  ].find((path) => path !== undefined && existsSync(path))
+
+async function run(command: string, ...args: string[]): Promise<boolean> {
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const [status] = await once(child, 'close').catch(() => [1])
+  return status === 0
+}
+
+const debianPackages = ({ shell = false }: Wanted) =>
+  shell ? ['chromium-headless-shell', 'chromium'] : ['chromium']
 
 /** An installed Chromium or Chrome; else Debian's package where we may install it, Playwright's download elsewhere. */
-export function findChromium(report: (message: string) => void): string {
-  const found = installed()
+export async function findChromium(report: (message: string) => void, wanted: Wanted = {}): Promise<string> {
+  const found = installed(wanted)
   if (found) return found
   report('aucun Chromium trouvé, installation…')
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (mayInstall && run('apt-get', 'update', '-qq')) {
-    run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+  if (mayInstall && (await run('apt-get', 'update', '-qq'))) {
+    for (const name of debianPackages(wanted))
+      if (await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)) break
   }
-  if (!installed()) run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
-  const path = installed()
+  if (!installed(wanted))
+    await run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
+  const path = installed(wanted)
   if (!path)
     throw new Error('Chromium est introuvable : installez-le, ou donnez son chemin dans CHROMIUM_PATH.')
   return path

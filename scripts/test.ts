@@ -1,15 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildIfNeeded } from './build-if-needed.ts'
+import { fastFolder } from '../tests/helpers/fast-folder.ts'
 import { findChromium } from './find-chromium.ts'
+import { type Check, runCheck, runChecks } from './run-check.ts'
 
 /**
- * `npm test`: every check, one after the other, each with its time. Ends with the number of tests. With LONG_TESTS=1
- * (`npm run test:long`) the tests that take minutes, and the journeys at every size of window. With paths
+ * `npm test`: every check, each with its time: the build and what reads the sources beside the rules, then the journeys. Ends with the
+ * number of tests. With LONG_TESTS=1 (`npm run test:long`) the tests that take minutes, and the journeys at every size of window. With paths
  * (`npm test -- server/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` the journeys alone, or those named.
  */
 const isLong = process.env.LONG_TESTS === '1'
@@ -23,22 +22,35 @@ const rules = named.filter((path) => !isJourney(path))
 const isEverything = named.length === 0 && !values.journeys
 const hasRules = isEverything || rules.length > 0
 const hasJourneys = isEverything || values.journeys || journeys.length > 0
-const folder = mkdtempSync(join(tmpdir(), 'rechantier-test-'))
-const report = (message: string) => process.stdout.write(`\n▸ ${message}\n`)
+const folder = mkdtempSync(join(fastFolder(), 'rechantier-test-'))
 const vitestResults = join(folder, 'vitest.json')
 const playwrightResults = join(folder, 'playwright.json')
 
-function node(title: string, args: string[], env: Record<string, string> = {}): boolean {
-  report(title)
-  const started = performance.now()
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  process.stdout.write(
-    `  ${status === 0 ? 'ok' : 'ÉCHEC'} — ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
-  )
-  return status === 0
-}
+const bin = (title: string, path: string, ...args: string[]): Check => ({
+  title,
+  args: [`node_modules/${path}`, ...args],
+})
 
-const bin = (path: string, ...args: string[]) => [`node_modules/${path}`, ...args]
+const build: Check = { title: 'Construction de l’application', args: ['scripts/build.ts'] }
+
+const sourceChecks: Check[] = [
+  bin('Types des pages', '@react-router/dev/bin.cjs', 'typegen'),
+  bin('Types', 'typescript/bin/tsc'),
+  bin('Style', '@biomejs/biome/bin/biome', 'check'),
+  { title: 'Imports entre pièces', args: ['scripts/check-imports.ts'] },
+  { title: 'Expressions régulières', args: ['scripts/check-expressions.ts'] },
+  bin('Fichiers et dépendances inutilisés', 'knip/bin/knip.js'),
+]
+
+const ruleTests = bin(
+  'Règles et opérations',
+  'vitest/vitest.mjs',
+  'run',
+  ...rules,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestResults}`,
+)
 
 const freePort = () =>
   new Promise<string>((resolve) => {
@@ -48,73 +60,54 @@ const freePort = () =>
     })
   })
 
-const staticChecks = () =>
-  node('Types des pages', bin('@react-router/dev/bin.cjs', 'typegen')) &&
-  node('Types', bin('typescript/bin/tsc')) &&
-  node('Style', bin('@biomejs/biome/bin/biome', 'check')) &&
-  node('Imports entre pièces', ['scripts/check-imports.ts']) &&
-  node('Expressions régulières', ['scripts/check-expressions.ts']) &&
-  node('Fichiers et dépendances inutilisés', bin('knip/bin/knip.js'))
+const report = (message: string) => process.stdout.write(`\n▸ ${message}\n`)
 
-const ruleTests = () =>
-  node(
-    'Règles et opérations',
-    bin(
-      'vitest/vitest.mjs',
-      'run',
-      ...rules,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestResults}`,
-    ),
-  )
-
-const browserTests = async () => {
-  report('Construction de l’application')
-  buildIfNeeded(() => {})
-  return node('Parcours dans Chromium', bin('@playwright/test/cli.js', 'test', ...journeys), {
-    CHROMIUM_PATH: findChromium(report),
+async function browserTests(chromiumPath: string): Promise<boolean> {
+  const env = {
+    CHROMIUM_PATH: chromiumPath,
     E2E_PORT: await freePort(),
     E2E_DATA_FOLDER: join(folder, 'data'),
     E2E_RESULTS: playwrightResults,
-  })
+  }
+  const tests = bin('Parcours dans Chromium', '@playwright/test/cli.js', 'test', ...journeys)
+  return runCheck({ ...tests, env }, true)
+}
+
+interface VitestResults {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+}
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
-function count(path: string, read: (results: never) => Partial<typeof counts>): void {
-  if (!isEverything && !existsSync(path)) return
-  const { passed = 0, failed = 0, skipped = 0 } = read(JSON.parse(readFileSync(path, 'utf8')) as never)
+function count(passed = 0, failed = 0, skipped = 0): void {
   counts.passed += passed
   counts.failed += failed
   counts.skipped += skipped
 }
+/** Null where a run ended before it wrote any. */
+const read = <Results>(path: string): Results | null =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : null
 
-let ok = false
+let isOk = false
 try {
-  ok =
-    (isLong || !isEverything || staticChecks()) &&
-    (!hasRules || ruleTests()) &&
-    (!hasJourneys || (await browserTests()))
-  count(
-    vitestResults,
-    (all: { numPassedTests: number; numFailedTests: number; numPendingTests: number }) => ({
-      passed: all.numPassedTests,
-      failed: all.numFailedTests,
-      skipped: all.numPendingTests,
-    }),
-  )
-  count(
-    playwrightResults,
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    }),
-  )
-} catch (error) {
-  if (ok) throw error
+  const beside = [...(hasJourneys ? [build] : []), ...(isEverything && !isLong ? sourceChecks : [])]
+  const [rulesHold, builtAndSound, chromiumPath] = await Promise.all([
+    hasRules ? runCheck(ruleTests, beside.length === 0) : true,
+    runChecks(beside),
+    hasJourneys ? findChromium(report, { shell: true }).catch((error) => void report(String(error))) : null,
+  ])
+  const journeysPass = !hasJourneys || (!!chromiumPath && (await browserTests(chromiumPath)))
+  isOk = rulesHold && builtAndSound && journeysPass
+  const ruled = read<VitestResults>(vitestResults)
+  count(ruled?.numPassedTests, ruled?.numFailedTests, ruled?.numPendingTests)
+  const { stats } = read<PlaywrightResults>(playwrightResults) ?? {}
+  count(stats?.expected, stats && stats.unexpected + stats.flaky, stats?.skipped)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`)
-process.exit(ok ? 0 : 1)
+process.exit(isOk ? 0 : 1)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Database } from '../database/client.ts'
@@ -50,6 +51,9 @@ const superviseSeconds = 20
 /** So many connections the queue keeps to itself, the one that listens for new work included. */
 export const jobConnections = 3
 
+/** What is not done by then is given to another process. In milliseconds. */
+const longestStop = 5_000
+
 export async function startJobQueue(options: {
   url: string
   onError: (error: Error) => void
@@ -98,7 +102,12 @@ export async function startJobQueue(options: {
     async work(giveWay, handlers) {
       for (const name of jobNames) await work(boss, name, giveWay, handlers[name])
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      // What runs may end; the queue itself would look every half second only whether it has.
+      const ended = Promise.all(jobNames.map((name) => boss.offWork(name)))
+      await Promise.race([ended, wait(longestStop, undefined, { ref: false })])
+      await boss.stop({ timeout: 1_000 })
+    },
   }
 }
 

@@ -9,8 +9,8 @@ const args = [
   '--disable-sync',
 ]
 
-export const launchBrowser = (more: string[] = []): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(console.log), args: [...args, ...more] })
+export const launchBrowser = async (more: string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: await findChromium(console.log), args: [...args, ...more] })
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await launchBrowser()

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '../../server/database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from '../../server/database/migrate.ts'
 import { startJobQueue } from '../../server/jobs/jobs.ts'
+import { fastFolder } from './fast-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with one migrated database that every test database is a copy of. */
 export default async function setUp(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'rechantier-tests-'))
+  const folder = await mkdtemp(join(fastFolder(), 'rechantier-tests-'))
   const server = await startEmbeddedDatabase({
     folder: join(folder, 'postgres'),
     database: 'template',

@@ -1,44 +1,51 @@
+import { hashPassword } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
+import { createProfile } from '#server/accounts/profile.ts'
+import { setPassword } from '#server/accounts/set-password.ts'
 import type { Actor } from '#server/context.ts'
-import { profiles } from '#server/database/schema/index.ts'
-import { linkMailed } from './mails.ts'
+import { profiles, users } from '#server/database/schema/index.ts'
 import type { TestServer } from './test-server.ts'
 
 let people = 0
+/** Slow on purpose: made once for everybody. */
+let passwordHash: Promise<string> | undefined
 
 /** What the browser sends back of the cookies an answer set. */
-export const cookieOf = (response: Response): string =>
+export const cookieOf = (response: Pick<Response, 'headers'>): string =>
   response.headers
     .getSetCookie()
     .filter((set) => !/Max-Age=0/i.test(set))
     .map((set) => set.split(';')[0])
     .join('; ')
 
-/** Somebody who signed up, confirmed and is signed in through the API, like anybody else; password `chantier-2026`. */
+/** Somebody who signed up, confirmed and is signed in, as the API would have it (accounts.test.ts does it by the API); password `chantier-2026`. */
 export async function makeSignedIn(
-  server: Pick<TestServer, 'as' | 'request'>,
+  { as, services }: Pick<TestServer, 'as' | 'services'>,
   profile: Partial<typeof profiles.$inferInsert> = {},
 ): Promise<{ actor: Actor; cookie: string }> {
   people += 1
+  const ctx = as()
+  const names = { firstName: 'Camille', lastName: 'Roux', userType: profile.userType ?? 'buyer' } as const
   const email = `connecte-${people}@exemple.example`
-  const { userType = 'buyer' } = profile
-  const signedUp = await server.request('/api/account/sign-up', {
-    method: 'POST',
-    body: JSON.stringify({
-      email,
-      password: 'chantier-2026',
-      firstName: 'Camille',
-      lastName: 'Roux',
-      userType,
-    }),
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ ...names, email, name: 'Camille Roux', emailVerified: true })
+    .returning({ id: users.id })
+  const userId = user?.id as string
+  await createProfile(ctx, { id: userId, email, ...names })
+  passwordHash ??= hashPassword('chantier-2026')
+  await setPassword(ctx, { userId, passwordHash: await passwordHash })
+  const opened = await services.auth.api.openSession({
+    body: { userId },
+    headers: new Headers(),
+    returnHeaders: true,
   })
-  const link = await linkMailed(server, email, 'confirm-sign-up')
-  const cookie = cookieOf(await server.request(link, { cookie: cookieOf(signedUp) }))
-  const [row] = await server
-    .as()
-    .db.update(profiles)
-    .set({ userType, ...profile })
-    .where(eq(profiles.email, email))
-    .returning()
-  return { actor: { userId: row?.id as string, email, role: row?.role ?? null, userType }, cookie }
+  await ctx.db
+    .update(profiles)
+    .set({ ...names, ...profile })
+    .where(eq(profiles.id, userId))
+  return {
+    actor: { userId, email, role: profile.role ?? null, userType: names.userType },
+    cookie: cookieOf(opened),
+  }
 }
