@@ -41,7 +41,10 @@ export function parseNumber(text: string): number | null {
   return /^-?\d{1,12}(\.\d{1,6})?$/.test(compact) ? Number(compact) : null
 }
 
-/** Options as stored: a list, or (section 3) a JSON string of a list; entries of another shape are left out. */
+/** Options as stored: a list or, where another program wrote them, a JSON text of a list. */
+export type StoredOptions = readonly (FieldOption | string)[] | string
+
+/** Entries of another shape are left out. */
 export function parseOptions(stored: unknown): FieldOption[] {
   const list = typeof stored === 'string' ? parseJson(stored) : stored
   if (!Array.isArray(list)) return []

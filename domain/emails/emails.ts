@@ -16,3 +16,6 @@ export const suppressionReasonLabels: Record<SuppressionReason, string> = {
   bounced: 'Adresse refusée par son serveur',
   complained: 'Signalé comme indésirable',
 }
+
+/** What a mail's template is told; of one that opens something `sealed`, and empty once it has left. */
+export type StoredEmailData = object

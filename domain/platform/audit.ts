@@ -55,6 +55,9 @@ export const auditActions = {
 } as const
 export type AuditAction = keyof typeof auditActions
 
+/** What changed, as it was before or after: names and values, or a list. */
+export type AuditDetails = object
+
 export const auditSubjects = {
   user: 'Personne',
   category: 'Catégorie',

@@ -66,6 +66,9 @@ export type SettingKey = (typeof settingKeys)[keyof PlatformSettings]
 
 export const highestCommission = 30
 
+/** As `platform_settings` keeps one. */
+export type SettingValue = PlatformSettings[keyof PlatformSettings]
+
 /** Reads the stored rows; a value of the wrong shape counts as absent (section 8: treated as disabled). */
 export function parseSettings(
   rows: readonly { key: string; value: unknown }[],

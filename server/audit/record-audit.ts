@@ -1,5 +1,5 @@
 import { inArray, lt } from 'drizzle-orm'
-import type { AuditAction, AuditSubject } from '#domain/platform/audit.ts'
+import type { AuditAction, AuditDetails, AuditSubject } from '#domain/platform/audit.ts'
 import { type Context, requireActor } from '../context.ts'
 import { batchSize } from '../database/batches.ts'
 import { profiles } from '../database/schema/accounts.ts'
@@ -9,8 +9,8 @@ interface AuditEntry {
   action: AuditAction
   subject: { type: AuditSubject; id: string; name: string }
   /** Only what changed; never a password, a token or a card. */
-  before?: unknown
-  after?: unknown
+  before?: AuditDetails | null
+  after?: AuditDetails | null
 }
 
 /**

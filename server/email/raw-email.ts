@@ -1,13 +1,16 @@
+import { z } from 'zod'
+
 /** The template of mails that come ready-made (admin/send-raw-email.ts). */
 export const rawTemplate = 'raw'
 
 /** What is kept of one in `emails.data`; its attachments lie in `email_attachments`. */
-export interface RawEmailData {
-  to: string[]
-  cc: string[]
-  bcc: string[]
-  subject: string
-  html: string
-  replyTo: string | null
-  senderName: string | null
-}
+export const rawEmailData = z.object({
+  to: z.array(z.string()),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
+  subject: z.string(),
+  html: z.string(),
+  replyTo: z.string().nullable(),
+  senderName: z.string().nullable(),
+})
+export type RawEmailData = z.infer<typeof rawEmailData>

@@ -3,7 +3,7 @@ import { createElement, isValidElement } from 'react'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
 import type { EmailFrame, InlinePicture } from './define-email.ts'
 import type { EmailTemplate } from './duties.ts'
-import { type RawEmailData, rawTemplate } from './raw-email.ts'
+import { type RawEmailData, rawEmailData, rawTemplate } from './raw-email.ts'
 import { type EmailTemplates, emailTemplates } from './templates.ts'
 import { subjectWithoutLinks, withoutLinkedNames } from './without-links.ts'
 
@@ -73,7 +73,7 @@ export const renderStoredEmail = async (
   frame: EmailFrame,
 ): Promise<RenderedEmail> =>
   template === rawTemplate
-    ? renderRawEmail(data as RawEmailData)
+    ? renderRawEmail(rawEmailData.parse(data))
     : renderEmail(template as EmailTemplate, data as never, frame)
 
 const renderRawEmail = ({ subject, html, replyTo }: RawEmailData): RenderedEmail => ({

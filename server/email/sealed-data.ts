@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { StoredEmailData } from '#domain/emails/emails.ts'
 import type { Context } from '../context.ts'
 import { isSecretEmail } from './duties.ts'
 
@@ -14,7 +15,11 @@ interface Addressed {
 }
 
 /** A mail's data as the table `emails` keeps it. */
-export function sealData(ctx: Pick<Context, 'secret'>, mail: Addressed, data: object): object | SealedData {
+export function sealData(
+  ctx: Pick<Context, 'secret'>,
+  mail: Addressed,
+  data: object,
+): StoredEmailData | SealedData {
   if (!isSecretEmail(mail.template)) return data
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', keyOf(ctx.secret), iv).setAAD(boundTo(mail))
@@ -28,24 +33,24 @@ export function sealData(ctx: Pick<Context, 'secret'>, mail: Addressed, data: ob
  */
 export function openData(
   ctx: Pick<Context, 'secret'>,
-  mail: Addressed & { data: unknown },
-): Record<string, unknown> | null {
-  const data = mail.data as Record<string, unknown>
+  mail: Addressed & { data: StoredEmailData },
+): StoredEmailData | null {
+  const { data } = mail
   if (!isSecretEmail(mail.template)) return data
   if (Object.keys(data).length === 0) return null
   // Queued before such mails were sealed.
-  if (typeof data.sealed !== 'string') return data
+  if (!('sealed' in data) || typeof data.sealed !== 'string') return data
   const bytes = Buffer.from(data.sealed, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(ctx.secret), bytes.subarray(0, 12))
     .setAAD(boundTo(mail))
     .setAuthTag(bytes.subarray(12, 28))
   const content = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
-  return JSON.parse(content.toString('utf8')) as Record<string, unknown>
+  return JSON.parse(content.toString('utf8')) as StoredEmailData
 }
 
 /** Whether what a mail would say is gone for good. */
-export const isErased = ({ template, data }: { template: string; data: unknown }): boolean =>
-  isSecretEmail(template) && Object.keys(data as object).length === 0
+export const isErased = ({ template, data }: { template: string; data: StoredEmailData }): boolean =>
+  isSecretEmail(template) && Object.keys(data).length === 0
 
 const boundTo = ({ template, recipient }: Addressed) => Buffer.from(`${template} ${recipient}`)
 

@@ -6,7 +6,7 @@ import { emailAttachments, emailSuppressions, emails } from '../database/schema/
 import { jobless } from '../jobs/jobless.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { isBlocked, isSecretEmail } from './duties.ts'
-import { type RawEmailData, rawTemplate } from './raw-email.ts'
+import { rawEmailData, rawTemplate } from './raw-email.ts'
 import { isErased, openData, withoutSecrets } from './sealed-data.ts'
 import { type EmailTransport, type OutgoingEmail, RefusedEmailError } from './transport.ts'
 
@@ -75,7 +75,7 @@ async function prepare(ctx: Context, email: StoredEmail): Promise<Omit<OutgoingE
     .from(emailAttachments)
     .where(eq(emailAttachments.emailId, email.id))
     .orderBy(asc(emailAttachments.position))
-  return { ...rendered, senderName: (email.data as RawEmailData).senderName ?? undefined, attachments }
+  return { ...rendered, senderName: rawEmailData.parse(email.data).senderName ?? undefined, attachments }
 }
 
 interface Addressees {
@@ -95,7 +95,7 @@ export async function openAddressees(
     .select({ address: emailSuppressions.address, reason: emailSuppressions.reason })
     .from(emailSuppressions)
     .where(inArray(emailSuppressions.address, addresses))
-  const { kind } = email.data as { kind?: unknown }
+  const kind = 'kind' in email.data ? email.data.kind : undefined
   const blocked = new Set(
     suppressed.filter(({ reason }) => isBlocked(reason, email.template, kind)).map(({ address }) => address),
   )
@@ -107,7 +107,7 @@ export async function openAddressees(
 
 function wantedAddressees({ template, recipient, data }: typeof emails.$inferSelect): Addressees {
   if (template !== rawTemplate) return { to: [recipient], cc: [], bcc: [] }
-  const { to, cc, bcc } = data as RawEmailData
+  const { to, cc, bcc } = rawEmailData.parse(data)
   return { to, cc, bcc }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gt, ne } from 'drizzle-orm'
+import type { Json } from '#domain/json.ts'
 import { listAdministrators } from '../accounts/people.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { providerEvents } from '../database/schema/payments.ts'
@@ -78,11 +79,11 @@ const storeStrange = (
 const deepest = 100
 
 /** A body as the database can keep it: what it says or, where its text or its depth cannot be kept as JSON, the text itself. */
-function storable(body: string): unknown {
+function storable(body: string): Json {
   const asText = { text: body.replaceAll('\u0000', '').toWellFormed() }
   if (depthOf(body) > deepest) return asText
   try {
-    const parsed: unknown = JSON.parse(body)
+    const parsed = JSON.parse(body) as Json | null
     // Neither NUL nor half of a character can stand in the database's JSON.
     // To the database's driver a bare null is nothing at all.
     return parsed === null || /\\u0000|\\ud[89a-f]/.test(JSON.stringify(parsed)) ? asText : parsed

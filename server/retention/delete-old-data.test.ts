@@ -36,6 +36,7 @@ import { deleteOldData } from './delete-old-data.ts'
 const server = startTestServer()
 const now = new Date('2026-11-21T04:10:00Z')
 const day = 24 * 60 * 60 * 1000
+const noPlan = { columns: [], headings: [], defaultCategoryId: null, answers: {} }
 const ago = (days: number) => new Date(now.getTime() - days * day)
 
 let ctx: Context
@@ -124,7 +125,7 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     conversations: { make: makeConversation, count: () => ctx.db.$count(conversations) },
     imports: {
       make: (createdAt) =>
-        ctx.db.insert(productImports).values({ userId: otherId, fileName: 'a.csv', plan: {}, createdAt }),
+        ctx.db.insert(productImports).values({ userId: otherId, fileName: 'a.csv', plan: noPlan, createdAt }),
       count: () => ctx.db.$count(productImports),
     },
     'provider-events': {

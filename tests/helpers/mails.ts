@@ -17,7 +17,8 @@ export async function linkMailed(
     .where(and(eq(emails.recipient, recipient), eq(emails.template, template)))
     .orderBy(desc(emails.createdAt))
     .limit(1)
-  const { url } = (mail && openData(server.as(), mail)) ?? {}
+  const data = mail && openData(server.as(), mail)
+  const url = data && 'url' in data ? data.url : null
   if (typeof url !== 'string') throw new Error('no link was mailed')
   return url
 }

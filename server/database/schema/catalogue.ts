@@ -16,7 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { fieldTypes, type StoredOptions } from '#domain/catalogue/custom-fields.ts'
 import { catalogueStatuses, countedStatuses, productStatuses } from '#domain/catalogue/statuses.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
@@ -216,8 +216,8 @@ export const customFields = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     fieldType: text({ enum: fieldTypes }).notNull(),
-    /** A list of value/label. */
-    options: jsonb().notNull().default([]),
+    /** A list of value/label; parseOptions reads it. */
+    options: jsonb().$type<StoredOptions>().notNull().default([]),
     isRequired: boolean().notNull().default(false),
     isFilterable: boolean().notNull().default(false),
     displayOrder: integer().notNull().default(0),

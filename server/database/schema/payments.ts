@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Json } from '#domain/json.ts'
 import {
   cardDisputeStatuses,
   paymentStatuses,
@@ -217,7 +218,7 @@ export const providerEvents = pgTable(
     name: text().notNull(),
     objectId: text().notNull(),
     /** As it was sent. */
-    payload: jsonb().notNull(),
+    payload: jsonb().$type<Json>().notNull(),
     receivedAt: instant().notNull().defaultNow(),
     /** Null: still to be applied. */
     appliedAt: instant(),

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { emailStates, suppressionReasons } from '#domain/emails/emails.ts'
+import { emailStates, type StoredEmailData, suppressionReasons } from '#domain/emails/emails.ts'
 import { unreadableReasons } from '#domain/emails/unreadable-reports.ts'
+import type { AuditDetails } from '#domain/platform/audit.ts'
+import type { SettingValue } from '#domain/platform/settings.ts'
 import { products } from './catalogue.ts'
 import { bytes, id, instant, oneOf } from './columns.ts'
 import { orders } from './orders.ts'
 
 export const platformSettings = pgTable('platform_settings', {
   key: text().primaryKey(),
-  value: jsonb().notNull(),
+  value: jsonb().$type<SettingValue>().notNull(),
   updatedAt: instant().notNull().defaultNow(),
 })
 
@@ -33,8 +35,8 @@ export const auditLog = pgTable(
     subjectId: text().notNull(),
     /** What the subject was called then. */
     subjectName: text().notNull(),
-    before: jsonb(),
-    after: jsonb(),
+    before: jsonb().$type<AuditDetails>(),
+    after: jsonb().$type<AuditDetails>(),
   },
   (table) => [
     index('audit_log_by_date').on(table.createdAt, table.id),
@@ -63,7 +65,7 @@ export const emails = pgTable(
     template: text().notNull(),
     recipient: text().notNull(),
     /** What the template shows; where that opens something, sealed (email/sealed-data.ts), and emptied once it has left. */
-    data: jsonb().notNull(),
+    data: jsonb().$type<StoredEmailData>().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: 'set null' }),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     status: text({ enum: emailStates }).notNull().default('queued'),

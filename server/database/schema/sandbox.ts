@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { SandboxEvent, SandboxKind, SandboxObjects } from '../../payments/provider/sandbox/objects.ts'
 import { instant, oneOf } from './columns.ts'
 
-const sandboxKinds = ['payment', 'refund', 'transfer', 'reversal', 'account', 'dispute'] as const
+const sandboxKinds = [
+  'payment',
+  'refund',
+  'transfer',
+  'reversal',
+  'account',
+  'dispute',
+] as const satisfies readonly SandboxKind[]
 
 /**
  * What the demonstration's card provider knows: it behaves like a company of its own, with its own books, so it shares
@@ -15,7 +23,7 @@ export const sandboxObjects = pgTable(
     kind: text({ enum: sandboxKinds }).notNull(),
     /** The platform's own id for it: asked again, it is found, not made twice. */
     reference: text().notNull(),
-    data: jsonb().notNull(),
+    data: jsonb().$type<SandboxObjects[SandboxKind]>().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -30,7 +38,7 @@ export const sandboxDeliveries = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     eventId: text().notNull(),
-    payload: jsonb().notNull(),
+    payload: jsonb().$type<SandboxEvent>().notNull(),
     dueAt: instant().notNull(),
     deliveredAt: instant(),
   },

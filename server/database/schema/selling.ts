@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
+import type {
+  KeptPreview,
+  KeptRow,
+  PlanColumn,
+  RowRecord,
+  StoredNote,
+} from '#domain/selling/stored-imports.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, oneOf } from './columns.ts'
@@ -60,14 +67,14 @@ export const productImports = pgTable(
       .references(() => profiles.id, { onDelete: 'cascade' }),
     fileName: text().notNull(),
     /** Which column means what, and what holds for every row. */
-    plan: jsonb().notNull(),
+    plan: jsonb().$type<PlanColumn>().notNull(),
     status: text({ enum: importStatuses }).notNull().default('uploaded'),
     rowCount: integer().notNull().default(0),
     processed: integer().notNull().default(0),
     /** How often the plan or a row was corrected. */
     revision: integer().notNull().default(0),
     /** What is told of the whole file before it is imported; its rows stand in `product_import_previews`. */
-    preview: jsonb(),
+    preview: jsonb().$type<KeptPreview>(),
     createdAt: instant().notNull().defaultNow(),
     finishedAt: instant(),
     undoneAt: instant(),
@@ -92,7 +99,7 @@ export const productImportPreviews = pgTable(
       .references(() => productImports.id, { onDelete: 'cascade' }),
     filter: text({ enum: previewFilters }).notNull(),
     page: integer().notNull(),
-    rows: jsonb().notNull(),
+    rows: jsonb().$type<KeptRow[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.filter, table.page] }),
@@ -109,14 +116,14 @@ export const productImportRows = pgTable(
       .references(() => productImports.id, { onDelete: 'cascade' }),
     /** As the seller's spreadsheet counts: the headings are row 1. */
     rowNumber: integer().notNull(),
-    cells: jsonb().notNull(),
+    cells: jsonb().$type<string[]>().notNull(),
     /** Null: not treated yet. */
     outcome: text({ enum: rowOutcomes }),
     /** Why it was rejected, or what was understood otherwise than written: in French, one a cell. */
-    notes: jsonb().notNull().default([]),
+    notes: jsonb().$type<StoredNote[]>().notNull().default([]),
     productId: uuid().references(() => products.id, { onDelete: 'set null' }),
     /** The product before it was updated: what undoing restores. */
-    before: jsonb(),
+    before: jsonb().$type<RowRecord>(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.rowNumber] }),

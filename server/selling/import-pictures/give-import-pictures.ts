@@ -1,16 +1,10 @@
 import { AppError } from '#domain/errors.ts'
+import type { PictureReport, PictureSource } from '#domain/selling/stored-imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { addImportPicture, checkRoom } from './add-import-picture.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
-import {
-  noteOnRow,
-  type PictureReport,
-  type PictureSource,
-  readReport,
-  saveReport,
-  withFailure,
-} from './picture-report.ts'
+import { noteOnRow, readReport, saveReport, withFailure } from './picture-report.ts'
 import { enqueuePictureJob } from './receive-picture-zip.ts'
 import { unpackPictureZip } from './unpack-picture-zip.ts'
 

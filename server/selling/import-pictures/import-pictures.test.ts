@@ -36,7 +36,7 @@ async function makeImport(cells: string[], owner: Actor = seller) {
     .values({
       userId: owner.userId,
       fileName: 'stock.csv',
-      plan: { columns: ['title', 'pictures'], defaultCategoryId: null, answers: {} },
+      plan: { columns: ['title', 'pictures'], headings: [], defaultCategoryId: null, answers: {} },
       status: 'done',
       rowCount: cells.length,
     })

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import type { ColumnTarget } from '#domain/selling/imports.ts'
 import { readPictureCell } from '#domain/selling/picture-cell.ts'
 import type { Context } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
@@ -27,8 +26,7 @@ export async function listPictureRows(
     .select({ plan: productImports.plan })
     .from(productImports)
     .where(eq(productImports.id, input.importId))
-  const { columns = [] } = (found?.plan ?? {}) as { columns?: (ColumnTarget | null)[] }
-  const column = columns.indexOf('pictures')
+  const column = found?.plan.columns.indexOf('pictures') ?? -1
   const rows = await ctx.db
     .select({
       rowNumber: productImportRows.rowNumber,
@@ -53,7 +51,7 @@ export async function listPictureRows(
     )
     .orderBy(asc(productImportRows.rowNumber))
   return rows.map(({ cells, ...row }) => {
-    const cell = column < 0 ? '' : String((cells as string[])[column] ?? '')
+    const cell = column < 0 ? '' : String(cells[column] ?? '')
     const { addresses, names } = readPictureCell(cell)
     // Our own export names the pictures a product has already.
     const foreign = addresses.filter((address) => !address.startsWith(`${ctx.config.origin}/files/`))

@@ -2,33 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportStatus } from '#domain/selling/imports.ts'
+import type { PictureReport, PictureSource, StoredNote } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import { requireSeller } from '../require-seller.ts'
-
-/** Where an import's pictures come from: addresses in the file itself, or a zip sent afterwards. */
-export type PictureSource = 'addresses' | 'zip'
-
-/** How far the fetching is. Kept with the import, so that work that was interrupted continues where it stood. */
-export interface PictureReport {
-  status: 'running' | 'done' | 'failed'
-  /** The zip's place in the file store. */
-  file: string | null
-  /** Rows of the import, or files of the zip: how many there are, and how many are behind us. */
-  total: number
-  treated: number
-  /** The last row, or file of the zip in its order, that is behind us; empty before the first. */
-  cursor: string
-  /** Pictures the products now have from here. */
-  stored: number
-  /** How many could not be had; the first of them, with the reason. */
-  failed: number
-  failures: { name: string; text: string }[]
-  /** Files of the zip that are no product's; the first of them. */
-  unmatched: number
-  unmatchedNames: string[]
-}
 
 /** Enough to understand what went wrong. */
 const mostNames = 50
@@ -94,19 +72,10 @@ export async function saveReport(
   return saved.length > 0
 }
 
-interface PictureNote {
-  column: number | null
-  /** `picture`: one that was added, for undoing; nothing to tell. */
-  kind: 'error' | 'picture'
-  /** French. */
-  text: string
-  pictureId?: string
-}
-
 /** Adds a note to a row of an import, once: work that is done again notes the same. */
 export async function noteOnRow(
   ctx: Context,
-  input: { importId: string; rowNumber: number; note: PictureNote },
+  input: { importId: string; rowNumber: number; note: StoredNote },
 ): Promise<void> {
   const note = sql`${JSON.stringify([input.note])}::jsonb`
   await ctx.db

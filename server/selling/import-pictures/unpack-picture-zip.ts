@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
+import type { PictureReport } from '#domain/selling/stored-imports.ts'
 import { importPicturesMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../../context.ts'
 import { readZipPictures, type ZipPicture } from '../../files/read-zip.ts'
@@ -10,14 +11,7 @@ import { withTemporaryFolder } from '../../files/temporary-folder.ts'
 import { addImportPicture } from './add-import-picture.ts'
 import { listPictureRows, type PictureRow } from './list-picture-rows.ts'
 import { createPictureMatcher } from './match-pictures.ts'
-import {
-  noteOnRow,
-  type PictureReport,
-  readReport,
-  saveReport,
-  withFailure,
-  withUnmatched,
-} from './picture-report.ts'
+import { noteOnRow, readReport, saveReport, withFailure, withUnmatched } from './picture-report.ts'
 import { enqueuePictureJob } from './receive-picture-zip.ts'
 
 /** A job that runs longer is taken for dead: the work goes on in another. */

@@ -2,13 +2,14 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import { countKnownHeadings, guessColumns } from '#domain/selling/guess-columns.ts'
 import { type ImportDetail, mostImportRows } from '#domain/selling/imports.ts'
+import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import { requireSeller } from '../require-seller.ts'
 import { type ReadTable, readTable, type WrittenRow } from './file/process/read-table.ts'
 import { cleanCell } from './file/table.ts'
-import { describeImport, type ImportRecord, type StoredPlan } from './find-import.ts'
+import { describeImport } from './find-import.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { rememberPlan } from './remember-plan.ts'
 
@@ -47,7 +48,7 @@ export async function createImport(
       .returning()
     if (!created) throw new Error('the import was not written')
     await keepRows(ctx, created.id, body)
-    return created as ImportRecord
+    return created
   })
   return describeImport(ctx, record)
 }

@@ -7,11 +7,11 @@ import {
   columnTargetLabels,
   type ImportCounts,
   type ImportDetail,
-  type ImportPlan,
   type ImportSummary,
   plainColumnTargets,
   undoableForMs,
 } from '#domain/selling/imports.ts'
+import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import type { Actor, Context } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
@@ -19,12 +19,10 @@ import { requireSeller } from '../require-seller.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { giveUpLostImport } from './lost-imports.ts'
 
-/** What is kept in `plan`: what the seller decides, and the headings it is about. */
-export interface StoredPlan extends ImportPlan {
-  headings: string[]
-}
+export type ImportRecord = typeof productImports.$inferSelect
 
-export type ImportRecord = Omit<typeof productImports.$inferSelect, 'plan'> & { plan: StoredPlan }
+/** @throws ZodError for a plan that no release has written */
+export const planOf = ({ plan }: Pick<ImportRecord, 'plan'>): StoredPlan => storedPlanSchema.parse(plan)
 
 /**
  * An import of the signed-in seller; `lock` keeps it so until the transaction ends, and one whose work was cut off for good is
@@ -46,13 +44,13 @@ export async function findImport(
   if (input.lock && record?.status === 'running' && (await giveUpLostImport(ctx, input)) > 0)
     record = await find()
   if (!record) throw new AppError('not-found', importMessages.missing)
-  return { actor, record: record as ImportRecord }
+  return { actor, record }
 }
 
 /** An import as its seller's page shows it. */
 export async function describeImport(ctx: Context, record: ImportRecord): Promise<ImportDetail> {
   const [summary] = await summariseImports(ctx, [record])
-  const { columns, defaultCategoryId, answers, headings } = record.plan
+  const { columns, defaultCategoryId, answers, headings } = planOf(record)
   const targets = listTargets(await loadCatalogue(ctx))
   return { ...(summary as ImportSummary), headings, plan: { columns, defaultCategoryId, answers }, targets }
 }
@@ -117,5 +115,5 @@ export async function listImports(ctx: Context): Promise<ImportSummary[]> {
     .where(eq(productImports.userId, actor.userId))
     .orderBy(desc(productImports.createdAt))
     .limit(mostListed)
-  return summariseImports(ctx, records as ImportRecord[])
+  return summariseImports(ctx, records)
 }

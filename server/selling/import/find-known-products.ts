@@ -1,25 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
-import type { ProductStatus } from '#domain/catalogue/statuses.ts'
-import type { Cents } from '#domain/money.ts'
 import type { RowKeys } from '#domain/selling/row-reading.ts'
+import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { customFields, productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
-
-/** All of a product that an import may change. */
-export interface ProductState {
-  title: string
-  description: string
-  price: Cents | null
-  quantity: number
-  status: ProductStatus
-  categoryId: string | null
-  reference: string | null
-  /** Without `Indetermine`, which follows the price. */
-  values: StoredValue[]
-}
 
 export interface KnownProduct extends ProductState {
   id: string

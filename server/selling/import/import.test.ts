@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
 import {
@@ -359,7 +359,7 @@ describe('running', () => {
     const sent = await sendFile(ctx, many(3))
     await ctx.db
       .update(productImports)
-      .set({ status: 'running', plan: { columns: null } })
+      .set({ status: 'running', plan: sql`'{"columns": null}'` })
       .where(eq(productImports.id, sent.id))
     await expect(runImport(server.as(), { importId: sent.id, isLastAttempt: true })).rejects.toThrow()
     const [row] = await ctx.db.select().from(productImports).where(eq(productImports.id, sent.id))

@@ -1,33 +1,18 @@
 import { createHash } from 'node:crypto'
 import { count, eq, max, sql, sum } from 'drizzle-orm'
-import {
-  type ImportPreview,
-  type ImportQuestion,
-  type PreviewFilter,
-  type PreviewRow,
-  previewPageSize,
-} from '#domain/selling/imports.ts'
+import { type ImportQuestion, type PreviewFilter, previewPageSize } from '#domain/selling/imports.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
+import type { KeptPreview, KeptRow } from '#domain/selling/stored-imports.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productImportPreviews, productImports } from '../../database/schema/selling.ts'
 import { createFairQueue } from '../../work/fair-queue.ts'
-import type { ImportRecord } from './find-import.ts'
+import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
 import { describePlanned, readBatches } from './read-rows.ts'
-
-/** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
-export interface KeptPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
-  /** Of all it was reckoned from: another one, and it is reckoned anew. */
-  key: string
-  totals: Record<PreviewFilter, number>
-}
-
-/** As a page keeps them. */
-export type KeptRow = Omit<PreviewRow, 'cells'>
 
 /** Seconds of computing for a large file. */
 const queue = createFairQueue({
@@ -164,7 +149,8 @@ async function* planFile(
   record: ImportRecord,
   catalogue: ImportCatalogue,
 ): AsyncGenerator<PlannedRow[]> {
-  const guide: ReadingGuide = { headings: record.plan.headings, plan: record.plan, ...catalogue }
+  const plan = planOf(record)
+  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue }
   const repeats = findRepeats()
   for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize }))
     repeats.add(rows, guide)

@@ -5,8 +5,9 @@ import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
 import { readKeys, readRow } from '#domain/selling/read-row.ts'
 import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-reading.ts'
+import type { ProductState } from '#domain/selling/stored-imports.ts'
 import type { TableRow } from './file/table.ts'
-import type { KnownProduct, ProductState } from './find-known-products.ts'
+import type { KnownProduct } from './find-known-products.ts'
 
 /** What a row will do. */
 export interface PlannedRow {

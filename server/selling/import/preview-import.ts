@@ -5,12 +5,13 @@ import {
   type PreviewRow,
   previewPageSize,
 } from '#domain/selling/imports.ts'
+import type { KeptRow } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportPreviews, productImportRows, productImports } from '../../database/schema/selling.ts'
 import { createFairQueue } from '../../work/fair-queue.ts'
 import { requireSeller } from '../require-seller.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
-import { type KeptPreview, type KeptRow, keepPreview } from './keep-preview.ts'
+import { keepPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { describeTreated } from './read-rows.ts'
 
@@ -78,7 +79,7 @@ async function foresee(
   const { preview } = productImports
   const lastPage = sql`ceil((${preview} -> 'totals' ->> ${only}::text)::numeric / ${previewPageSize})`
   const [found] = await ctx.db
-    .select({ preview: sql<KeptPreview>`${preview}`, rows: productImportPreviews.rows })
+    .select({ preview, rows: productImportPreviews.rows })
     .from(productImports)
     .leftJoin(
       productImportPreviews,
@@ -90,11 +91,11 @@ async function foresee(
     )
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
   // Started, or taken away, meanwhile.
-  if (!found) return look(ctx, { importId: record.id, page, only })
+  if (!found?.preview) return look(ctx, { importId: record.id, page, only })
   const { counts, questions, totals } = found.preview
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
-  const rows = await withCells(ctx, record.id, (found.rows ?? []) as KeptRow[])
+  const rows = await withCells(ctx, record.id, found.rows ?? [])
   return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions }
 }
 
@@ -106,7 +107,7 @@ async function withCells(ctx: Context, importId: string, kept: readonly KeptRow[
     .select({ rowNumber, cells })
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), inArray(rowNumber, numbers)))
-  const cellsOf = new Map(found.map((row) => [row.rowNumber, row.cells as string[]]))
+  const cellsOf = new Map(found.map((row) => [row.rowNumber, row.cells]))
   return kept.map((row) => ({ ...row, cells: cellsOf.get(row.rowNumber) ?? [] }))
 }
 

@@ -3,21 +3,12 @@ import { formatValue } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import { categoryLabel } from '#domain/selling/find-category.ts'
 import type { PreviewRow, RowNote, RowResult } from '#domain/selling/imports.ts'
+import { type ProductState, rowRecordSchema, type StoredNote } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportRows } from '../../database/schema/selling.ts'
 import type { TableRow } from './file/table.ts'
-import type { ProductState } from './find-known-products.ts'
 import type { ImportCatalogue } from './load-catalogue.ts'
 import type { PlannedRow } from './plan-rows.ts'
-
-/** What is kept with a treated row (`product_import_rows.before`), for undoing and for the next file. */
-export interface RowRecord {
-  /** The product before; null: there was none. */
-  was: ProductState | null
-  became: ProductState
-  /** What the file itself said; the stock may have gone its own way. */
-  saidQuantity: number | null
-}
 
 /** The rows of an import as the file has them, in their order; `after`: only those below this row; `limit`: no more than
  * so many. */
@@ -34,7 +25,7 @@ async function readRows(
     )
     .orderBy(asc(rowNumber))
   const rows = await (input.limit === undefined ? query : query.limit(input.limit))
-  return rows as TableRow[]
+  return rows
 }
 
 /** All rows of an import, so many in memory at a time. */
@@ -78,18 +69,18 @@ const actionOf = { created: 'create', updated: 'update', unchanged: 'unchanged',
 export function describeTreated(
   row: {
     rowNumber: number
-    cells: unknown
-    notes: unknown
+    cells: string[]
+    notes: StoredNote[]
     outcome: keyof typeof actionOf | null
     before: unknown
   },
   catalogue: ImportCatalogue,
 ): PreviewRow {
-  const { became } = (row.before ?? {}) as Partial<RowRecord>
+  const became = rowRecordSchema.safeParse(row.before).data?.became
   return {
     rowNumber: row.rowNumber,
-    cells: row.cells as string[],
-    notes: (row.notes as RowNote[]).filter(({ text }) => text),
+    cells: row.cells,
+    notes: row.notes.filter((note): note is RowNote => note.kind !== 'picture'),
     becomes: row.outcome && became ? describe(became, actionOf[row.outcome], 0, catalogue) : null,
   }
 }

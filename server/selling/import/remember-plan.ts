@@ -1,9 +1,10 @@
 import { stringify } from 'csv-stringify/sync'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { ImportPlan, RowNote } from '#domain/selling/imports.ts'
+import type { ImportPlan } from '#domain/selling/imports.ts'
+import { type StoredNote, storedPlanSchema } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
-import { findImport, type StoredPlan } from './find-import.ts'
+import { findImport, planOf } from './find-import.ts'
 
 /** What the last column of a file of rejected rows is called. */
 const toCorrect = 'À corriger'
@@ -25,7 +26,9 @@ export async function rememberPlan(
     .orderBy(desc(productImports.createdAt))
     .limit(mostLookedAt)
   const wanted = signature(headings)
-  const last = done.map(({ plan }) => plan as StoredPlan).find((plan) => signature(plan.headings) === wanted)
+  const last = done
+    .map(({ plan }) => storedPlanSchema.safeParse(plan).data)
+    .find((plan) => plan && signature(plan.headings) === wanted)
   if (!last) return null
   const meanings = last.headings.flatMap((heading, index) =>
     heading === toCorrect ? [] : [last.columns[index] ?? null],
@@ -61,12 +64,12 @@ export async function exportRejects(
     .from(productImportRows)
     .where(and(eq(productImportRows.importId, importId), eq(productImportRows.outcome, 'rejected')))
     .orderBy(asc(productImportRows.rowNumber))
-  const { headings } = record.plan
+  const { headings } = planOf(record)
   // Sent again, the file of rejects has the column already.
   const own = headings.flatMap((heading, index) => (heading === toCorrect ? [] : [index]))
   const lines = rows.map(({ cells, notes }) => [
-    ...own.map((index) => (cells as string[])[index] ?? ''),
-    explain(notes as RowNote[], headings),
+    ...own.map((index) => cells[index] ?? ''),
+    explain(notes, headings),
   ])
   const csv = stringify([[...own.map((index) => headings[index]), toCorrect], ...lines], {
     bom: true,
@@ -79,7 +82,7 @@ export async function exportRejects(
   return { fileName: `${record.fileName.replace(/\.[a-z]{2,5}$/i, '')} - à corriger.csv`, csv }
 }
 
-const explain = (notes: readonly RowNote[], headings: readonly string[]): string =>
+const explain = (notes: readonly StoredNote[], headings: readonly string[]): string =>
   notes
     .filter(({ kind }) => kind !== 'understood')
     .map(({ column, text }) => (column === null ? text : `${headings[column] ?? ''}\u00a0— ${text}`))

@@ -7,7 +7,7 @@ import { listPictureRows } from '../import-pictures/list-picture-rows.ts'
 import { newReport, saveReport } from '../import-pictures/picture-report.ts'
 import { enqueuePictureJob } from '../import-pictures/receive-picture-zip.ts'
 import type { TableRow } from './file/table.ts'
-import type { ImportRecord } from './find-import.ts'
+import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, planRows } from './plan-rows.ts'
@@ -41,7 +41,8 @@ async function treatRows(ctx: Context, importId: string): Promise<void> {
   if (found?.status !== 'running') return
   const record = found as ImportRecord
   const catalogue = await loadCatalogue(ctx)
-  const guide: ReadingGuide = { headings: record.plan.headings, plan: record.plan, ...catalogue }
+  const plan = planOf(record)
+  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue }
   const repeats = findRepeats()
   for await (const rows of readBatches(ctx, { importId, size: batchSize })) repeats.add(rows, guide)
   const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { UndoResult } from '#domain/selling/imports.ts'
+import { rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
@@ -10,7 +11,6 @@ import { findImport, undoableUntil } from './find-import.ts'
 import { readValues } from './find-known-products.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { isSame } from './plan-rows.ts'
-import type { RowRecord } from './read-rows.ts'
 import { forgetPlans } from './remember-plan.ts'
 import { updateProducts } from './write-rows.ts'
 
@@ -62,7 +62,7 @@ async function findTouched(ctx: Context, importId: string, sellerId: string) {
   const touched = new Map(
     rows.flatMap(({ productId, outcome, record }) =>
       productId && (outcome === 'created' || outcome === 'updated')
-        ? [[productId, { outcome, record: record as RowRecord }] as const]
+        ? [[productId, { outcome, record: rowRecordSchema.parse(record) }] as const]
         : [],
     ),
   )

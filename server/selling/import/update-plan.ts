@@ -6,7 +6,7 @@ import { requireCompleteProfile } from '../../accounts/profile.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import { cleanCell } from './file/table.ts'
-import { describeImport, findImport, listTargets } from './find-import.ts'
+import { describeImport, findImport, listTargets, planOf } from './find-import.ts'
 import { dropPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { previewRow } from './preview-import.ts'
@@ -22,7 +22,7 @@ export function startImport(ctx: Context, { importId }: { importId: string }): P
     const { actor, record } = await findImport(ctx, { importId, lock: true })
     if (record.status !== 'uploaded' && record.status !== 'failed') return describeImport(ctx, record)
     await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
-    if (!record.plan.columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
+    if (!planOf(record).columns.includes('title')) throw new AppError('invalid', importMessages.noTitle)
     await dropPreview(ctx, { importId })
     await ctx.db
       .update(productImports)
@@ -50,7 +50,7 @@ export function updatePlan(
       throw new AppError('invalid', importMessages.unknownTarget)
     if (plan.defaultCategoryId && !catalogue.tree.leaves.some(({ id }) => id === plan.defaultCategoryId))
       throw new AppError('invalid', sellingMessages.noCategory)
-    const { headings } = record.plan
+    const { headings } = planOf(record)
     const chosen = { ...plan, columns: headings.map((_, index) => plan.columns[index] ?? null) }
     await ctx.db
       .update(productImports)
@@ -80,8 +80,8 @@ export async function correctRow(
     )
     const [row] = await ctx.db.select({ cells: productImportRows.cells }).from(productImportRows).where(own)
     if (!row) throw new AppError('not-found', importMessages.missing)
-    const cells = record.plan.headings.map((_, index) =>
-      cleanCell(input.cells[index] ?? (row.cells as string[])[index] ?? ''),
+    const cells = planOf(record).headings.map((_, index) =>
+      cleanCell(input.cells[index] ?? row.cells[index] ?? ''),
     )
     await ctx.db.update(productImportRows).set({ cells }).where(own)
     const revision = record.revision + 1

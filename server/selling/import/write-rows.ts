@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { decimalFromCents } from '#domain/money.ts'
+import type { ProductState, RowRecord } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
-import type { KnownProduct, ProductState } from './find-known-products.ts'
+import type { KnownProduct } from './find-known-products.ts'
 import { outcomeOf, type PlannedRow } from './plan-rows.ts'
-import type { RowRecord } from './read-rows.ts'
 
 interface Target {
   sellerId: string

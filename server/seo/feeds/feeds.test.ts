@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SettingValue } from '#domain/platform/settings.ts'
 import { tellsAmount } from '#tests/helpers/amounts.ts'
 import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { childrenOf, readXml, textOf, type XmlElement } from '#tests/helpers/read-xml.ts'
@@ -66,7 +67,8 @@ async function channelOf(path: string): Promise<XmlElement> {
   return channel as XmlElement
 }
 const itemsOf = async (path: string) => childrenOf(await channelOf(path), 'item')
-const set = (key: string, value: unknown) => server.as().db.insert(platformSettings).values({ key, value })
+const set = (key: string, value: SettingValue) =>
+  server.as().db.insert(platformSettings).values({ key, value })
 
 test('news, newest first, everywhere and of a category with those below it', async () => {
   const old = await put({ title: 'Ancienne', createdAt: new Date('2026-01-01T10:00:00Z') })
@@ -242,7 +244,7 @@ test.each(['/flux.xml', '/flux/marchand.xml'])(
 
 test('a closed site has no news', async () => {
   await put()
-  await set('maintenance_mode', { enabled: true })
+  await set('maintenance_mode', { enabled: true, message: '' })
   expect((await server.request('/flux.xml')).status).toBe(503)
   expect((await server.request('/flux/marchand.xml')).status).toBe(503)
 })

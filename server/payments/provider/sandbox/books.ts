@@ -1,13 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
-import type { Cents } from '#domain/money.ts'
-import type { PaymentStatus } from '#domain/payments/payments.ts'
-import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
 import type { Clock } from '#server/context.ts'
 import type { Database } from '#server/database/client.ts'
 import { sandboxDeliveries, sandboxObjects } from '#server/database/schema/sandbox.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
-import { type ProviderDispute, type ProviderEvent, ProviderRefusal } from '../provider.ts'
+import { type ProviderEvent, ProviderRefusal } from '../provider.ts'
+import type { SandboxEvent, SandboxKind, SandboxObjects } from './objects.ts'
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
@@ -28,48 +26,6 @@ export interface SandboxHouse {
   /** Null: what it has to tell waits until somebody delivers it (deliver-events.ts). */
   jobs: Pick<Jobs, 'enqueue'> | null
 }
-
-/** What it keeps of each kind of object, as JSON: times are text. */
-export interface SandboxObjects {
-  payment: {
-    status: PaymentStatus
-    orderId: string
-    description: string
-    amount: Cents
-    amountReceived: Cents
-    fee: Cents | null
-    clientSecret: string
-    /** Of the card that paid, and its last four digits: more of a card is never kept. */
-    behaviour: TestCardBehaviour | null
-    lastFour: string | null
-    /** The cardholder is asked to confirm at their bank. */
-    isAuthenticating: boolean
-    /** When the slow bank will have answered. */
-    settlesAt: string | null
-    refunded: Cents
-    /** Sent to sellers and not taken back. */
-    transferred: Cents
-    disputeId: string | null
-  }
-  refund: { paymentId: string; amount: Cents; status: 'succeeded' | 'failed'; failure: string | null }
-  transfer: { paymentId: string; accountId: string; amount: Cents; reversed: Cents }
-  reversal: { transferId: string; amount: Cents }
-  account: {
-    email: string
-    isProfessional: boolean
-    isReady: boolean
-    /** The one link that is good now; only its token's hash. */
-    link: { token: string; expiresAt: string; returnUrl: string; refreshUrl: string } | null
-  }
-  dispute: {
-    paymentId: string
-    amount: Cents
-    status: ProviderDispute['status']
-    reason: string
-    dueBy: string
-  }
-}
-export type SandboxKind = keyof SandboxObjects
 
 export interface SandboxObject<Kind extends SandboxKind> {
   id: string
@@ -158,9 +114,6 @@ export async function changeObject<Kind extends SandboxKind>(
 export function requireSame(isSame: boolean): void {
   if (!isSame) throw new ProviderRefusal('idempotency_error', 'This reference was used for something else')
 }
-
-/** What a webhook says, before it is signed. */
-export type SandboxEvent = ProviderEvent & { createdAt: string }
 
 /**
  * Notes what the platform is to be told, in the transaction in which it happened.

@@ -6,7 +6,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
 import type { ProviderEvent, StrangeEvent } from '../provider.ts'
 import { readSignedBody } from '../read-signed-body.ts'
-import { isSameSecret, type SandboxEvent, type SandboxHouse } from './books.ts'
+import { isSameSecret, type SandboxHouse } from './books.ts'
 import { lockPayment } from './payments.ts'
 
 /** How old a webhook may be when it arrives, or how far ahead its clock; seconds, as at Stripe. */
@@ -68,8 +68,7 @@ export async function deliverEvents(
       ),
     )
     .orderBy(asc(sandboxDeliveries.id))
-  for (const { id, payload } of due) {
-    const event = payload as SandboxEvent
+  for (const { id, payload: event } of due) {
     // The bank's notice leaves when the bank has answered, whatever this clock says.
     if (event.name === 'payment.succeeded')
       await settle({ ...house, clock: { now: () => now } }, event.objectId)

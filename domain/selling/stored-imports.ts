@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { productStatuses } from '../catalogue/statuses.ts'
+import {
+  type ImportPreview,
+  importPlanSchema,
+  type PreviewFilter,
+  type PreviewRow,
+  type RowNote,
+} from './imports.ts'
+
+/**
+ * What imports leave in the database as JSON. A row may have been written by an earlier release: what decides about products
+ * is read through these schemas.
+ */
+
+/** How far the fetching of pictures is, so that work that was interrupted continues where it stood. */
+export interface PictureReport {
+  status: 'running' | 'done' | 'failed'
+  /** The zip's place in the file store. */
+  file: string | null
+  /** Rows of the import, or files of the zip: how many there are, and how many are behind us. */
+  total: number
+  treated: number
+  /** The last row, or file of the zip in its order, that is behind us; empty before the first. */
+  cursor: string
+  /** Pictures the products now have from here. */
+  stored: number
+  /** How many could not be had; the first of them, with the reason. */
+  failed: number
+  failures: { name: string; text: string }[]
+  /** Files of the zip that are no product's; the first of them. */
+  unmatched: number
+  unmatchedNames: string[]
+}
+/** Where an import's pictures come from: addresses in the file itself, or a zip sent afterwards. */
+export type PictureSource = 'addresses' | 'zip'
+
+/** What the seller decides, and the headings it is about. Its numbers were limited when they came. */
+export const storedPlanSchema = z.object({
+  columns: importPlanSchema.shape.columns,
+  defaultCategoryId: z.string().nullable(),
+  answers: z.record(z.string(), z.string()),
+  headings: z.array(z.string()),
+})
+export type StoredPlan = z.infer<typeof storedPlanSchema>
+/** `product_imports.plan` */
+export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
+
+/** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
+export interface KeptPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
+  /** Of all it was reckoned from: another one, and it is reckoned anew. */
+  key: string
+  totals: Record<PreviewFilter, number>
+}
+
+/** As a page of the preview keeps them. */
+export type KeptRow = Omit<PreviewRow, 'cells'>
+
+/** A picture that was added: kept for undoing, nothing to tell. */
+interface AddedPicture {
+  column: number | null
+  kind: 'picture'
+  text: ''
+  pictureId: string
+}
+/** `product_import_rows.notes` */
+export type StoredNote = RowNote | AddedPicture
+
+const productState = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** Cents; null: on request. */
+  price: z.int().nullable(),
+  quantity: z.int(),
+  status: z.enum(productStatuses),
+  categoryId: z.string().nullable(),
+  reference: z.string().nullable(),
+  /** Without `Indetermine`, which follows the price. */
+  values: z.array(z.object({ customFieldId: z.string(), value: z.string() })),
+})
+/** All of a product that an import may change. */
+export type ProductState = z.infer<typeof productState>
+
+/** What is kept with a treated row (`product_import_rows.before`), for undoing and for the next file. */
+export const rowRecordSchema = z.object({
+  /** The product before; null: there was none. */
+  was: productState.nullable(),
+  became: productState,
+  /** What the file itself said; the stock may have gone its own way. */
+  saidQuantity: z.number().nullable(),
+})
+export type RowRecord = z.infer<typeof rowRecordSchema>

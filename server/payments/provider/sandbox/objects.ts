@@ -1,0 +1,49 @@
+import type { Cents } from '#domain/money.ts'
+import type { PaymentStatus } from '#domain/payments/payments.ts'
+import type { TestCardBehaviour } from '#domain/payments/test-cards.ts'
+import type { ProviderDispute, ProviderEvent } from '../provider.ts'
+
+/** What it keeps of each kind of object, as JSON: times are text. */
+export interface SandboxObjects {
+  payment: {
+    status: PaymentStatus
+    orderId: string
+    description: string
+    amount: Cents
+    amountReceived: Cents
+    fee: Cents | null
+    clientSecret: string
+    /** Of the card that paid, and its last four digits: more of a card is never kept. */
+    behaviour: TestCardBehaviour | null
+    lastFour: string | null
+    /** The cardholder is asked to confirm at their bank. */
+    isAuthenticating: boolean
+    /** When the slow bank will have answered. */
+    settlesAt: string | null
+    refunded: Cents
+    /** Sent to sellers and not taken back. */
+    transferred: Cents
+    disputeId: string | null
+  }
+  refund: { paymentId: string; amount: Cents; status: 'succeeded' | 'failed'; failure: string | null }
+  transfer: { paymentId: string; accountId: string; amount: Cents; reversed: Cents }
+  reversal: { transferId: string; amount: Cents }
+  account: {
+    email: string
+    isProfessional: boolean
+    isReady: boolean
+    /** The one link that is good now; only its token's hash. */
+    link: { token: string; expiresAt: string; returnUrl: string; refreshUrl: string } | null
+  }
+  dispute: {
+    paymentId: string
+    amount: Cents
+    status: ProviderDispute['status']
+    reason: string
+    dueBy: string
+  }
+}
+export type SandboxKind = keyof SandboxObjects
+
+/** What a webhook says, before it is signed. */
+export type SandboxEvent = ProviderEvent & { createdAt: string }
