@@ -101,7 +101,7 @@ describe('a change of a product makes every group stale that shows it', () => {
     ['filed elsewhere', useSaveCategory, { id: null, input: {} }],
     ['without one of its fields', useDeleteField, 'a'],
     [
-      'given back by a cancelled part',
+      'given back by a cancelled fulfilment',
       () => {
         const { change } = useMove('a', { onDone: () => {}, onFailure: () => {} })
         return { mutate: change as (input: never) => void }

@@ -96,7 +96,7 @@ async function call(who: Someone, path: string, body: unknown): Promise<Record<s
   return text ? JSON.parse(text) : {}
 }
 
-const partOf = async (orderId: string, seller: Someone): Promise<string> => {
+const fulfilmentOf = async (orderId: string, seller: Someone): Promise<string> => {
   const rows = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
   return rows.find(({ sellerId }) => sellerId === seller.userId)?.id as string
 }
@@ -153,12 +153,12 @@ beforeAll(async () => {
   const pickup = await place('pickup', [ofPerson, ofFirm])
   const quoted = await place('quote', [ofPerson, ofFirm])
   for (const seller of [privateSeller, firm]) {
-    const part = await partOf(quoted, seller)
-    names.add(part).add(await partOf(pickup, seller))
+    const fulfilment = await fulfilmentOf(quoted, seller)
+    names.add(fulfilment).add(await fulfilmentOf(pickup, seller))
     const expiresAt = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString()
-    await call(seller, `/api/fulfilments/${part}/quotes`, { price: 5_000, conditions: '', expiresAt })
-    await call(buyer, `/api/fulfilments/${part}/moves`, { transition: 'accept-quote' })
-    const conversation = await write(buyer, { fulfilmentId: part })
+    await call(seller, `/api/fulfilments/${fulfilment}/quotes`, { price: 5_000, conditions: '', expiresAt })
+    await call(buyer, `/api/fulfilments/${fulfilment}/moves`, { transition: 'accept-quote' })
+    const conversation = await write(buyer, { fulfilmentId: fulfilment })
     await write(seller, {}, `/api/conversations/${conversation}/messages`)
     await write(buyer, { productId: seller === firm ? ofFirm : ofPerson })
     const priceless = await makePriceless(seller.userId, categoryId)
@@ -171,7 +171,7 @@ beforeAll(async () => {
   const [item] = await ctx.db
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(eq(orderItems.fulfilmentId, await partOf(pickup, firm)))
+    .where(eq(orderItems.fulfilmentId, await fulfilmentOf(pickup, firm)))
   await call(buyer, '/api/withdrawals', {
     orderId: pickup,
     itemIds: [item?.id],

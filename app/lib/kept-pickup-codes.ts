@@ -31,7 +31,7 @@ const isKept = (value: unknown): value is KeptPickupCode =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   )
 
-/** Keeps a part's code as long as it opens something; null: it does not any more. */
+/** Keeps a fulfilment's code as long as it opens something; null: it does not any more. */
 export function keepPickupCode(
   accountId: string,
   number: string,

@@ -30,8 +30,9 @@ const firstDayAhead = 1
 const lastDayAhead = 14
 
 /** Only what is paid, still with the seller and fetched there. */
-export const mayMeet = (part: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
-  part.deliveryOption === 'pickup' && (part.status === 'pending' || part.status === 'accuse_reception')
+export const mayMeet = (fulfilment: { status: FulfilmentStatus; deliveryOption: DeliveryOption }): boolean =>
+  fulfilment.deliveryOption === 'pickup' &&
+  (fulfilment.status === 'pending' || fulfilment.status === 'accuse_reception')
 
 /** Until when the articles are to be handed over. */
 export const handOverDueAt = (waitingSince: Date | null, handOverDays: number): Date | null =>

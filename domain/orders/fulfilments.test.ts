@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { deriveOrderStatus, type FulfilmentStatus } from './fulfilments.ts'
 import { splitAmount } from './split-amount.ts'
 
-const derive = (...parts: (FulfilmentStatus | [buyer: boolean, seller: boolean])[]) =>
+const derive = (...fulfilments: (FulfilmentStatus | [buyer: boolean, seller: boolean])[]) =>
   deriveOrderStatus(
-    parts.map((part) =>
-      typeof part === 'string'
-        ? { status: part, isReviewedByBuyer: false, isReviewedBySeller: false }
-        : { status: 'livree', isReviewedByBuyer: part[0], isReviewedBySeller: part[1] },
+    fulfilments.map((fulfilment) =>
+      typeof fulfilment === 'string'
+        ? { status: fulfilment, isReviewedByBuyer: false, isReviewedBySeller: false }
+        : { status: 'livree', isReviewedByBuyer: fulfilment[0], isReviewedBySeller: fulfilment[1] },
     ),
   )
 
-test('an order has come as far as its slowest part that was not cancelled', () => {
+test('an order has come as far as its slowest fulfilment that was not cancelled', () => {
   expect(derive('pending', 'expediee')).toBe('pending')
   expect(derive('accuse_reception', 'livree')).toBe('accuse_reception')
   expect(derive('annulee', 'expediee')).toBe('expediee')
@@ -20,7 +20,7 @@ test('an order has come as far as its slowest part that was not cancelled', () =
   expect(derive('annulee', 'disputed', 'livree')).toBe('disputed')
 })
 
-test('once all is received the reviews decide, when every part has its own', () => {
+test('once all is received the reviews decide, when every fulfilment has its own', () => {
   expect(derive([true, false], 'livree')).toBe('livree')
   expect(derive([true, false], [true, true])).toBe('reviewed-by-customer')
   expect(derive([false, true])).toBe('reviewed-by-provider')

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './orders.ts'
 
-/** What one seller's part of an order goes through; the order's own status follows from its parts. */
+/** What one seller's fulfilment goes through; the order's own status follows from its fulfilments. */
 export const fulfilmentStatuses = [
   'initial',
   'pending',
@@ -21,24 +21,25 @@ export type QuoteStatus = (typeof quoteStatuses)[number]
 /** Least advanced first: an order has come as far as the slowest of its sellers. */
 const progress = ['initial', 'pending', 'accuse_reception', 'expediee', 'livree'] as const
 
-interface Part {
+interface Fulfilment {
   status: FulfilmentStatus
   isReviewedByBuyer: boolean
   isReviewedBySeller: boolean
 }
 
 /**
- * An order's status follows from its parts (design, "Orders, money and stock"): cancelled when all are, disputed when one
- * is, otherwise as far as the slowest part that was not cancelled; once all are received, the reviews decide.
+ * An order's status follows from its fulfilments (design, "Orders, money and stock"): cancelled when all are, disputed when one
+ * is, otherwise as far as the slowest fulfilment that was not cancelled; once all are received, the reviews decide.
  */
-export function deriveOrderStatus(parts: readonly Part[]): OrderStatus {
-  if (parts.some(({ status }) => status === 'disputed')) return 'disputed'
-  const live = parts.filter(({ status }) => status !== 'annulee')
+export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStatus {
+  if (fulfilments.some(({ status }) => status === 'disputed')) return 'disputed'
+  const live = fulfilments.filter(({ status }) => status !== 'annulee')
   if (live.length === 0) return 'annulee'
-  const slowest = progress.find((status) => live.some((part) => part.status === status)) ?? 'livree'
+  const slowest =
+    progress.find((status) => live.some((fulfilment) => fulfilment.status === status)) ?? 'livree'
   if (slowest !== 'livree') return slowest
-  const byBuyer = live.every((part) => part.isReviewedByBuyer)
-  const bySeller = live.every((part) => part.isReviewedBySeller)
+  const byBuyer = live.every((fulfilment) => fulfilment.isReviewedByBuyer)
+  const bySeller = live.every((fulfilment) => fulfilment.isReviewedBySeller)
   if (byBuyer && bySeller) return 'reviewed'
   return byBuyer ? 'reviewed-by-customer' : bySeller ? 'reviewed-by-provider' : 'livree'
 }

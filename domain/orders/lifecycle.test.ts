@@ -77,7 +77,7 @@ describe('the table', () => {
     }
   })
 
-  test('no money is left behind: what ends a paid part settles all of it', () => {
+  test('no money is left behind: what ends a paid fulfilment settles all of it', () => {
     const settling = ['release-rest', 'refund-rest', 'refund-all', 'refund-part-release-rest']
     for (const { name, from, to, effects } of all) {
       const isPaid = from.some((status) => status !== 'initial')

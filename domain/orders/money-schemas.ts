@@ -5,7 +5,7 @@ import { cleanText } from '../written-text.ts'
 import { longestReason } from './orders.ts'
 
 /** A part of a buyer's money, given back by an administrator. */
-export const refundPartSchema = z.object({
+export const partialRefundSchema = z.object({
   /** Cents. */
   amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing),
   reason: z
@@ -37,8 +37,8 @@ export const repaidOtherwiseSchema = z.object({
     ),
 })
 
-/** Which part of the order a refund made at the provider belongs to. */
-export const findingPartSchema = z.object({ fulfilmentId: z.uuid(moneyMessages.findingNotAssignable) })
+/** Which fulfilment a refund made at the provider belongs to. */
+export const findingAssignmentSchema = z.object({ fulfilmentId: z.uuid(moneyMessages.findingNotAssignable) })
 
 /** How an administrator has accounted for money that the books cannot place. */
 export const findingNoteSchema = z.object({

@@ -2,8 +2,8 @@ import { type Cents, formatEuros } from '../money.ts'
 import type { FulfilmentStatus } from './fulfilments.ts'
 import type { OrderViewer } from './progress.ts'
 
-/** Of one seller's part. `held` counts what is on its way, to the seller or back to the buyer, until it has arrived. */
-interface PartMoney {
+/** Of one fulfilment. `held` counts what is on its way, to the seller or back to the buyer, until it has arrived. */
+interface FulfilmentMoney {
   held: Cents
   onTheWay: Cents
   refunding: Cents
@@ -11,8 +11,8 @@ interface PartMoney {
   refunded: Cents
 }
 
-/** Where the money of one seller's part is, in sentences; none while nothing has been paid. */
-export function tellMoney(money: PartMoney, status: FulfilmentStatus, viewer: OrderViewer): string[] {
+/** Where the money of one fulfilment is, in sentences; none while nothing has been paid. */
+export function tellMoney(money: FulfilmentMoney, status: FulfilmentStatus, viewer: OrderViewer): string[] {
   const isSeller = viewer === 'seller'
   const kept = money.held - money.onTheWay - money.refunding
   const sentences: [amount: Cents, (euros: string) => string][] = [

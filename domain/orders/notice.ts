@@ -12,7 +12,7 @@ export interface NoticeFacts {
   /** As people quote it. */
   number: string
   buyerName: string
-  /** Of the parts concerned: one, unless it is about the whole order. */
+  /** Of the fulfilments concerned: one, unless it is about the whole order. */
   sellerNames: string[]
   deliveryOption: DeliveryOption
   /** Money was taken for what it is about. */
@@ -55,8 +55,8 @@ interface NoticeTimes {
 }
 
 export interface Notice {
-  /** One mail for each seller's part, or one for the order; a seller is told of their own part in any case. */
-  about: 'part' | 'order'
+  /** One mail for each fulfilment, or one for the order; a seller is told of their own fulfilment in any case. */
+  about: 'fulfilment' | 'order'
   /** Which articles it lists: those not handed over yet, or all of them, by default. */
   articles?: 'left'
   /** Until when the reader has to act, where the caller does not say it. */

@@ -2,12 +2,12 @@ import type { Cents } from '../money.ts'
 import type { FulfilmentStatus } from './fulfilments.ts'
 
 /**
- * How one seller's part of an order is settled: by card on the site, between the two of them, or not at all because it costs
+ * How one seller's fulfilment is settled: by card on the site, between the two of them, or not at all because it costs
  * nothing.
  */
 export type Settlement = 'card' | 'direct' | 'free'
 
-interface Part {
+interface Fulfilment {
   status: FulfilmentStatus
   /** Articles and delivery. */
   amount: Cents
@@ -25,12 +25,13 @@ interface OrderOf {
 }
 
 /** What was placed while the site took no cards stays as it was; what a delivery costs is only settled once it is known. */
-export function settlementOf(part: Part, order: OrderOf): Settlement {
-  if (part.paidAt || order.paymentDueAt) return 'card'
-  if (part.status === 'initial' && order.isDelivered && order.takesCards && order.total > 0) return 'card'
-  return part.amount === 0 ? 'free' : 'direct'
+export function settlementOf(fulfilment: Fulfilment, order: OrderOf): Settlement {
+  if (fulfilment.paidAt || order.paymentDueAt) return 'card'
+  if (fulfilment.status === 'initial' && order.isDelivered && order.takesCards && order.total > 0)
+    return 'card'
+  return fulfilment.amount === 0 ? 'free' : 'direct'
 }
 
-/** Of an order as a whole: one part that is paid makes it one that is. */
-export const settlementOfAll = (parts: readonly Settlement[]): Settlement =>
-  (['card', 'direct'] as const).find((settlement) => parts.includes(settlement)) ?? 'free'
+/** Of an order as a whole: one fulfilment that is paid makes it one that is. */
+export const settlementOfAll = (fulfilments: readonly Settlement[]): Settlement =>
+  (['card', 'direct'] as const).find((settlement) => fulfilments.includes(settlement)) ?? 'free'

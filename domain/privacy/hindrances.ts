@@ -10,7 +10,7 @@ export interface OpenBusiness {
   purchases: number
   /** The same of what they sold. */
   sales: number
-  /** Parts of either kind somebody contests. */
+  /** Fulfilments of either kind somebody contests. */
   disputes: number
   /** What they sold and the buyer may still contest. */
   contestable: number

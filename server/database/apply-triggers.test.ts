@@ -50,6 +50,22 @@ test('what a file says replaces what it said, and what has no file any more goes
   expect(rows).toEqual([])
 })
 
+test('a function may change its name and keep its triggers', async () => {
+  const create = 'CREATE TRIGGER tested_one AFTER INSERT ON orders EXECUTE FUNCTION tested();'
+  await writeFile(join(folder, 'tested.sql'), file(create))
+  await applyTriggers(client, folder)
+  await rm(join(folder, 'tested.sql'))
+  const renamed = file(create).replaceAll('tested()', 'named_anew()')
+  await writeFile(join(folder, 'named-anew.sql'), renamed)
+  await applyTriggers(client, folder)
+  const { rows } = await client.query(
+    `select proname from pg_trigger join pg_proc on pg_proc.oid = tgfoid where tgname = 'tested_one'`,
+  )
+  expect(rows).toEqual([{ proname: 'named_anew' }])
+  await rm(join(folder, 'named-anew.sql'))
+  await applyTriggers(client, folder)
+})
+
 test('a file that fails changes nothing', async () => {
   await writeFile(join(folder, 'tested.sql'), file('CREATE TRIGGER tested_one AFTER INSERT ON nothing;'))
   await expect(applyTriggers(client, folder)).rejects.toThrow()

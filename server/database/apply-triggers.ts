@@ -31,11 +31,12 @@ export async function applyTriggers(client: pg.Client, folder = triggersFolder):
   if (changed.length + gone.length === 0) return
   await client.query('begin')
   try {
-    for (const file of changed) await applyFile(client, file)
+    // First: a file of another name may have the same triggers.
     for (const name of gone) {
       await client.query(`drop function if exists ${client.escapeIdentifier(name)}() cascade`)
       await client.query('delete from drizzle.applied_triggers where function_name = $1', [name])
     }
+    for (const file of changed) await applyFile(client, file)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

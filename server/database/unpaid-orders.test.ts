@@ -20,7 +20,7 @@ const dataOf = (file: string): string[] =>
     .split('--> statement-breakpoint')
     .filter((statement) => !/ALTER TABLE|CREATE INDEX/.test(statement))
 
-const partOf = ({ parts }: PlacedOrder) => parts[0] as PlacedOrder['parts'][number]
+const fulfilmentOf = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
 
 test('requests that had taken stock give it back once; what was bought or is to be paid keeps it', async () => {
   const [request, agreed, picked, paid, lapsed] = [
@@ -31,12 +31,12 @@ test('requests that had taken stock give it back once; what was bought or is to 
     await desk.place({ prices: [1_000], quantity: 3 }),
   ]
   const expiresAt = new Date(desk.ctx.clock.now().getTime() + 9 * 24 * 60 * 60_000).toISOString()
-  const { seller, fulfilmentId } = partOf(agreed)
+  const { seller, fulfilmentId } = fulfilmentOf(agreed)
   await offerQuote(desk.as(seller), { fulfilmentId, price: 100, conditions: '', expiresAt })
   await moveAsParty(desk.as(agreed.buyer), { fulfilmentId, transition: 'accept-quote', reason: '' })
   await desk.pay(paid)
   await moveAsParty(desk.as(lapsed.buyer), {
-    fulfilmentId: partOf(lapsed).fulfilmentId,
+    fulfilmentId: fulfilmentOf(lapsed).fulfilmentId,
     transition: 'cancel',
     reason: '',
   })
@@ -45,7 +45,7 @@ test('requests that had taken stock give it back once; what was bought or is to 
   await desk.ctx.db
     .update(products)
     .set({ quantity: 0, status: 'outofstock' })
-    .where(eq(products.id, partOf(request).productId))
+    .where(eq(products.id, fulfilmentOf(request).productId))
   await desk.ctx.db
     .update(fulfilments)
     .set({ holdsStock: false })
@@ -65,12 +65,12 @@ test('requests that had taken stock give it back once; what was bought or is to 
   const rows = await desk.ctx.db.select().from(fulfilments)
   const holds = all.map(({ orderId }) => rows.find((row) => row.orderId === orderId)?.holdsStock)
   expect(holds).toEqual([false, true, true, true, false])
-  const stocks = () => Promise.all(all.map((order) => desk.stockOf(partOf(order).productId)))
+  const stocks = () => Promise.all(all.map((order) => desk.stockOf(fulfilmentOf(order).productId)))
   expect(await stocks()).toEqual([10, 7, 7, 7, 10])
   const [back] = await desk.ctx.db
     .select()
     .from(products)
-    .where(eq(products.id, partOf(request).productId))
+    .where(eq(products.id, fulfilmentOf(request).productId))
   expect(back?.status).toBe('disponible')
   // Whatever becomes of them, each piece comes back once.
   desk.wait(40)

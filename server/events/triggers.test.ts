@@ -118,7 +118,9 @@ describe('orders', () => {
   let order: PlacedOrder
   const concerned = (kinds: 'all' | 'first') => [
     to(order.buyer, 'order', order.orderId),
-    ...order.parts.slice(0, kinds === 'all' ? 2 : 1).map((part) => to(part.seller, 'order', order.orderId)),
+    ...order.fulfilments
+      .slice(0, kinds === 'all' ? 2 : 1)
+      .map((fulfilment) => to(fulfilment.seller, 'order', order.orderId)),
   ]
 
   it('a new one tells its buyer, each of its sellers and the administrators; its articles, who looks at them', async () => {
@@ -126,19 +128,21 @@ describe('orders', () => {
     const events = await told(async () => {
       order = await desk.place({ prices: [10_000, 20_000] })
     })
-    const articles = order.parts.map((part) => `product:${part.productId} product ${part.productId}`)
+    const articles = order.fulfilments.map(
+      (fulfilment) => `product:${fulfilment.productId} product ${fulfilment.productId}`,
+    )
     expect(events.filter((event) => !event.startsWith('admins'))).toEqual(
       [...concerned('all'), ...articles].sort(),
     )
     expect(events).toContain('admins counters')
   })
 
-  it('a step of one seller’s part tells the buyer and that seller only', async () => {
+  it('a step of one seller’s fulfilment tells the buyer and that seller only', async () => {
     const move = (status: 'accuse_reception') =>
       db()
         .update(fulfilments)
         .set({ status })
-        .where(eq(fulfilments.id, order.parts[0]?.fulfilmentId as string))
+        .where(eq(fulfilments.id, order.fulfilments[0]?.fulfilmentId as string))
     expect(await told(() => move('accuse_reception'))).toEqual(
       ['admins counters', ...concerned('first')].sort(),
     )

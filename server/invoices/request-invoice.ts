@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
 
 /**
- * Has the invoice (of a private seller: the receipt) of one seller's part of an order issued, in the caller's transaction, the
+ * Has the invoice (of a private seller: the receipt) of one seller's fulfilment issued, in the caller's transaction, the
  * order locked: what it says is as it is now, its number follows right after (number-invoices.ts). Asked for before: nothing;
  * nor where nothing was paid.
  */

@@ -3,7 +3,7 @@ import { parseReportSearch } from '#domain/conversations/report-search.ts'
 import { settleReportSchema } from '#domain/conversations/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
-import { findPartConversation, readConversation } from './admin/read-conversation.ts'
+import { findFulfilmentConversation, readConversation } from './admin/read-conversation.ts'
 import { listReports, settleReport } from './admin/reports.ts'
 import { messageRange } from './read-messages.ts'
 
@@ -26,5 +26,5 @@ export const reportAdminRoutes = new Hono<HttpEnv>()
     )
   })
   .get('/fulfilments/:id/conversation', async (c) =>
-    c.json(await findPartConversation(c.var.ctx, { fulfilmentId: c.req.param('id') })),
+    c.json(await findFulfilmentConversation(c.var.ctx, { fulfilmentId: c.req.param('id') })),
   )

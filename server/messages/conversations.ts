@@ -9,7 +9,7 @@ import { listProductLinks } from '../catalogue/list-product-links.ts'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { conversationReports, conversations, messagePictures, messages } from '../database/schema/messages.ts'
-import { listPartLinks } from '../orders/list-part-links.ts'
+import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { findConversation, requireCorrespondent } from './find-conversation.ts'
 import { whyNotWrite } from './may-write.ts'
 import { readMessages } from './read-messages.ts'
@@ -55,13 +55,14 @@ export async function describeSubjects(
   ctx: Context,
   subjects: readonly Subject[],
 ): Promise<(subject: Subject) => About> {
-  const [products, parts] = await Promise.all([
+  const [products, fulfilments] = await Promise.all([
     listProductLinks(ctx, { productIds: subjects.flatMap(({ productId }) => productId ?? []) }),
-    listPartLinks(ctx, { fulfilmentIds: subjects.flatMap(({ fulfilmentId }) => fulfilmentId ?? []) }),
+    listFulfilmentLinks(ctx, { fulfilmentIds: subjects.flatMap(({ fulfilmentId }) => fulfilmentId ?? []) }),
   ])
   return ({ productId, fulfilmentId }) => {
-    const part = fulfilmentId === null ? undefined : parts.get(fulfilmentId)
-    if (part) return { kind: 'order', orderId: part.orderId, number: part.number, path: part.path }
+    const fulfilment = fulfilmentId === null ? undefined : fulfilments.get(fulfilmentId)
+    if (fulfilment)
+      return { kind: 'order', orderId: fulfilment.orderId, number: fulfilment.number, path: fulfilment.path }
     const product = productId === null ? undefined : products.get(productId)
     return { kind: 'product', productId, path: product?.path ?? null, picture: product?.picture ?? null }
   }

@@ -5,12 +5,12 @@ import { AppError } from '#domain/errors.ts'
 import { findOffer } from '../catalogue/find-offer.ts'
 import type { Actor, Context } from '../context.ts'
 import { conversations } from '../database/schema/messages.ts'
-import { listPartLinks } from '../orders/list-part-links.ts'
+import { listFulfilmentLinks } from '../orders/list-fulfilment-links.ts'
 import { describeSubjects, listCorrespondents } from './conversations.ts'
 import { requireCorrespondent } from './find-conversation.ts'
 import { whyNotWrite } from './may-write.ts'
 
-/** What one wants to write about: a product, or one seller's part of an order. */
+/** What one wants to write about: a product, or one seller's fulfilment. */
 export interface Topic {
   productId?: string
   fulfilmentId?: string
@@ -32,7 +32,7 @@ export interface Correspondence {
 const longestSubject = 300
 
 /**
- * Who deals with whom about this: a buyer with the product's seller, or the two of an order's part. One's own product is
+ * Who deals with whom about this: a buyer with the product's seller, or the two of a fulfilment. One's own product is
  * answered, too: nothing can be written about it.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` for neither; `not-found` for a product that is not shown to
  *   everybody, and for the orders of others
@@ -40,7 +40,7 @@ const longestSubject = 300
 export async function findCorrespondence(ctx: Context, topic: Topic): Promise<Correspondence> {
   const actor = requireCorrespondent(ctx)
   if (topic.productId !== undefined) return aboutProduct(ctx, actor, topic.productId)
-  if (topic.fulfilmentId !== undefined) return aboutPart(ctx, actor, topic.fulfilmentId)
+  if (topic.fulfilmentId !== undefined) return aboutFulfilment(ctx, actor, topic.fulfilmentId)
   throw new AppError('invalid', conversationMessages.noSubject)
 }
 
@@ -62,11 +62,15 @@ async function aboutProduct(ctx: Context, { userId }: Actor, productId: string):
   }
 }
 
-async function aboutPart(ctx: Context, { userId }: Actor, fulfilmentId: string): Promise<Correspondence> {
-  const part = (await listPartLinks(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
-  if (!part || ![part.buyerId, part.sellerId].includes(userId))
+async function aboutFulfilment(
+  ctx: Context,
+  { userId }: Actor,
+  fulfilmentId: string,
+): Promise<Correspondence> {
+  const fulfilment = (await listFulfilmentLinks(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+  if (!fulfilment || ![fulfilment.buyerId, fulfilment.sellerId].includes(userId))
     throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
-  const { buyerId, sellerId, number } = part
+  const { buyerId, sellerId, number } = fulfilment
   const [known] = await ctx.db
     .select({ id: conversations.id })
     .from(conversations)

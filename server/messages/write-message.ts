@@ -143,7 +143,7 @@ interface StartedConversation extends WrittenMessage {
 }
 
 /**
- * Writes about a product or an order's part: the first message makes the conversation, others join it.
+ * Writes about a product or a fulfilment: the first message makes the conversation, others join it.
  * @throws AppError as findCorrespondence and sendMessage
  */
 export async function startConversation(

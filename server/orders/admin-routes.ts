@@ -1,9 +1,9 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { readPage } from '#domain/address.ts'
 import {
+  findingAssignmentSchema,
   findingNoteSchema,
-  findingPartSchema,
-  refundPartSchema,
+  partialRefundSchema,
   repaidOtherwiseSchema,
 } from '#domain/orders/money-schemas.ts'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
@@ -27,7 +27,7 @@ import { getAnyOrder } from './admin/get-any-order.ts'
 import { getLedger } from './admin/get-ledger.ts'
 import { getOrderMoney } from './admin/get-order-money.ts'
 import { listAllOrders } from './admin/orders.ts'
-import { refundPart, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
+import { refundPartially, releaseHeld, releaseRefund, repayOtherwise } from './admin/refunds.ts'
 import { hideReview, listReviews, showReview } from './reviews/admin/reviews.ts'
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -66,8 +66,11 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
   .get('/orders/:id/money', async (c) =>
     c.json({ money: await getOrderMoney(c.var.ctx, { reference: c.req.param('id') }) }),
   )
-  .post('/fulfilments/:id/refunds', json(refundPartSchema), async (c) =>
-    c.json(await refundPart(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  .post('/fulfilments/:id/refunds', json(partialRefundSchema), async (c) =>
+    c.json(
+      await refundPartially(c.var.ctx, { fulfilmentId: c.req.param('id'), ...c.req.valid('json') }),
+      201,
+    ),
   )
   .post('/refunds/:id/retry', async (c) => {
     await retryRefund(c.var.ctx, { refundId: c.req.param('id') })
@@ -106,7 +109,7 @@ export const orderAdminRoutes = new Hono<HttpEnv>()
     await refundFinding(c.var.ctx, { findingId: c.req.param('id') })
     return c.json({ asked: true })
   })
-  .post('/bank-findings/:id/assign', json(findingPartSchema), async (c) => {
+  .post('/bank-findings/:id/assign', json(findingAssignmentSchema), async (c) => {
     await assignFinding(c.var.ctx, { findingId: c.req.param('id'), ...c.req.valid('json') })
     return c.json({ assigned: true })
   })

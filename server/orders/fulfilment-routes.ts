@@ -30,7 +30,7 @@ async function limit(c: HonoContext<HttpEnv>, allowed: typeof payments): Promise
   if (ctx.actor) await limits.consume(allowed, ctx.actor.userId)
 }
 
-/** The life of an order once it is placed: its payment, what its parties do with each part, a seller's sales. */
+/** The life of an order once it is placed: its payment, what its parties do with each fulfilment, a seller's sales. */
 export const fulfilmentRoutes = new Hono<HttpEnv>()
   .get('/sales', async (c) =>
     c.json(await listSales(c.var.ctx, parseSalesSearch(new URL(c.req.url).searchParams))),

@@ -63,21 +63,21 @@ test('the buyer sees all of it, by seller, with how to reach each', async () => 
     buyer: null,
     amount: 81_500,
   })
-  const parts = order.parts.map(({ seller, amount, items }) => [
+  const fulfilments = order.fulfilments.map(({ seller, amount, items }) => [
     seller.name,
     amount,
     items.map((item) => `${item.quantity} ${item.title}`),
   ])
-  expect(parts.sort()).toEqual([
+  expect(fulfilments.sort()).toEqual([
     ['Menuiserie A', 73_000, ['2 Fenêtre', '2 Porte']],
     ['Plomberie B', 8_500, ['2 Vasque']],
   ])
-  expect(order.parts.find(({ seller }) => seller.name === 'Menuiserie A')?.seller).toMatchObject({
+  expect(order.fulfilments.find(({ seller }) => seller.name === 'Menuiserie A')?.seller).toMatchObject({
     address: '1 rue du Port, 44000 Nantes',
     phone: null,
     isDisclosed: false,
   })
-  expect(order.parts.flatMap(({ items }) => items).filter((item) => item.picture)).toHaveLength(1)
+  expect(order.fulfilments.flatMap(({ items }) => items).filter((item) => item.picture)).toHaveLength(1)
 })
 
 test('a seller sees their own items and amount, the buyer, and nothing of the other sellers', async () => {
@@ -153,9 +153,9 @@ test('of two orders with the same number each person gets their own', async () =
 test('somebody without a company or a name is not called by an empty one', async () => {
   const nameless = await makeSeller(server.as(), { companyName: null, firstName: null, lastName: null })
   const id = await place(buyer, [await product(nameless, 'Étagère', 100)])
-  expect((await see(buyer, orderNumber(id))).parts[0]?.seller.name).toBe('Vendeur')
+  expect((await see(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Vendeur')
   await server.as().db.update(profiles).set({ firstName: 'Luc' }).where(eq(profiles.id, nameless.userId))
-  expect((await see(buyer, orderNumber(id))).parts[0]?.seller.name).toBe('Luc')
+  expect((await see(buyer, orderNumber(id))).fulfilments[0]?.seller.name).toBe('Luc')
 })
 
 describe('the list', () => {

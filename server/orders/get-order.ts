@@ -17,8 +17,8 @@ import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
-import { type Part, readFacts } from './read-facts.ts'
-import { type OrderPartState, readOrderParts } from './read-order-parts.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
+import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
 import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
 interface OrderItem {
@@ -48,12 +48,12 @@ export interface OrderDetail {
   isPayable: boolean
   /** There is money to speak of. */
   paidByCard: boolean
-  /** Of all its parts together. */
+  /** Of all its fulfilments together. */
   settlement: Settlement
   /** Null to the buyer. */
   buyer: Party | null
   /** One a seller; to a seller only their own. */
-  parts: (OrderPartState & { seller: Party; items: OrderItem[] })[]
+  fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[] })[]
   /** To a seller those from their own articles. */
   withdrawals: Withdrawal[]
   /** Whoever asks is the buyer, and can still withdraw from some article. */
@@ -72,18 +72,18 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   const viewedAs = buyerId === actor.userId ? 'buyer' : actor.role === 'admin' ? 'admin' : 'seller'
   const all = await readFacts(ctx, { orderId: order.id })
   const sellerId = viewedAs === 'seller' ? actor.userId : undefined
-  const parts = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)
+  const records = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)
   const items = await readItems(ctx, order.id, sellerId)
   const viewer = viewedAs === 'admin' ? 'administrator' : viewedAs
   const [contacts, pictures, withdrawals, withdrawable, states] = await Promise.all([
-    listContacts(ctx, { userIds: [buyerId, ...parts.map(({ fulfilment }) => fulfilment.sellerId)] }),
+    listContacts(ctx, { userIds: [buyerId, ...records.map(({ fulfilment }) => fulfilment.sellerId)] }),
     listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
     listWithdrawals(ctx, { orderId: order.id, sellerId }),
     viewedAs === 'buyer' ? listWithdrawableOrders(ctx, { number: input.number }) : null,
-    readOrderParts(ctx, { parts, viewer }),
+    readOrderFulfilments(ctx, { records, viewer }),
   ])
   const contactOf = (id: string) => contacts.find((contact) => contact.id === id)
-  const buyer = buyerFor(viewedAs, contactOf(buyerId), parts[0])
+  const buyer = buyerFor(viewedAs, contactOf(buyerId), records[0])
   const isToBePaid = ctx.payments !== null && (sharesToPay(order, all) !== null || canBeReserved(all))
   return {
     ...rest,
@@ -92,11 +92,11 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
     amount: orderTotal(items),
     paymentDueAt: paymentDueAt?.toISOString() ?? null,
     isPayable: viewedAs === 'buyer' && isToBePaid,
-    paidByCard: parts.some(({ facts }) => facts.isPaidByCard),
-    settlement: settlementOfAll(parts.map(({ facts }) => facts.settlement)),
+    paidByCard: records.some(({ facts }) => facts.isPaidByCard),
+    settlement: settlementOfAll(records.map(({ facts }) => facts.settlement)),
     buyer,
-    parts: parts.map(({ dealing, fulfilment: { id, sellerId } }) => ({
-      ...(states.get(id) as OrderPartState),
+    fulfilments: records.map(({ dealing, fulfilment: { id, sellerId } }) => ({
+      ...(states.get(id) as OrderFulfilmentState),
       seller:
         viewedAs === 'buyer'
           ? sellerSeenByBuyer(contactOf(sellerId), dealing)
@@ -130,11 +130,11 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .where(and(eq(orderItems.orderId, orderId), sellerId ? eq(fulfilments.sellerId, sellerId) : undefined))
     .orderBy(asc(fulfilments.id), asc(orderItems.title), asc(orderItems.id))
 
-/** A seller sees the parts that are theirs: one. */
+/** A seller sees the fulfilments that are theirs: one. */
 function buyerFor(
   viewedAs: OrderDetail['viewedAs'],
   buyer: PartyProfile | undefined,
-  part: Part | undefined,
+  record: FulfilmentRecord | undefined,
 ): Party | null {
   switch (viewedAs) {
     case 'buyer':
@@ -142,7 +142,7 @@ function buyerFor(
     case 'admin':
       return partySeenByAdministrator(buyer, 'Acheteur')
     case 'seller':
-      return part ? buyerSeenBySeller(buyer, part.dealing) : null
+      return record ? buyerSeenBySeller(buyer, record.dealing) : null
   }
 }
 

@@ -74,11 +74,11 @@ export async function listOrders(
  * one table Drizzle leaves the table's name out, and inside it would be another's.
  */
 const isTotalKnown = sql<boolean>`(${orders.deliveryOption} = 'pickup' or not exists (
-  select from ${fulfilments} part
-  where part.order_id = orders.id and part.status <> 'annulee' and part.transport_amount is null))`
+  select from ${fulfilments} fulfilment
+  where fulfilment.order_id = orders.id and fulfilment.status <> 'annulee' and fulfilment.transport_amount is null))`
 
 const isPaid = sql<boolean>`exists (
-  select from ${fulfilments} part where part.order_id = orders.id and part.paid_at is not null)`
+  select from ${fulfilments} fulfilment where fulfilment.order_id = orders.id and fulfilment.paid_at is not null)`
 
 type Content = Pick<OrderSummary, 'items' | 'itemCount'>
 

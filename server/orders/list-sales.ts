@@ -60,22 +60,22 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
       .offset((input.page - 1) * salesPerPage),
   ])
   const fulfilmentIds = rows.map(({ id }) => id)
-  const [parts, items, { delays }] = await Promise.all([
+  const [records, items, { delays }] = await Promise.all([
     readFacts(ctx, { fulfilmentIds }),
     readContents(ctx, fulfilmentIds),
     getSettings(ctx),
   ])
   const [buyers, pictures] = await Promise.all([
-    listContacts(ctx, { userIds: [...new Set(parts.map(({ buyerId }) => buyerId))] }),
+    listContacts(ctx, { userIds: [...new Set(records.map(({ buyerId }) => buyerId))] }),
     listPrimaryPictures(ctx, { productIds: items.map(({ productId }) => productId) }),
   ])
   const now = ctx.clock.now()
   const lines = fulfilmentIds.flatMap((id): SaleLine[] => {
-    const part = parts.find(({ fulfilment }) => fulfilment.id === id)
+    const record = records.find(({ fulfilment }) => fulfilment.id === id)
     const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
-    if (!part || !first) return []
-    const { fulfilment, facts, dealing } = part
-    const buyer = buyers.find((contact) => contact.id === part.buyerId)
+    if (!record || !first) return []
+    const { fulfilment, facts, dealing } = record
+    const buyer = buyers.find((contact) => contact.id === record.buyerId)
     return [
       {
         fulfilmentId: id,

@@ -10,7 +10,7 @@ import type { Mover } from '#domain/orders/transition.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Actor, type Context, inTransaction, requireActor } from '../context.ts'
 import { moveFulfilment } from './move-fulfilment.ts'
-import { cancelUnpaidParts } from './moves/cancel-unpaid-parts.ts'
+import { cancelUnpaidFulfilments } from './moves/cancel-unpaid-fulfilments.ts'
 import { findOrderOf } from './moves/find-order-of.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
 
@@ -27,8 +27,9 @@ export async function moveAsParty(
   const { fulfilmentId, transition, reason, amount, quoteId } = input
   const { orderId, mover } = await findMover(ctx, { fulfilmentId, transition })
   return inTransaction(ctx, async (ctx) => {
-    const cancelled = transition === 'cancel' ? await cancelUnpaidParts(ctx, { orderId, mover, reason }) : []
-    // A part that was cancelled just now only answers what has become of it.
+    const cancelled =
+      transition === 'cancel' ? await cancelUnpaidFulfilments(ctx, { orderId, mover, reason }) : []
+    // A fulfilment that was cancelled just now only answers what has become of it.
     const moved = await moveFulfilment(ctx, {
       fulfilmentId,
       transition,
@@ -56,7 +57,7 @@ export async function moveAsParty(
 }
 
 /**
- * As whom the signed-in person may do this in the order of this part.
+ * As whom the signed-in person may do this in the order of this fulfilment.
  * @throws AppError as above
  */
 export async function findMover(

@@ -30,20 +30,20 @@ beforeAll(async () => {
   admin = await makePerson(server.as(), { role: 'admin' })
 })
 
-/** One part, paid. */
+/** One fulfilment, paid. */
 async function paid(prices = [6_000], quantity = 2) {
   const order = await desk.place({ prices, quantity })
   await desk.pay(order)
   return { order, ...firstOf(order) }
 }
-const firstOf = (order: PlacedOrder) => order.parts[0] as PlacedOrder['parts'][number]
+const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
 
 const ask = (
   by: Actor | null,
   fulfilmentId: string,
   move: { transition: string; reason?: string; amount?: number },
 ) => moveAsParty(desk.as(by), { fulfilmentId, ...moveSchema.parse(move) })
-const statusOf = async (order: PlacedOrder) => (await desk.partsOf(order))[0]?.status
+const statusOf = async (order: PlacedOrder) => (await desk.fulfilmentsOf(order))[0]?.status
 const eventsOf = async ({ orderId }: PlacedOrder) =>
   (
     await desk.ctx.db
@@ -187,12 +187,12 @@ describe('cancelling', () => {
       })
     }
     expect(await desk.stockOf(productId)).toBe(10)
-    expect((await desk.partsOf(order)).map(({ status }) => status)).toEqual(['annulee', 'annulee'])
+    expect((await desk.fulfilmentsOf(order)).map(({ status }) => status)).toEqual(['annulee', 'annulee'])
     const mails = (await desk.mailsOf(order)).filter((mail) => mail.startsWith('order-cancelled'))
     expect(mails).toEqual(['order-cancelled-for-seller seller', 'order-cancelled-for-seller seller'])
   })
 
-  test('one seller declines a paid part: it is refunded and back in stock, the other goes on', async () => {
+  test('one seller declines a paid fulfilment: it is refunded and back in stock, the other goes on', async () => {
     const { order, fulfilmentId, seller, productId } = await paid([6_000, 4_000])
     await ask(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
     await desk.work()
@@ -202,7 +202,7 @@ describe('cancelling', () => {
     expect(await desk.mailsOf(order)).toEqual(expect.arrayContaining(['declined buyer', 'refunded buyer']))
   })
 
-  test('an administrator cancels a paid part: refunded, and the seller stops preparing', async () => {
+  test('an administrator cancels a paid fulfilment: refunded, and the seller stops preparing', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
     await desk.work()
@@ -213,7 +213,7 @@ describe('cancelling', () => {
 
 test('an order of several sellers gives its stock back while somebody buys the same: neither blocks the other', async () => {
   const order = await crossed()
-  const [low, high] = order.parts.map(({ productId }) => productId).sort() as [string, string]
+  const [low, high] = order.fulfilments.map(({ productId }) => productId).sort() as [string, string]
   const lock = (id: string) => eq(products.id, id)
   const buying = Promise.withResolvers<void>()
   const buyer = inTransaction(desk.ctx, async ({ db }) => {
@@ -226,14 +226,17 @@ test('an order of several sellers gives its stock back while somebody buys the s
   await buying.promise
   const cancelled = ask(order.buyer, firstOf(order).fulfilmentId, { transition: 'cancel' })
   await expect(Promise.all([buyer, cancelled])).resolves.toMatchObject([undefined, { status: 'annulee' }])
-  for (const { productId } of order.parts) expect(await desk.stockOf(productId)).toBe(10)
+  for (const { productId } of order.fulfilments) expect(await desk.stockOf(productId)).toBe(10)
 })
 
 /** One whose sellers come in the other order than their articles. */
 async function crossed(): Promise<PlacedOrder> {
   for (;;) {
     const order = await desk.place({ prices: [1_000, 2_000] })
-    const [one, other] = order.parts as [PlacedOrder['parts'][number], PlacedOrder['parts'][number]]
+    const [one, other] = order.fulfilments as [
+      PlacedOrder['fulfilments'][number],
+      PlacedOrder['fulfilments'][number],
+    ]
     if (one.seller.userId < other.seller.userId !== one.productId < other.productId) return order
   }
 }
@@ -304,7 +307,7 @@ test('the order’s page: actions, history, deadline and money, to each what is 
   const see = async (by: Actor) => getOrder(desk.as(by), { number: order.number })
   const forBuyer = await see(order.buyer)
   expect(forBuyer).toMatchObject({ isPayable: false, paidByCard: true, paymentDueAt: null })
-  expect(forBuyer.parts.find((part) => part.fulfilmentId === fulfilmentId)).toMatchObject({
+  expect(forBuyer.fulfilments.find((fulfilment) => fulfilment.fulfilmentId === fulfilmentId)).toMatchObject({
     actions: ['confirm', 'dispute'],
     history: [{ transition: 'pay', mover: 'provider' }],
     dueAt: { transition: 'refund-uncollected' },
@@ -313,12 +316,12 @@ test('the order’s page: actions, history, deadline and money, to each what is 
     items: [{ handedOver: 0 }],
   })
   const forSeller = await see(seller)
-  expect(forSeller.parts).toHaveLength(1)
-  expect(forSeller.parts[0]).toMatchObject({
+  expect(forSeller.fulfilments).toHaveLength(1)
+  expect(forSeller.fulfilments[0]).toMatchObject({
     actions: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
     pickup: null,
   })
-  expect((await see(admin)).parts[0]?.actions).toContain('cancel-and-refund')
+  expect((await see(admin)).fulfilments[0]?.actions).toContain('cancel-and-refund')
   const sales = await listSales(desk.as(seller), { status: null, page: 1 })
   expect(sales.items).toMatchObject([
     {

@@ -17,7 +17,7 @@ import type { Move } from './moves/move.ts'
 import { recordDispute } from './moves/record-dispute.ts'
 import { recordReceipt } from './moves/record-receipt.ts'
 import { moveQuote } from './quotes/move-quote.ts'
-import { type Part, readFacts } from './read-facts.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { refreshOrderStatus } from './refresh-order-status.ts'
 
 export interface Moved {
@@ -39,31 +39,31 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     const { fulfilmentId, transition, mover, note = '' } = input
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     const order = await lockOrder(ctx, { orderId })
-    const parts = await readFacts(ctx, { orderId })
-    const part = parts.find(({ fulfilment }) => fulfilment.id === fulfilmentId) as Part
-    const { facts } = part
+    const records = await readFacts(ctx, { orderId })
+    const record = records.find(({ fulfilment }) => fulfilment.id === fulfilmentId) as FulfilmentRecord
+    const { facts } = record
     const { delays } = await getSettings(ctx)
     const now = ctx.clock.now()
     if (!mayMove(transition, mover, facts, now, delays)) {
       if (!(await isRepeated(ctx, input, facts))) throw changed()
       return { previous: facts.status, status: facts.status, orderStatus: order.status, isRepeated: true }
     }
-    if (input.quoteId !== undefined && input.quoteId !== part.quote?.id) throw changed()
+    if (input.quoteId !== undefined && input.quoteId !== record.quote?.id) throw changed()
 
     const { to, effects } = transitionOf(transition)
     const handedOver = await recordReceipt(ctx, { ...input, isReceived: to === 'livree' })
-    await moveQuote(ctx, { part, transition, to, offer: input.offer })
+    await moveQuote(ctx, { record, transition, to, offer: input.offer })
     await ctx.db
       .update(fulfilments)
       .set({
         status: to,
         statusSince: now,
         ...(effects.includes('give-back-stock') && { holdsStock: false }),
-        ...times(input.transition, to, part, now),
+        ...times(input.transition, to, record, now),
       })
       .where(eq(fulfilments.id, fulfilmentId))
-    const refunded = await applyEffects(ctx, effects, { part, move: input, handedOver })
-    await recordDispute(ctx, { part, move: input, refunded })
+    const refunded = await applyEffects(ctx, effects, { record, move: input, handedOver })
+    await recordDispute(ctx, { record, move: input, refunded })
     await ctx.db.insert(orderEvents).values({
       orderId,
       fulfilmentId,
@@ -77,7 +77,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     })
     const orderStatus = await refreshOrderStatus(ctx, { orderId })
     if (transition === 'pay' || transition === 'start') await enqueueRivals(ctx, { fulfilmentId })
-    await enqueueMoveNotice(ctx, { part, move: input, amount: refunded ?? undefined })
+    await enqueueMoveNotice(ctx, { record, move: input, amount: refunded ?? undefined })
     return { previous: facts.status, status: to, orderStatus, isRepeated: false }
   })
 
@@ -89,7 +89,12 @@ const changed = () =>
   new AppError('conflict', fulfilmentMessages.changed, { title: fulfilmentMessages.failureTitle })
 
 /** When things began that other things follow from. */
-const times = (transition: TransitionName, to: FulfilmentStatus, { fulfilment }: Part, now: Date) => ({
+const times = (
+  transition: TransitionName,
+  to: FulfilmentStatus,
+  { fulfilment }: FulfilmentRecord,
+  now: Date,
+) => ({
   ...(transition === 'pay' && { paidAt: now, waitingSince: now }),
   ...(transition === 'start' && { waitingSince: now }),
   ...(transition === 'hand-over-part' && { waitingSince: now }),

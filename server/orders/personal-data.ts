@@ -60,15 +60,16 @@ export async function* readOwnSales({ db }: Context, { userId }: { userId: strin
     const ids = rows.map(({ id }) => id)
     const items = await db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids))
     const itemsOf = Map.groupBy(items, ({ fulfilmentId }) => fulfilmentId)
-    yield* rows.map((part) => ({
-      commande: orderNumber(part.orderId),
-      passeeLe: part.createdAt,
-      etat: part.status,
-      montantEnEuros: decimalFromCents(part.amount),
-      transportEnEuros: part.transportAmount === null ? null : decimalFromCents(part.transportAmount),
-      payeeLe: part.paidAt,
-      recueLe: part.receivedAt,
-      articles: (itemsOf.get(part.id) ?? []).map(articleOf),
+    yield* rows.map((fulfilment) => ({
+      commande: orderNumber(fulfilment.orderId),
+      passeeLe: fulfilment.createdAt,
+      etat: fulfilment.status,
+      montantEnEuros: decimalFromCents(fulfilment.amount),
+      transportEnEuros:
+        fulfilment.transportAmount === null ? null : decimalFromCents(fulfilment.transportAmount),
+      payeeLe: fulfilment.paidAt,
+      recueLe: fulfilment.receivedAt,
+      articles: (itemsOf.get(fulfilment.id) ?? []).map(articleOf),
     }))
   }
 }
@@ -121,7 +122,7 @@ export async function* readOwnHours({ db }: Context, { userId }: { userId: strin
     .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
 }
 
-/** Parts of what a person ordered, as a query of ids: invoices know no orders. */
+/** Fulfilments of what a person ordered, as a query of ids: invoices know no orders. */
 export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string }) =>
   db
     .select({ id: fulfilments.id })

@@ -65,8 +65,8 @@ test('the order has the price of the database, one fulfilment a seller, and lowe
     status: 'initial',
     deliveryOption: 'pickup',
   })
-  const parts = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
-  expect(parts.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
+  const written = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
+  expect(written.map(({ sellerId, amount }) => [sellerId, amount]).sort()).toEqual(
     [
       [seller.userId, 33_000],
       [other.userId, 4_250],

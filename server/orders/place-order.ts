@@ -85,7 +85,7 @@ export async function placeOrder(
       .returning({ id: orders.id })
     // The same key, at the same moment, for other articles: their rows are not the ones locked here.
     if (!order) throw conflict(checkoutMessages.failure)
-    await writeOrderParts(ctx, lines, {
+    await writeFulfilments(ctx, lines, {
       orderId: order.id,
       commissionRate: basisPoints(commissionPercent),
       statusSince: now,
@@ -138,8 +138,8 @@ async function refuseRequest({ db }: Context, { buyerId }: { buyerId: string }):
   })
 }
 
-/** Writes an order's articles, one part a seller. `shared`: what is the same of each part. */
-async function writeOrderParts(
+/** Writes an order's articles, one fulfilment a seller. `shared`: what is the same of each fulfilment. */
+async function writeFulfilments(
   ctx: Context,
   lines: readonly OrderLine[],
   shared: Pick<

@@ -12,8 +12,8 @@ type Fulfilment = typeof fulfilments.$inferSelect
 /** The offer that stands, or was accepted. */
 export type Quote = typeof deliveryQuotes.$inferSelect
 
-/** One seller's part of an order, and what the lifecycle's guards know of it. */
-export interface Part {
+/** One seller's fulfilment of an order, and what the lifecycle's guards know of it. */
+export interface FulfilmentRecord {
   fulfilment: Fulfilment
   buyerId: string
   facts: FulfilmentFacts
@@ -22,11 +22,11 @@ export interface Part {
   quote: Quote | null
 }
 
-/** These parts, in the order of their sellers' ids. To decide on them, lock their order first. */
+/** These fulfilments, in the order of their sellers' ids. To decide on them, lock their order first. */
 export async function readFacts(
   ctx: Context,
   input: { orderId: string } | { fulfilmentIds: string[] },
-): Promise<Part[]> {
+): Promise<FulfilmentRecord[]> {
   if ('fulfilmentIds' in input && input.fulfilmentIds.length === 0) return []
   const rows = await ctx.db
     .select({
@@ -41,8 +41,8 @@ export async function readFacts(
       wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
       wasSent: happened(['ship', 'declare-hand-over']),
       isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
-        select from ${fulfilments} part where part.order_id = ${orders.id} and part.status = 'initial'
-        and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = part.id and offer.status = 'accepted'))`,
+        select from ${fulfilments} other where other.order_id = ${orders.id} and other.status = 'initial'
+        and not exists (select from ${deliveryQuotes} offer where offer.fulfilment_id = other.id and offer.status = 'accepted'))`,
     })
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))

@@ -11,21 +11,21 @@ import { type Contact, listContacts } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'
-import { type Part, readFacts } from './read-facts.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 
 export interface OrderMail {
   order: EmailOrder
   /** What the buyer says of the delivery to be quoted. */
   deliveryNote: string
-  /** Whole: for writing to them and for administrators; `buyerSeen` of a part is for its seller. */
+  /** Whole: for writing to them and for administrators; `buyerSeen` of a fulfilment is for its seller. */
   buyer: Contact
   /** Until when it is to be paid; null: it cannot be paid yet, or need not. */
   paymentDueAt: Date | null
   /** Each with their own items only: what else the order contains is none of their business. */
-  sellers: OrderMailPart[]
+  sellers: OrderMailSeller[]
 }
 
-export interface OrderMailPart {
+export interface OrderMailSeller {
   /** Whole, likewise; `sellerSeen` is for the buyer. */
   contact: Contact
   /** The two as they may know each other now. */
@@ -44,7 +44,7 @@ interface OrderMailRequest {
   isLeft?: boolean
 }
 
-/** What the mails about an order tell, and to whom; only of some of its parts or articles, if they are named. */
+/** What the mails about an order tell, and to whom; only of some of its fulfilments or articles, if they are named. */
 export async function readOrderMail(ctx: Context, input: OrderMailRequest): Promise<OrderMail> {
   const { orderId, itemIds, fulfilmentIds, isLeft } = input
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -71,7 +71,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
   const contacts = await listContacts(ctx, { userIds: [order.userId, ...bySeller.keys()] })
   const person = (id: string) => contacts.find((contact) => contact.id === id) as Contact
   const buyer = person(order.userId)
-  const parts = await readFacts(ctx, { orderId })
+  const records = await readFacts(ctx, { orderId })
   const summary = (
     all: readonly (OrderLineAmounts & { title: string; handedOver: number })[],
   ): EmailOrder => {
@@ -96,7 +96,9 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
     paymentDueAt: order.paymentDueAt,
     buyer,
     sellers: [...bySeller].map(([sellerId, own]) => {
-      const { fulfilment, dealing } = parts.find((part) => part.fulfilment.sellerId === sellerId) as Part
+      const { fulfilment, dealing } = records.find(
+        (record) => record.fulfilment.sellerId === sellerId,
+      ) as FulfilmentRecord
       const contact = person(sellerId)
       return {
         contact,
@@ -111,7 +113,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
 }
 
 /** Those who want notices of their orders (SELLER_NOTICES_EXCLUDED; specification, section 7, Checkout sequence). */
-export const noticedSellers = ({ config }: Context, sellers: OrderMailPart[]): OrderMailPart[] =>
+export const noticedSellers = ({ config }: Context, sellers: OrderMailSeller[]): OrderMailSeller[] =>
   sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
 
 /** For administrators. */
@@ -124,13 +126,13 @@ export const personOf = (buyer: Contact): EmailPerson => ({
 })
 
 /** A seller, for administrators. */
-export const sellerOf = ({ contact, order }: OrderMailPart): EmailSeller => ({
+export const sellerOf = ({ contact, order }: OrderMailSeller): EmailSeller => ({
   ...contactOf(partySeenByAdministrator(contact, contact.email)),
   titles: order.items.map((item) => item.title),
 })
 
 /** A seller, for the buyer. */
-export const sellerForBuyer = ({ sellerSeen, order }: OrderMailPart): EmailSeller => ({
+export const sellerForBuyer = ({ sellerSeen, order }: OrderMailSeller): EmailSeller => ({
   ...sellerSeen,
   titles: order.items.map((item) => item.title),
 })

@@ -8,21 +8,21 @@ import { fulfilments, orders } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import type { LockedOrder } from './lock-order.ts'
-import { amountOfPart } from './payment/shares-to-pay.ts'
-import { type Part, readFacts } from './read-facts.ts'
+import { amountOfFulfilment } from './payment/shares-to-pay.ts'
+import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 
 /**
- * Derives an order's status from its parts, and while nothing is paid its total and until when it is to be paid. In the
+ * Derives an order's status from its fulfilments, and while nothing is paid its total and until when it is to be paid. In the
  * caller's transaction, with the order locked (lock-order.ts).
  */
 export async function refreshOrderStatus(ctx: Context, input: { orderId: string }): Promise<OrderStatus> {
   const { orderId } = input
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw new Error(`order ${orderId} does not exist`)
-  const parts = await readFacts(ctx, { orderId })
+  const records = await readFacts(ctx, { orderId })
   const reviewed = await readReviewed(ctx, orderId)
   const status = deriveOrderStatus(
-    parts.map(({ fulfilment: { id, status } }) => ({
+    records.map(({ fulfilment: { id, status } }) => ({
       status,
       isReviewedByBuyer: reviewed.has(`${id} buyer`),
       isReviewedBySeller: reviewed.has(`${id} seller`),
@@ -30,7 +30,7 @@ export async function refreshOrderStatus(ctx: Context, input: { orderId: string 
   )
   await ctx.db
     .update(orders)
-    .set({ status, ...(await whatIsToBePaid(ctx, order, parts)) })
+    .set({ status, ...(await whatIsToBePaid(ctx, order, records)) })
     .where(eq(orders.id, orderId))
   return status
 }
@@ -48,11 +48,11 @@ async function readReviewed(ctx: Context, orderId: string): Promise<Set<string>>
 async function whatIsToBePaid(
   ctx: Context,
   order: LockedOrder,
-  parts: readonly Part[],
+  records: readonly FulfilmentRecord[],
 ): Promise<{ totalAmount?: Cents; paymentDueAt: Date | null }> {
-  const live = parts.filter(({ facts }) => facts.status !== 'annulee')
+  const live = records.filter(({ facts }) => facts.status !== 'annulee')
   if (live.length === 0 || live.some(({ facts }) => facts.status !== 'initial')) return { paymentDueAt: null }
-  const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfPart(fulfilment), 0)
+  const totalAmount = live.reduce((total, { fulfilment }) => total + amountOfFulfilment(fulfilment), 0)
   // Once the rest was cancelled: what costs nothing is not paid (start-unpaid.ts), unless all of it is being given up just now.
   const isOverdue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock.now()
   if (totalAmount === 0 && !isOverdue) return { totalAmount, paymentDueAt: null }

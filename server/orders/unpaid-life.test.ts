@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 /** A site that takes no cards. */
 const without = (actor: Actor | null): Context => ({ ...desk.as(actor), payments: null })
-const firstOf = ({ parts }: PlacedOrder) => parts[0] as PlacedOrder['parts'][number]
+const firstOf = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
 const statusOf = async (order: PlacedOrder) => (await desk.orderOf(order)).status
 
 /** Free on a site that takes cards, or of any price on one that takes none. */
@@ -73,7 +73,7 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     expect(await desk.stockOf(productId)).toBe(8)
     const seen = await getOrder(as(order.buyer), { number: order.number })
     expect(seen).toMatchObject({ paidByCard: false, isPayable: false, settlement: price ? 'direct' : 'free' })
-    expect(seen.parts[0]?.documents).toEqual([])
+    expect(seen.fulfilments[0]?.documents).toEqual([])
     const entries = eq(ledgerEntries.fulfilmentId, fulfilmentId)
     expect(await desk.ctx.db.$count(ledgerEntries, entries)).toBe(0)
     const mails = await desk.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
@@ -172,7 +172,10 @@ test('an order that has stood still since before is brought to life by the clock
 
 test('what is left of an order costs nothing once the rest is declined: it is not to be paid any more', async () => {
   const order = await desk.place({ prices: [0, 6_000] })
-  const [free, priced] = order.parts as [PlacedOrder['parts'][number], PlacedOrder['parts'][number]]
+  const [free, priced] = order.fulfilments as [
+    PlacedOrder['fulfilments'][number],
+    PlacedOrder['fulfilments'][number],
+  ]
   expect(await desk.orderOf(order)).toMatchObject({ status: 'initial', paymentDueAt: expect.any(Date) })
   const decline = { fulfilmentId: priced.fulfilmentId, transition: 'decline', reason: 'Vendue' } as const
   await moveAsParty(desk.as(priced.seller), decline)

@@ -16,7 +16,7 @@ export async function knowsReversal({ db }: Context, { reference, amount }: Prov
 }
 
 /**
- * Books, once, what was taken back of a transfer of ours by nothing of ours: it is held again for the part of the order, as it
+ * Books, once, what was taken back of a transfer of ours by nothing of ours: it is held again for the fulfilment, as it
  * is at the provider. Answers whether it has found its way from there (to the buyer, to the seller anew): before, administrators
  * decide. False, and nothing booked, where it could be what a refund of ours is about to take back, or is more than had left.
  */

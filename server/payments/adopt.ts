@@ -7,7 +7,7 @@ import { type Context, inTransaction } from '../context.ts'
 import { bankFindings } from '../database/schema/ledger.ts'
 import { payments, type Refund, refunds, transfers } from '../database/schema/payments.ts'
 import { lockOrderRow } from '../orders/lock-order-row.ts'
-import { findPayment, listPaidParts, type Payment } from './find-payment.ts'
+import { findPayment, listPaidFulfilments, type Payment } from './find-payment.ts'
 import { readFulfilmentMoney, releasedBy } from './fulfilment-money.ts'
 import { isUnsettled } from './order-money.ts'
 import type { ProviderMoney, ProviderPayment } from './provider/provider.ts'
@@ -61,7 +61,7 @@ export async function knowsRefund(ctx: Context, money: ProviderMoney): Promise<b
 
 /**
  * Writes down a refund the provider has made for us and the books have lost: as the one they are about to make anew, or as one
- * of the only part of the order that can have had it. Its job finds it at the provider, and books it. False where nobody can
+ * of the only fulfilment of the order that can have had it. Its job finds it at the provider, and books it. False where nobody can
  * say whose it was.
  */
 export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): Promise<boolean> =>
@@ -87,7 +87,7 @@ export const adoptRefund = (ctx: Context, { money }: { money: ProviderMoney }): 
       await jobs.enqueue(db, 'send-refund', { refundId: awaited.id })
       return true
     }
-    const fulfilmentId = await onlyPartWith(ctx, { paymentId, amount })
+    const fulfilmentId = await onlyFulfilmentWith(ctx, { paymentId, amount })
     if (fulfilmentId === null) return false
     await db.insert(refunds).values({
       ...{ id: reference, orderId, paymentId, fulfilmentId, amount, createdAt },
@@ -108,12 +108,12 @@ async function adoptMadeByHand(
   const { id: paymentId } = payment
   const isOpen = and(eq(refunds.paymentId, paymentId), isUnsettled)
   if ((await ctx.db.$count(refunds, isOpen)) > 0) return false
-  const parts = await listPaidParts(ctx, { paymentId })
-  const fulfilmentId = await onlyPartWith(ctx, { paymentId, amount: money.amount })
+  const fulfilments = await listPaidFulfilments(ctx, { paymentId })
+  const fulfilmentId = await onlyFulfilmentWith(ctx, { paymentId, amount: money.amount })
   if (fulfilmentId === null) return false
-  // Of several parts the one that has just this; that another has too little says nothing of where a part of it belongs.
+  // Of several fulfilments the one that has just this; that another has too little says nothing of where a piece of it belongs.
   const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
-  if (parts.size > 1 && free !== money.amount) return false
+  if (fulfilments.size > 1 && free !== money.amount) return false
   await writeMadeByHand(ctx, { payment, money, fulfilmentId, requestedBy: null })
   return true
 }
@@ -142,12 +142,12 @@ const paymentOf = async (ctx: Context, { providerPaymentId }: ProviderMoney): Pr
   providerPaymentId === null ? null : findPayment(ctx, { providerPaymentId })
 
 /** The only one that has as much, or of several the only one that has exactly this. */
-async function onlyPartWith(
+async function onlyFulfilmentWith(
   ctx: Context,
   { paymentId, amount }: { paymentId: string; amount: number },
 ): Promise<string | null> {
   const possible: { id: string; free: number }[] = []
-  for (const id of await listPaidParts(ctx, { paymentId })) {
+  for (const id of await listPaidFulfilments(ctx, { paymentId })) {
     const { free } = await readFulfilmentMoney(ctx, { fulfilmentId: id })
     if (free >= amount) possible.push({ id, free })
   }
@@ -166,24 +166,24 @@ export async function knowsTransfer({ db }: Context, { reference, amount }: Prov
 
 /**
  * Writes down a transfer the provider has made for us and the books have lost: its job finds it there by our id, and books it.
- * False where it is not what this part of the order would be paid. What was taken back of it since comes after (adopt-reversal.ts).
+ * False where it is not what this fulfilment would be paid. What was taken back of it since comes after (adopt-reversal.ts).
  */
 export const adoptTransfer = (
   ctx: Context,
   input: {
     money: ProviderMoney
-    part: { orderId: string; fulfilmentId: string; sellerId: string; rate: BasisPoints }
+    fulfilment: { orderId: string; fulfilmentId: string; sellerId: string; rate: BasisPoints }
   },
 ): Promise<boolean> =>
   inTransaction(ctx, async (ctx) => {
-    const { money, part } = input
+    const { money, fulfilment } = input
     const { reference, providerPaymentId, createdAt } = money
-    const { rate, ...whose } = part
+    const { rate, ...whose } = fulfilment
     if (reference === null || !isUuid(reference) || providerPaymentId === null) return false
-    await lockOrderRow(ctx, part)
+    await lockOrderRow(ctx, fulfilment)
     if (await knowsTransfer(ctx, money)) return true
     const payment = await findPayment(ctx, { providerPaymentId })
-    const held = await readFulfilmentMoney(ctx, part)
+    const held = await readFulfilmentMoney(ctx, fulfilment)
     if (!payment || held.paymentId !== payment.id) return false
     const before = releasedBy(held.transfers)
     // All that was held, as nearly always, or what a decision gave the seller of it.

@@ -57,7 +57,10 @@ export const listOrderPayments = ({ db }: Context, input: { orderId: string }): 
     .orderBy(asc(payments.createdAt), asc(payments.id))
 
 /** The fulfilments a payment was for: none when it paid for nothing, and went back by itself. */
-export async function listPaidParts({ db }: Context, input: { paymentId: string }): Promise<Set<string>> {
+export async function listPaidFulfilments(
+  { db }: Context,
+  input: { paymentId: string },
+): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ id: ledgerEntries.fulfilmentId })
     .from(ledgerEntries)

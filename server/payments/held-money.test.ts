@@ -31,22 +31,24 @@ const request = { description: 'Commande', email: 'a@exemple.example' }
 const balanceOf = async (fulfilmentId: string) =>
   (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
 
-type Part = { orderId: string; fulfilmentId: string; sellerId: string }
-const releasing = (part: Part, amount: number | 'rest', rate = 0) =>
+type Fulfilment = { orderId: string; fulfilmentId: string; sellerId: string }
+const releasing = (fulfilment: Fulfilment, amount: number | 'rest', rate = 0) =>
   inTransaction(till.ctx, async (ctx) => {
-    await lockOrderRow(ctx, part)
-    return release(ctx, { ...part, amount, rate })
+    await lockOrderRow(ctx, fulfilment)
+    return release(ctx, { ...fulfilment, amount, rate })
   })
-const refunding = ({ orderId, fulfilmentId }: Part, amount: number | 'rest' | 'all') =>
+const refunding = ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') =>
   inTransaction(till.ctx, async (ctx) => {
     await lockOrderRow(ctx, { orderId })
     return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
   })
-async function paidPart(amount: number): Promise<Part> {
-  const { orderId, parts } = await makePaidOrder(till, [amount], { sellers: [await makePayableSeller(till)] })
-  return { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
+async function paidFulfilment(amount: number): Promise<Fulfilment> {
+  const { orderId, fulfilments } = await makePaidOrder(till, [amount], {
+    sellers: [await makePayableSeller(till)],
+  })
+  return { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
 }
-const transfersOf = ({ fulfilmentId }: Part) =>
+const transfersOf = ({ fulfilmentId }: Fulfilment) =>
   till.ctx.db
     .select()
     .from(transfers)
@@ -90,19 +92,19 @@ test('a payment of another amount that came first is the one that is answered', 
   expect(now).toMatchObject({ providerPaymentId: id, amount: 5_000, status: 'succeeded' })
 })
 
-test('a charge is held once for each part, and the fee is paid by the association', async () => {
+test('a charge is held once for each fulfilment, and the fee is paid by the association', async () => {
   const order = await makeOrder(till.ctx, [5_000, 0, 1_234])
   const payment = await payAtProvider(till, { orderId: order.orderId, amount: 6_234 })
-  const parts = order.parts.map(({ fulfilmentId }, index) => ({
+  const shares = order.fulfilments.map(({ fulfilmentId }, index) => ({
     fulfilmentId,
     amount: [5_000, 0, 1_234][index] as number,
   }))
   const record = () =>
-    inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment: { ...payment, fee: null }, parts }))
+    inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment: { ...payment, fee: null }, shares }))
   expect(await record()).toBe('recorded')
   expect(await record()).toBe('known')
-  expect(await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts }))).toBe('known')
-  const fulfilmentIds = order.parts.map(({ fulfilmentId }) => fulfilmentId)
+  expect(await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, shares }))).toBe('known')
+  const fulfilmentIds = order.fulfilments.map(({ fulfilmentId }) => fulfilmentId)
   const found = await balances(till.ctx, { fulfilmentIds })
   expect([...found.values()].map(({ charged, held }) => [charged, held])).toEqual([
     [5_000, 5_000],
@@ -112,94 +114,106 @@ test('a charge is held once for each part, and the fee is paid by the associatio
   await expect(record()).resolves.toBe('known')
 })
 
-test('a charge whose parts are not what came is not written', async () => {
-  const { orderId, parts } = await makeOrder(till.ctx, [5_000])
+test('a charge whose shares are not what came is not written', async () => {
+  const { orderId, fulfilments } = await makeOrder(till.ctx, [5_000])
   const payment = await payAtProvider(till, { orderId, amount: 5_000 })
-  const wrong = [{ fulfilmentId: parts[0]?.fulfilmentId as string, amount: 4_999 }]
+  const wrong = [{ fulfilmentId: fulfilments[0]?.fulfilmentId as string, amount: 4_999 }]
   await expect(
-    inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts: wrong })),
-  ).rejects.toThrow(/parts/)
+    inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, shares: wrong })),
+  ).rejects.toThrow(/shares/)
 })
 
-test('a charge that belongs to no part of the order goes back by itself', async () => {
+test('a charge that belongs to no fulfilment goes back by itself', async () => {
   const { orderId } = await makeOrder(till.ctx, [5_000])
   const payment = await payAtProvider(till, { orderId, amount: 5_000 })
-  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts: null }))
+  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, shares: null }))
   const [row] = await till.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
   expect(row).toMatchObject({ kind: 'duplicate', amount: 5_000, status: 'queued', fulfilmentId: null })
   expect(await till.take({ id: row?.id as string })).toMatchObject([{ name: 'send-refund' }])
 })
 
-test('parts are released until nothing is left, with the commission of the whole', async () => {
-  const part = await paidPart(1_000)
+test('a fulfilment is released until nothing is left, with the commission of the whole', async () => {
+  const fulfilment = await paidFulfilment(1_000)
   const shares = [
-    await releasing(part, 333, 250),
-    await releasing(part, 333, 250),
-    await releasing(part, 'rest', 250),
+    await releasing(fulfilment, 333, 250),
+    await releasing(fulfilment, 333, 250),
+    await releasing(fulfilment, 'rest', 250),
   ]
   expect(shares.map((share) => [share?.amount, share?.commission])).toEqual([
     [325, 8],
     [324, 9],
     [326, 8],
   ])
-  expect(await releasing(part, 'rest', 250)).toBeNull()
-  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 1_000, released: 0 })
+  expect(await releasing(fulfilment, 'rest', 250)).toBeNull()
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+    held: 1_000,
+    onTheWay: 1_000,
+    released: 0,
+  })
 })
 
 test('what is asked for beyond what is held does not leave', async () => {
-  const part = await paidPart(1_000)
-  expect(await releasing(part, 5_000)).toMatchObject({ amount: 1_000 })
+  const fulfilment = await paidFulfilment(1_000)
+  expect(await releasing(fulfilment, 5_000)).toMatchObject({ amount: 1_000 })
 })
 
 test('nothing is released of what was never paid', async () => {
-  const { orderId, parts } = await makeOrder(till.ctx, [1_000])
-  const part = { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
-  expect(await releasing(part, 'rest')).toBeNull()
-  expect(await refunding(part, 'all')).toBeNull()
-  await expect(refunding(part, 1)).rejects.toBeInstanceOf(AppError)
+  const { orderId, fulfilments } = await makeOrder(till.ctx, [1_000])
+  const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
+  expect(await releasing(fulfilment, 'rest')).toBeNull()
+  expect(await refunding(fulfilment, 'all')).toBeNull()
+  await expect(refunding(fulfilment, 1)).rejects.toBeInstanceOf(AppError)
 })
 
 test('the money of a seller the provider does not know yet waits', async () => {
-  const { orderId, parts } = await makePaidOrder(till, [1_000])
-  const part = { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
-  expect(await releasing(part, 'rest')).toMatchObject({ status: 'waiting' })
+  const { orderId, fulfilments } = await makePaidOrder(till, [1_000])
+  const fulfilment = { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
+  expect(await releasing(fulfilment, 'rest')).toMatchObject({ status: 'waiting' })
 })
 
 test('what is frozen stays held and can be released later, with the commission of the whole', async () => {
-  const part = await paidPart(1_000)
-  await releasing(part, 333, 250)
-  await inTransaction(till.ctx, (ctx) => freeze(ctx, part))
-  expect((await transfersOf(part)).map(({ status }) => status)).toEqual(['dropped'])
-  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 0 })
-  expect(await releasing(part, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
+  const fulfilment = await paidFulfilment(1_000)
+  await releasing(fulfilment, 333, 250)
+  await inTransaction(till.ctx, (ctx) => freeze(ctx, fulfilment))
+  expect((await transfersOf(fulfilment)).map(({ status }) => status)).toEqual(['dropped'])
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 0 })
+  expect(await releasing(fulfilment, 'rest', 250)).toMatchObject({ amount: 975, commission: 25 })
 })
 
 test('the rest is what is not on its way to the seller', async () => {
-  const part = await paidPart(1_000)
-  await releasing(part, 400)
-  expect(await refunding(part, 'rest')).toMatchObject({ amount: 600 })
-  expect(await refunding(part, 'rest')).toBeNull()
-  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 400, refunding: 600 })
+  const fulfilment = await paidFulfilment(1_000)
+  await releasing(fulfilment, 400)
+  expect(await refunding(fulfilment, 'rest')).toMatchObject({ amount: 600 })
+  expect(await refunding(fulfilment, 'rest')).toBeNull()
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+    held: 1_000,
+    onTheWay: 400,
+    refunding: 600,
+  })
 })
 
 test('a refund beyond what is free keeps back what has not left, and no more than it needs', async () => {
-  const part = await paidPart(1_000)
-  await releasing(part, 'rest', 250)
-  await refunding(part, 300)
+  const fulfilment = await paidFulfilment(1_000)
+  await releasing(fulfilment, 'rest', 250)
+  await refunding(fulfilment, 300)
   expect(
-    (await transfersOf(part)).map(({ status, amount, commission }) => [status, amount, commission]),
+    (await transfersOf(fulfilment)).map(({ status, amount, commission }) => [status, amount, commission]),
   ).toEqual([
     ['dropped', 975, 25],
     ['queued', 682, 18],
   ])
-  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ held: 1_000, onTheWay: 700, refunding: 300 })
-  await expect(refunding(part, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
-  expect(await refunding(part, 'all')).toMatchObject({ amount: 700 })
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({
+    held: 1_000,
+    onTheWay: 700,
+    refunding: 300,
+  })
+  await expect(refunding(fulfilment, 701)).rejects.toMatchObject({ code: 'conflict', details: { left: 700 } })
+  expect(await refunding(fulfilment, 'all')).toMatchObject({ amount: 700 })
 })
 
 test('two administrators refund at once: together never more than was paid', async () => {
-  const part = await paidPart(1_000)
-  const outcomes = await Promise.allSettled([refunding(part, 600), refunding(part, 600)])
+  const fulfilment = await paidFulfilment(1_000)
+  const outcomes = await Promise.allSettled([refunding(fulfilment, 600), refunding(fulfilment, 600)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await balanceOf(part.fulfilmentId)).toMatchObject({ refunding: 600 })
+  expect(await balanceOf(fulfilment.fulfilmentId)).toMatchObject({ refunding: 600 })
 })

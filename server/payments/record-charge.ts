@@ -8,23 +8,23 @@ import { findPayment, type Payment } from './find-payment.ts'
 import { postEntries } from './post-entries.ts'
 import type { ProviderDispute, ProviderPayment } from './provider/provider.ts'
 
-/** What of a charge belongs to which part of the order. */
-export interface ChargePart {
+/** What of a charge belongs to which fulfilment. */
+export interface ChargeShare {
   fulfilmentId: string
   amount: Cents
 }
 
 /**
  * Writes down that a buyer's money has come, once, in the caller's transaction and under the order's lock; what the provider
- * keeps of it follows whenever it says so. With `parts` it is held for them, and they must add up to what came
- * (`amountReceived`). Without (null), it belongs to no part of the order and goes back to the buyer: it came after the
+ * keeps of it follows whenever it says so. With `shares` it is held for them, and they must add up to what came
+ * (`amountReceived`). Without (null), it belongs to no fulfilment and goes back to the buyer: it came after the
  * order was cancelled, twice, or with another amount.
  */
 export async function recordCharge(
   ctx: Context,
-  input: { payment: ProviderPayment; parts: ChargePart[] | null },
+  input: { payment: ProviderPayment; shares: ChargeShare[] | null },
 ): Promise<'recorded' | 'known'> {
-  const { payment, parts } = input
+  const { payment, shares } = input
   const row = await findPayment(ctx, { providerPaymentId: payment.id, paymentId: payment.paymentId })
   if (!row) throw new Error(`payment ${payment.id} is none of ours`)
   if (payment.status !== 'succeeded') throw new Error(`payment ${payment.id} has not succeeded`)
@@ -40,8 +40,8 @@ export async function recordCharge(
   }
 
   const amount = payment.amountReceived
-  if (parts && parts.reduce((total, part) => total + part.amount, 0) !== amount)
-    throw new Error(`payment ${payment.id}: its parts are not the ${amount} cents that came`)
+  if (shares && shares.reduce((total, share) => total + share.amount, 0) !== amount)
+    throw new Error(`payment ${payment.id}: its shares are not the ${amount} cents that came`)
   await ctx.db
     .update(payments)
     .set({
@@ -58,13 +58,13 @@ export async function recordCharge(
     kind: 'charge',
     sourceId,
     orderId,
-    moves: (parts ?? [{ fulfilmentId: null, amount }]).flatMap(({ fulfilmentId, amount }) => [
+    moves: (shares ?? [{ fulfilmentId: null, amount }]).flatMap(({ fulfilmentId, amount }) => [
       { fulfilmentId, account: 'charged' as const, amount: -amount },
       { fulfilmentId, account: 'held' as const, amount },
     ]),
   })
   await recordFee(ctx, row, payment.fee)
-  if (!parts) await sendBack(ctx, row, amount)
+  if (!shares) await sendBack(ctx, row, amount)
   return 'recorded'
 }
 

@@ -17,7 +17,7 @@ export async function dropRefund({ db }: Context, { id }: { id: string }): Promi
 }
 
 /**
- * A dispute that was lost is won after all, or withdrawn: the bank gives back what it had taken. It is held again for the parts
+ * A dispute that was lost is won after all, or withdrawn: the bank gives back what it had taken. It is held again for the fulfilments
  * that had lost it, and the association has back what it bore. Repeatable; under the order's lock.
  */
 export async function reinstate(ctx: Context, input: { disputeId: string }): Promise<void> {

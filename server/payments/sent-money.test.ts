@@ -38,27 +38,34 @@ afterEach(() => {
   till.sandbox.faults = {}
 })
 
-type Part = { orderId: string; fulfilmentId: string; sellerId: string }
-async function paidPart(amount: number, seller?: Actor, behaviour?: 'refund-fails'): Promise<Part> {
+type Fulfilment = { orderId: string; fulfilmentId: string; sellerId: string }
+async function paidFulfilment(
+  amount: number,
+  seller?: Actor,
+  behaviour?: 'refund-fails',
+): Promise<Fulfilment> {
   const sellers = [seller ?? (await makePayableSeller(till))]
-  const { orderId, parts } = await makePaidOrder(till, [amount], { sellers, ...(behaviour && { behaviour }) })
-  return { orderId, ...(parts[0] as { fulfilmentId: string; sellerId: string }) }
+  const { orderId, fulfilments } = await makePaidOrder(till, [amount], {
+    sellers,
+    ...(behaviour && { behaviour }),
+  })
+  return { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
 }
-const releasing = async (part: Part, amount: number | 'rest' = 'rest', rate = 250) => {
+const releasing = async (fulfilment: Fulfilment, amount: number | 'rest' = 'rest', rate = 250) => {
   const released = await inTransaction(till.ctx, async (ctx) => {
-    await lockOrderRow(ctx, part)
-    return release(ctx, { ...part, amount, rate })
+    await lockOrderRow(ctx, fulfilment)
+    return release(ctx, { ...fulfilment, amount, rate })
   })
   return { transferId: released?.transferId as string }
 }
-const refunding = async ({ orderId, fulfilmentId }: Part, amount: number | 'rest' | 'all') => {
+const refunding = async ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') => {
   const decided = await inTransaction(till.ctx, async (ctx) => {
     await lockOrderRow(ctx, { orderId })
     return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
   })
   return { refundId: decided?.refundId as string }
 }
-const balanceOf = async ({ fulfilmentId }: Part) =>
+const balanceOf = async ({ fulfilmentId }: Fulfilment) =>
   (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
 const transferOf = async ({ transferId }: { transferId: string }) =>
   (await till.ctx.db.select().from(transfers).where(eq(transfers.id, transferId)))[0]
@@ -76,51 +83,51 @@ const failing = (when: 'before' | 'after', name: string, error: Error = new Prov
 const refusal = new ProviderRefusal('balance_insufficient', 'Not enough')
 
 test('a transfer is sent once, however often its job runs, at once or again', async () => {
-  const part = await paidPart(1_000)
-  const transfer = await releasing(part)
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
   await Promise.all([sendTransfer(till.ctx, transfer), sendTransfer(till.ctx, transfer)])
   await sendTransfer(till.ctx, transfer)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975, commission: 25, onTheWay: 0 })
-  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 975, refunded: 0 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975, commission: 25, onTheWay: 0 })
+  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 975, refunded: 0 })
 })
 
 test.for(['before', 'after'] as const)(
   'the provider does not answer (%s doing it): nothing is sent twice',
   async (when) => {
-    const part = await paidPart(1_000)
-    const transfer = await releasing(part)
+    const fulfilment = await paidFulfilment(1_000)
+    const transfer = await releasing(fulfilment)
     failing(when, 'createTransfer')
     await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(await transferOf(transfer)).toMatchObject({ status: 'sending' })
     // From here on nothing stops it: a dispute comes too late.
-    await inTransaction(till.ctx, (ctx) => freeze(ctx, part))
+    await inTransaction(till.ctx, (ctx) => freeze(ctx, fulfilment))
     till.sandbox.faults = {}
     await sendTransfer(till.ctx, transfer)
-    expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975 })
-    expect(await providerBooks(till, part)).toMatchObject({ transferred: 975 })
+    expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
+    expect(await providerBooks(till, fulfilment)).toMatchObject({ transferred: 975 })
   },
 )
 
 test('the process dies between the transfer and the database: the next run writes it down, and sends nothing', async () => {
-  const part = await paidPart(1_000)
-  const transfer = await releasing(part)
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
   const onSent = () => Promise.reject(new Error('killed'))
   await expect(sendTransfer(till.ctx, transfer, { onSent })).rejects.toThrow('killed')
-  expect(await balanceOf(part)).toMatchObject({ held: 1_000, released: 0 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, released: 0 })
   const told: string[] = []
   await sendTransfer(till.ctx, transfer, { onSent: async (_, { id }) => void told.push(id) })
   expect(told).toEqual([transfer.transferId])
-  expect(await providerBooks(till, part)).toMatchObject({ transferred: 975 })
+  expect(await providerBooks(till, fulfilment)).toMatchObject({ transferred: 975 })
 })
 
 test('a transfer that is refused stays held, somebody is told, and an administrator sends it again', async () => {
-  const part = await paidPart(1_000)
-  const transfer = await releasing(part)
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer', refusal)
   const told: string[] = []
   await sendTransfer(till.ctx, transfer, { onFailed: async (_, __, error) => void told.push(error) })
   expect(told).toEqual(['balance_insufficient: Not enough'])
-  expect(await balanceOf(part)).toMatchObject({ held: 1_000, onTheWay: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, onTheWay: 1_000 })
   await expect(
     retryTransfer({ ...till.ctx, actor: await makePerson(till.ctx) }, transfer),
   ).rejects.toMatchObject({
@@ -132,36 +139,36 @@ test('a transfer that is refused stays held, somebody is told, and an administra
     code: 'conflict',
   })
   await sendTransfer(till.ctx, transfer)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975 })
-  const audited = await till.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, part.orderId))
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
+  const audited = await till.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, fulfilment.orderId))
   expect(audited.map(({ action }) => action)).toEqual(['transfer.retry'])
 })
 
 test('money waits for a seller who has not finished at the provider, and leaves once they have', async () => {
   const seller = await makeSeller(till.ctx)
-  const part = await paidPart(1_000, seller)
-  const transfer = await releasing(part)
+  const fulfilment = await paidFulfilment(1_000, seller)
+  const transfer = await releasing(fulfilment)
   await sendTransfer(till.ctx, transfer)
   expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
   await till.take({ id: transfer.transferId })
   await completeOnboarding(till, seller)
   expect(await till.take({ id: transfer.transferId })).toMatchObject([{ name: 'send-transfer' }])
   await sendTransfer(till.ctx, transfer)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
 })
 
 test('an account that became ready while the transfer was being written is not waited for in vain', async () => {
   const seller = await makeSeller(till.ctx)
-  const part = await paidPart(1_000, seller)
+  const fulfilment = await paidFulfilment(1_000, seller)
   const transfer = await inTransaction(till.ctx, async (ctx) => {
-    const released = await release(ctx, { ...part, amount: 'rest', rate: 0 })
+    const released = await release(ctx, { ...fulfilment, amount: 'rest', rate: 0 })
     await completeOnboarding(till, seller)
     return { transferId: released?.transferId as string }
   })
   const queued = await till.take({ id: transfer.transferId })
   expect(queued).toMatchObject([{ name: 'send-transfer' }])
   await sendTransfer(till.ctx, transfer)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 1_000 })
 })
 
 test('a seller who goes on at the provider is not looked for among all; one the site has left is begun anew', async () => {
@@ -176,7 +183,7 @@ test('a seller who goes on at the provider is not looked for among all; one the 
   const left = { provider: 'stripe', providerAccountId: `acct_${seller.userId}` } as const
   await till.ctx.db.update(sellerAccounts).set(left).where(own)
   expect(await account()).toMatchObject({ isStarted: false, isReady: false })
-  const transfer = await releasing(await paidPart(1_000, seller))
+  const transfer = await releasing(await paidFulfilment(1_000, seller))
   await sendTransfer(till.ctx, transfer)
   expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
   await startOnboarding({ ...till.ctx, actor: seller })
@@ -193,18 +200,18 @@ test('what the provider refuses while somebody waits is said to them, not an une
 })
 
 test('where everything is commission nothing is sent, and the books say so', async () => {
-  const part = await paidPart(1_000)
-  const transfer = await releasing(part, 'rest', 10_000)
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment, 'rest', 10_000)
   await sendTransfer(till.ctx, transfer)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, commission: 1_000 })
-  const back = await refunding(part, 'all')
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 1_000 })
+  const back = await refunding(fulfilment, 'all')
   await sendRefund(till.ctx, back)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
 })
 
 test('a refund is sent once, whatever dies or does not answer on the way', async () => {
-  const part = await paidPart(1_000)
-  const back = await refunding(part, 'rest')
+  const fulfilment = await paidFulfilment(1_000)
+  const back = await refunding(fulfilment, 'rest')
   failing('after', 'createRefund')
   await expect(sendRefund(till.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
   till.sandbox.faults = {}
@@ -214,33 +221,33 @@ test('a refund is sent once, whatever dies or does not answer on the way', async
   const count = { onSettled: async (_: unknown, { id }: { id: string }) => void told.push(id) }
   await Promise.all([sendRefund(till.ctx, back, count), sendRefund(till.ctx, back, count)])
   expect(told).toEqual([back.refundId])
-  expect(await balanceOf(part)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
-  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 0, refunded: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
+  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 1_000 })
 })
 
 test('money that had left is taken back to the cent, with its part of the commission', async () => {
-  const part = await paidPart(1_001)
-  await sendTransfer(till.ctx, await releasing(part, 500))
-  await sendTransfer(till.ctx, await releasing(part, 'rest'))
-  expect(await balanceOf(part)).toMatchObject({ released: 976, commission: 25 })
-  await sendRefund(till.ctx, await refunding(part, 333))
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
-  const back = await refunding(part, 'all')
+  const fulfilment = await paidFulfilment(1_001)
+  await sendTransfer(till.ctx, await releasing(fulfilment, 500))
+  await sendTransfer(till.ctx, await releasing(fulfilment, 'rest'))
+  expect(await balanceOf(fulfilment)).toMatchObject({ released: 976, commission: 25 })
+  await sendRefund(till.ctx, await refunding(fulfilment, 333))
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
+  const back = await refunding(fulfilment, 'all')
   failing('after', 'reverseTransfer')
   await expect(sendRefund(till.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
   till.sandbox.faults = {}
   await sendRefund(till.ctx, back)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_001 })
-  expect(await providerBooks(till, part)).toEqual({ charged: 1_001, transferred: 0, refunded: 1_001 })
-  expect(await refunding(part, 'all')).toEqual({ refundId: undefined })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_001 })
+  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_001, transferred: 0, refunded: 1_001 })
+  expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
 })
 
 test('a refund of what is being sent waits for it, then takes it back', async () => {
-  const part = await paidPart(1_000)
-  const transfer = await releasing(part)
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
   failing('after', 'createTransfer')
   await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
-  const back = await refunding(part, 'all')
+  const back = await refunding(fulfilment, 'all')
   till.sandbox.faults = {}
   await sendRefund(till.ctx, back)
   expect(await refundOf(back)).toMatchObject({ status: 'queued', takenBack: 1_000 })
@@ -248,21 +255,21 @@ test('a refund of what is being sent waits for it, then takes it back', async ()
   await sendTransfer(till.ctx, transfer)
   expect(await till.take({ id: back.refundId })).toMatchObject([{ name: 'send-refund' }])
   await sendRefund(till.ctx, back)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
 })
 
 test('a refund of what is being sent, and is refused, is paid of what stayed', async () => {
-  const part = await paidPart(1_000)
-  const transfer = await releasing(part)
+  const fulfilment = await paidFulfilment(1_000)
+  const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer')
   await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
-  const back = await refunding(part, 300)
+  const back = await refunding(fulfilment, 300)
   failing('before', 'createTransfer', refusal)
   await sendTransfer(till.ctx, transfer)
   till.sandbox.faults = {}
   await sendRefund(till.ctx, back)
-  expect(await balanceOf(part)).toMatchObject({ held: 700, refunded: 300, onTheWay: 700 })
-  const rest = await till.ctx.db.select().from(transfers).where(eq(transfers.orderId, part.orderId))
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 700, refunded: 300, onTheWay: 700 })
+  const rest = await till.ctx.db.select().from(transfers).where(eq(transfers.orderId, fulfilment.orderId))
   expect(rest.map(({ status, amount, commission }) => [status, amount + commission]).sort()).toEqual([
     ['dropped', 1_000],
     ['failed', 700],
@@ -270,9 +277,9 @@ test('a refund of what is being sent, and is refused, is paid of what stayed', a
 })
 
 test('what the seller cannot give back is retried, or borne by the association', async () => {
-  const part = await paidPart(1_000)
-  await sendTransfer(till.ctx, await releasing(part))
-  const back = await refunding(part, 'all')
+  const fulfilment = await paidFulfilment(1_000)
+  await sendTransfer(till.ctx, await releasing(fulfilment))
+  const back = await refunding(fulfilment, 'all')
   failing('before', 'reverseTransfer', refusal)
   const told: string[] = []
   await sendRefund(till.ctx, back, { onFailed: async (_, __, error) => void told.push(error) })
@@ -283,20 +290,25 @@ test('what the seller cannot give back is retried, or borne by the association',
   await bearRefund({ ...till.ctx, actor: admin }, back)
   await expect(bearRefund({ ...till.ctx, actor: admin }, back)).rejects.toMatchObject({ code: 'conflict' })
   await sendRefund(till.ctx, back)
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 975, commission: -975, refunded: 1_000 })
-  expect(await refunding(part, 'all')).toEqual({ refundId: undefined })
-  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 975, refunded: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({
+    held: 0,
+    released: 975,
+    commission: -975,
+    refunded: 1_000,
+  })
+  expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
+  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 975, refunded: 1_000 })
 })
 
 test('a refund the bank sends back is failed, and sent anew as another one', async () => {
-  const part = await paidPart(1_000, undefined, 'refund-fails')
-  const back = await refunding(part, 'all')
+  const fulfilment = await paidFulfilment(1_000, undefined, 'refund-fails')
+  const back = await refunding(fulfilment, 'all')
   await sendRefund(till.ctx, back)
   const first = await refundOf(back)
   expect(first).toMatchObject({ status: 'sent' })
   await refreshRefund(till.ctx, { providerRefundId: first?.providerRefundId as string })
   expect(await refundOf(back)).toMatchObject({ status: 'failed', lastError: 'lost_or_stolen_card' })
-  expect(await balanceOf(part)).toMatchObject({ held: 1_000, refunding: 1_000 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, refunding: 1_000 })
 
   await retryRefund({ ...till.ctx, actor: admin }, back)
   // Told once more of the old one.
@@ -308,21 +320,21 @@ test('a refund the bank sends back is failed, and sent anew as another one', asy
 })
 
 test('a charge the cardholder’s bank takes back is taken back from the seller, and sent nowhere', async () => {
-  const part = await paidPart(1_000)
-  await sendTransfer(till.ctx, await releasing(part))
+  const fulfilment = await paidFulfilment(1_000)
+  await sendTransfer(till.ctx, await releasing(fulfilment))
   const decided = await inTransaction(till.ctx, (ctx) =>
-    refund(ctx, { ...part, amount: 'all', reason: 'Contestation', kind: 'card-dispute' }),
+    refund(ctx, { ...fulfilment, amount: 'all', reason: 'Contestation', kind: 'card-dispute' }),
   )
   await sendRefund(till.ctx, { refundId: decided?.refundId as string })
-  expect(await balanceOf(part)).toMatchObject({ held: 0, released: 0, refunded: 1_000 })
-  expect(await providerBooks(till, part)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
+  expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, refunded: 1_000 })
+  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
 })
 
 test('the reversals of a refund are asked for once each', async () => {
-  const part = await paidPart(1_000)
-  await sendTransfer(till.ctx, await releasing(part, 400))
-  await sendTransfer(till.ctx, await releasing(part, 'rest'))
-  const back = await refunding(part, 'all')
+  const fulfilment = await paidFulfilment(1_000)
+  await sendTransfer(till.ctx, await releasing(fulfilment, 400))
+  await sendTransfer(till.ctx, await releasing(fulfilment, 'rest'))
+  const back = await refunding(fulfilment, 'all')
   await Promise.all([sendRefund(till.ctx, back), sendRefund(till.ctx, back)])
   const rows = await till.ctx.db
     .select()

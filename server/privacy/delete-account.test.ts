@@ -157,8 +157,8 @@ test('while money is held or an order is open both sides stay, and are told why'
   const desk = await openDesk(server.as())
   const seller = await makePayableSeller(desk)
   const order = await desk.place({ prices: [5_000], sellers: [seller] })
-  const [part] = order.parts
-  const fulfilmentId = part?.fulfilmentId as string
+  const [fulfilment] = order.fulfilments
+  const fulfilmentId = fulfilment?.fulfilmentId as string
   const reasons = async (actor: Actor) =>
     (await getPrivacy(desk.as(actor))).reasons.map(({ text }: Hindrance) => text.replace(/ ?[\u00a0:].*/, ''))
 

@@ -155,9 +155,9 @@ test('pictures of an import nobody goes on with are over, each source by itself'
 
 test('a transfer whose job is nowhere is queued once more; one that was given up is the administrators’', async () => {
   const till = await openTill(server.as())
-  const { orderId, parts } = await makePaidOrder(till, [5_000, 6_000])
+  const { orderId, fulfilments } = await makePaidOrder(till, [5_000, 6_000])
   const released = []
-  for (const { fulfilmentId, sellerId } of parts)
+  for (const { fulfilmentId, sellerId } of fulfilments)
     released.push(await release(till.ctx, { orderId, fulfilmentId, sellerId, rate: 0, amount: 'rest' }))
   const [lost, seen] = released.map((transfer) => transfer?.transferId as string)
   await till.take()

@@ -191,7 +191,7 @@ test('a problem is told, freezes the money, and is decided', async ({ page, base
     await expect(page.getByRole('region', { name: 'Litige en cours' })).toContainText(words)
     await expect(page.getByRole('region', { name: 'Litige en cours' })).toContainText('par l’acheteur')
     const order = await (await page.request.get(`/api/orders/${number}`)).json()
-    fulfilmentId = order.parts[0].fulfilmentId
+    fulfilmentId = order.fulfilments[0].fulfilmentId
     await expectAccessible(page)
   })
 
@@ -227,7 +227,7 @@ test.describe('a page that is older than its order', () => {
     const number = await placeOrder(page, origin, productId, 'pickup')
     await open(page, pathOf(number))
     const order = await (await page.request.get(`/api/orders/${number}`)).json()
-    const moves = `/api/fulfilments/${order.parts[0].fulfilmentId}/moves`
+    const moves = `/api/fulfilments/${order.fulfilments[0].fulfilmentId}/moves`
     await followUp(page).getByText('Actions possibles').click()
     await page.getByRole('button', { name: 'Annuler la commande' }).click()
     // Were it in this browser, the page would notice that it is somebody else's.

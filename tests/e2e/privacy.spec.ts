@@ -105,13 +105,18 @@ test('one’s data is taken along, and the account deleted once nothing is held 
 
   await test.step('the seller declines, and the money comes back', async () => {
     const order = (await (await page.request.get(`/api/orders/${number}`)).json()) as {
-      parts: { fulfilmentId: string }[]
+      fulfilments: { fulfilmentId: string }[]
     }
     await signIn(seller)
-    const declined = await call(page, 'post', `/api/fulfilments/${order.parts[0]?.fulfilmentId}/moves`, {
-      transition: 'decline',
-      reason: 'Vendu en magasin',
-    })
+    const declined = await call(
+      page,
+      'post',
+      `/api/fulfilments/${order.fulfilments[0]?.fulfilmentId}/moves`,
+      {
+        transition: 'decline',
+        reason: 'Vendu en magasin',
+      },
+    )
     expect(declined.ok()).toBe(true)
     await signIn(freshEmail)
     await expect(async () => {

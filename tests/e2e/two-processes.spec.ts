@@ -94,7 +94,7 @@ test('an order’s state, and what waits for administrators, change on screen', 
   const title = `Parquet à deux ${randomUUID().slice(0, 8)}`
   const number = await paidOrder({ page, origin, signIn }, [{ title, quantity: 1 }])
   const order = await (await page.request.get(`/api/orders/${number}`)).json()
-  const { fulfilmentId } = order.parts[0]
+  const { fulfilmentId } = order.fulfilments[0]
 
   await test.step('the buyer sees that the seller takes it in charge', async () => {
     const other = await otherBrowser(browser, buyer, origin)

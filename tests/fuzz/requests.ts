@@ -15,7 +15,18 @@ const queryNames = [
   ...['page', 'search', 'q', 'status', 'sort', 'category', 'parent', 'minPrice', 'maxPrice', 'from', 'to'],
   ...['code', 'codes', 'token', 'since', 'products', 'format', 'only', 'width', 'after', 'before', 'year'],
   ...['order', 'perPage', 'copies', 'start', 'name', 'recipient', 'address', 'state', 'stars', 'person'],
-  ...['action', 'subjectType', 'subject', 'seller', 'featured', 'part', 'product', 'delivery', 'minTotal'],
+  ...[
+    'action',
+    'subjectType',
+    'subject',
+    'seller',
+    'featured',
+    'fulfilment',
+    'part',
+    'product',
+    'delivery',
+    'minTotal',
+  ],
   ...['period', 'version', 'avis', 'dark', 'range', 'week', 'day'],
 ]
 

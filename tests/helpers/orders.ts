@@ -22,13 +22,13 @@ import { storeEvent } from '#server/payments/store-event.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
 import { cardOf, openTill, type Till } from './payments.ts'
 
-/** An order as tests look at it: its parts in the order in which its articles were named. */
+/** An order as tests look at it: its fulfilments in the order in which its articles were named. */
 export interface PlacedOrder {
   orderId: string
   number: string
   buyer: Actor
   isPayable: boolean
-  parts: { fulfilmentId: string; productId: string; seller: Actor; amount: Cents }[]
+  fulfilments: { fulfilmentId: string; productId: string; seller: Actor; amount: Cents }[]
 }
 
 /** Orders that are really placed, paid at a provider that says nothing by itself, and moved; on a clock that tests turn. */
@@ -57,7 +57,7 @@ export interface Desk extends Till {
   pay(order: PlacedOrder): Promise<void>
   move(fulfilmentId: string, transition: TransitionName, mover: Mover, more?: Partial<Move>): Promise<unknown>
   orderOf(order: PlacedOrder): Promise<typeof orders.$inferSelect>
-  partsOf(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
+  fulfilmentsOf(order: PlacedOrder): Promise<(typeof fulfilments.$inferSelect)[]>
   moneyOf(fulfilmentId: string): Promise<Record<string, Cents>>
   stockOf(productId: string): Promise<number | undefined>
   /** Kinds of notices (template names of other mails) about an order, oldest first, with whom they went to. */
@@ -91,22 +91,23 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       as = desk.as,
     }) {
       const buyer = known ?? (await makePerson(ctx))
-      const parts: PlacedOrder['parts'] = []
+      const placed: PlacedOrder['fulfilments'] = []
       for (const [index, price] of prices.entries()) {
         const seller = sellers[index] ?? (await makeSeller(ctx))
         const own = { userId: seller.userId, categoryId, price, quantity: 10 }
         const productId = productIds[index] ?? (await makeProduct(ctx, own))
-        parts.push({ fulfilmentId: '', productId, seller, amount: price * quantity })
+        placed.push({ fulfilmentId: '', productId, seller, amount: price * quantity })
       }
       const { id: orderId, isPayable } = await placeOrder(as(buyer), {
-        items: parts.map(({ productId }) => ({ productId, quantity })),
+        items: placed.map(({ productId }) => ({ productId, quantity })),
         shippingOption: delivery,
         idempotencyKey: randomUUID(),
       })
       const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
-      for (const part of parts)
-        part.fulfilmentId = rows.find(({ sellerId }) => sellerId === part.seller.userId)?.id as string
-      return { orderId, number: orderNumber(orderId), buyer, isPayable, parts }
+      for (const fulfilment of placed)
+        fulfilment.fulfilmentId = rows.find(({ sellerId }) => sellerId === fulfilment.seller.userId)
+          ?.id as string
+      return { orderId, number: orderNumber(orderId), buyer, isPayable, fulfilments: placed }
     },
     async charge({ buyer, number }, behaviour = 'accepted') {
       const { payment } = await openOrderPayment(desk.as(buyer), { number })
@@ -135,9 +136,9 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       moveFulfilment(till.ctx, { fulfilmentId, transition, mover, ...more }),
     orderOf: async ({ orderId }) =>
       (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as typeof orders.$inferSelect,
-    partsOf: async ({ orderId, parts }) => {
+    fulfilmentsOf: async ({ orderId, fulfilments: placed }) => {
       const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
-      return parts.map(({ fulfilmentId }) => rows.find(({ id }) => id === fulfilmentId) as never)
+      return placed.map(({ fulfilmentId }) => rows.find(({ id }) => id === fulfilmentId) as never)
     },
     moneyOf: async (fulfilmentId) => {
       const money = (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
@@ -145,7 +146,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       return Object.fromEntries(entries.filter(([, amount]) => amount !== 0))
     },
     stockOf: async (id) => (await db.select().from(products).where(eq(products.id, id)))[0]?.quantity,
-    mailsOf: async ({ orderId, buyer, parts }) => {
+    mailsOf: async ({ orderId, buyer, fulfilments }) => {
       const rows = await db
         .select()
         .from(emails)
@@ -154,7 +155,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       const who = (recipient: string) =>
         recipient === buyer.email
           ? 'buyer'
-          : parts.some(({ seller }) => seller.email === recipient)
+          : fulfilments.some(({ seller }) => seller.email === recipient)
             ? 'seller'
             : 'others'
       return rows.map(({ template, recipient, data }) => {

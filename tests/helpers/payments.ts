@@ -27,10 +27,10 @@ export async function openTill(ctx: Context): Promise<Till> {
 export interface PaidOrder {
   orderId: string
   buyer: Actor
-  parts: { fulfilmentId: string; sellerId: string }[]
+  fulfilments: { fulfilmentId: string; sellerId: string }[]
 }
 
-/** An order of one part a seller, with these amounts. */
+/** An order of one fulfilment a seller, with these amounts. */
 export async function makeOrder(ctx: Context, amounts: number[], sellers: Actor[] = []): Promise<PaidOrder> {
   const buyer = await makePerson(ctx)
   const orderId = randomUUID()
@@ -41,16 +41,16 @@ export async function makeOrder(ctx: Context, amounts: number[], sellers: Actor[
     deliveryOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
-  const parts: PaidOrder['parts'] = []
+  const written: PaidOrder['fulfilments'] = []
   for (const [index, amount] of amounts.entries()) {
     const seller = sellers[index] ?? (await makeSeller(ctx))
     const [row] = await ctx.db
       .insert(fulfilments)
       .values({ orderId, sellerId: seller.userId, amount })
       .returning({ id: fulfilments.id })
-    parts.push({ fulfilmentId: row?.id as string, sellerId: seller.userId })
+    written.push({ fulfilmentId: row?.id as string, sellerId: seller.userId })
   }
-  return { orderId, buyer, parts }
+  return { orderId, buyer, fulfilments: written }
 }
 
 export const cardOf = (behaviour: TestCardBehaviour) => ({
@@ -79,20 +79,20 @@ export async function payAtProvider(
   return sandbox.getPayment(id)
 }
 
-/** An order whose money is held, each part of it for its seller. */
+/** An order whose money is held, each fulfilment of it for its seller. */
 export async function makePaidOrder(
   till: Till,
   amounts: number[],
   options: { behaviour?: TestCardBehaviour; sellers?: Actor[] } = {},
 ): Promise<PaidOrder> {
   const order = await makeOrder(till.ctx, amounts, options.sellers)
-  const amount = amounts.reduce((total, part) => total + part, 0)
+  const amount = amounts.reduce((total, amount) => total + amount, 0)
   const payment = await payAtProvider(till, { orderId: order.orderId, amount, ...options })
-  const parts = order.parts.map(({ fulfilmentId }, index) => ({
+  const shares = order.fulfilments.map(({ fulfilmentId }, index) => ({
     fulfilmentId,
     amount: amounts[index] as number,
   }))
-  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, parts }))
+  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, shares }))
   return order
 }
 

@@ -20,7 +20,7 @@ export interface Sale {
   amount: number
 }
 
-/** One seller's part of an order that was paid by card, its money held, as the ledger has it. */
+/** One seller's fulfilment of an order that was paid by card, its money held, as the ledger has it. */
 export async function makeSale(
   ctx: Context,
   {
@@ -46,7 +46,7 @@ export async function makeSale(
     })
     .returning({ id: orders.id })
   const orderId = order?.id as string
-  const [part] = await ctx.db
+  const [fulfilment] = await ctx.db
     .insert(fulfilments)
     .values({
       orderId,
@@ -58,7 +58,7 @@ export async function makeSale(
       createdAt: paidAt,
     })
     .returning({ id: fulfilments.id })
-  const fulfilmentId = part?.id as string
+  const fulfilmentId = fulfilment?.id as string
   for (const item of items) {
     const productId = await makeProduct(ctx, { userId: seller.userId, categoryId, title: item.title })
     await ctx.db.insert(orderItems).values({ ...item, orderId, fulfilmentId, productId })
@@ -82,7 +82,7 @@ export async function makeSale(
         paymentId: null,
         orderId: null,
       },
-      parts: [{ fulfilmentId, amount }],
+      shares: [{ fulfilmentId, amount }],
     },
   )
   return { orderId, fulfilmentId, paymentId: payment?.id as string, amount }

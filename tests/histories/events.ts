@@ -17,7 +17,7 @@ import {
 } from '#server/database/schema/index.ts'
 import {
   refundableOf,
-  refundPart,
+  refundPartially,
   releaseHeld,
   releaseRefund,
   repayOtherwise,
@@ -51,7 +51,7 @@ export interface Choice {
 type Happen = (history: History, choice: Choice) => Promise<unknown>
 
 const pick = <Item>(items: readonly Item[], number: number): Item => items[number % items.length] as Item
-const partOf = ({ parts }: History, { one }: Choice) => pick(parts, one)
+const fulfilmentOf = ({ fulfilments }: History, { one }: Choice) => pick(fulfilments, one)
 const minute = 60_000
 const hours = [1, 20, 24 * 2, 24 * 4, 24 * 8, 24 * 15, 24 * 31]
 
@@ -59,7 +59,7 @@ const hours = [1, 20, 24 * 2, 24 * 4, 24 * 8, 24 * 15, 24 * 31]
 const pressed =
   (transition: string, who: 'buyer' | 'seller' | 'admin'): Happen =>
   (history, choice) => {
-    const { fulfilmentId, seller } = partOf(history, choice)
+    const { fulfilmentId, seller } = fulfilmentOf(history, choice)
     const actor = { buyer: history.buyer, seller, admin: history.world.admin }[who]
     const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (choice.two % 5_000) })
     return moveAsParty(history.as(actor), { fulfilmentId, ...move })
@@ -79,27 +79,27 @@ const mended =
 /** What a page really offers to the buyer, the seller or an administrator just now. */
 const act: Happen = async (history, { one, two }) => {
   const { orderId, buyer, world } = history
-  const part = pick(await readFacts(history.as(null), { orderId }), one)
+  const fulfilment = pick(await readFacts(history.as(null), { orderId }), one)
   const actor = pick(
     [
       { mover: 'buyer' as const, person: buyer },
-      { mover: 'seller' as const, person: sellerOf(history, part.fulfilment.id) },
+      { mover: 'seller' as const, person: sellerOf(history, fulfilment.fulfilment.id) },
       { mover: 'administrator' as const, person: world.admin },
     ],
     one >> 2,
   )
-  const actions = actionsOf(actor.mover, part.facts, history.now, defaultDelays).filter(goesOn)
+  const actions = actionsOf(actor.mover, fulfilment.facts, history.now, defaultDelays).filter(goesOn)
   const transition = actions.length > 0 ? pick(actions, two) : null
   if (!transition) return
   history.told.push(`  ${actor.mover}: ${transition}`)
   const move = moveSchema.parse({ transition, reason: 'Parce que.', amount: 1 + (two % 5_000) })
-  await moveAsParty(history.as(actor.person), { fulfilmentId: part.fulfilment.id, ...move })
+  await moveAsParty(history.as(actor.person), { fulfilmentId: fulfilment.fulfilment.id, ...move })
 }
 /** What ends an order before its money was of any interest happens now and then besides; an offer has more to say. */
 const goesOn = (name: TransitionName) =>
   !(['offer-quote', 'cancel', 'decline', 'refuse-quote'] as TransitionName[]).includes(name)
-const sellerOf = ({ parts }: History, id: string) =>
-  parts.find(({ fulfilmentId }) => fulfilmentId === id)?.seller as Actor
+const sellerOf = ({ fulfilments }: History, id: string) =>
+  fulfilments.find(({ fulfilmentId }) => fulfilmentId === id)?.seller as Actor
 
 const asAdmin = (history: History) => history.as(history.world.admin)
 
@@ -133,7 +133,7 @@ export const events = {
     history.orderId = (await placeOrder(history.as(history.buyer), order)).id
     const { db } = world.ctx
     const rows = await db.select().from(fulfilments).where(eq(fulfilments.orderId, history.orderId))
-    history.parts = shops.map(({ seller }) => ({
+    history.fulfilments = shops.map(({ seller }) => ({
       seller,
       fulfilmentId: rows.find(({ sellerId }) => sellerId === seller.userId)?.id as string,
     }))
@@ -196,14 +196,14 @@ export const events = {
   'cancel-and-refund': pressed('cancel-and-refund', 'admin'),
   'release-by-hand': pressed('release-by-hand', 'admin'),
   'refund-some': async (history, choice) => {
-    const { fulfilmentId } = partOf(history, choice)
+    const { fulfilmentId } = fulfilmentOf(history, choice)
     const balance = (await balances(history.as(null), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
     const amount = 1 + (choice.two % 4_000)
     const seen = { fulfilmentId, amount, reason: 'Geste', refundable: refundableOf(balance) }
-    await refundPart(asAdmin(history), seen)
+    await refundPartially(asAdmin(history), seen)
   },
   'offer-quote': (history, choice) => {
-    const { fulfilmentId, seller } = partOf(history, choice)
+    const { fulfilmentId, seller } = fulfilmentOf(history, choice)
     const expiresAt = new Date(history.now.getTime() + 3 * 24 * 60 * minute).toISOString()
     const price = choice.two % 9_000
     return offerQuote(history.as(seller), { fulfilmentId, price, conditions: '', expiresAt })
@@ -212,15 +212,18 @@ export const events = {
   'refuse-quote': pressed('refuse-quote', 'buyer'),
   'ask-quote-again': pressed('ask-quote-again', 'buyer'),
   onboard: (history, choice) =>
-    completeOnboarding({ ctx: history.as(null), sandbox: history.sandbox }, partOf(history, choice).seller),
+    completeOnboarding(
+      { ctx: history.as(null), sandbox: history.sandbox },
+      fulfilmentOf(history, choice).seller,
+    ),
   'bank-contests': async (history, { one, two }) => {
     const payment = await latestPayment(history)
     if (!payment?.providerPaymentId) return
     // A part of it more often than not, whatever was refunded; all that is left otherwise.
-    const part = { amount: 1 + (two % payment.amount) }
+    const partial = { amount: 1 + (two % payment.amount) }
     await openSandboxDispute(history.sandbox, {
       paymentId: payment.providerPaymentId,
-      ...(one % 3 > 0 && part),
+      ...(one % 3 > 0 && partial),
     })
   },
   'bank-decides': async (history, { one }) => {
@@ -249,7 +252,7 @@ export const events = {
     repayOtherwise(asAdmin(history), { refundId, reference: 'VIR 12' }),
   ),
   'release-refund': mended(refunds, (history, refundId) => releaseRefund(asAdmin(history), { refundId })),
-  'release-held': (history, choice) => releaseHeld(asAdmin(history), partOf(history, choice)),
+  'release-held': (history, choice) => releaseHeld(asAdmin(history), fulfilmentOf(history, choice)),
   replay: async (history, { one }) => {
     const event = history.heard.length > 0 && pick(history.heard, one)
     if (event) await replayEvent(asAdmin(history), { eventId: (JSON.parse(event.body) as { id: string }).id })
@@ -293,7 +296,7 @@ async function disputeOf({ world }: History, paymentId: string) {
 
 /** The seller scans the code the buyer shows: for everything, or for one piece. */
 async function handOver(history: History, choice: Choice, { isWhole }: { isWhole: boolean }): Promise<void> {
-  const { fulfilmentId, seller } = partOf(history, choice)
+  const { fulfilmentId, seller } = fulfilmentOf(history, choice)
   const codes = await readPickupCodes(history.as(history.buyer), { fulfilmentIds: [fulfilmentId] })
   const code = codes.get(fulfilmentId)?.code
   if (!code) return

@@ -40,7 +40,7 @@ export interface History {
   badLuck: BadLuck | null
   buyer: Actor
   orderId: string
-  parts: { fulfilmentId: string; seller: Actor }[]
+  fulfilments: { fulfilmentId: string; seller: Actor }[]
   /** What happened, to be read when something went wrong. */
   told: string[]
   as(actor: Actor | null): Context
@@ -89,7 +89,7 @@ export function beginHistory(world: World, buyer: Actor): History {
     heard: [],
     badLuck: null,
     orderId: '',
-    parts: [],
+    fulfilments: [],
     told: [],
     as: (actor) => ({ ...ctx, actor, clock, jobs, payments: sandbox }),
   }

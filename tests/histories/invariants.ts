@@ -100,7 +100,7 @@ export async function checkEnd(history: History): Promise<void> {
       and (status in ('queued', 'sending') or status = 'waiting' and exists (
         select from seller_accounts where seller_accounts.seller_id = transfers.seller_id and is_ready))
     union all
-    select concat('a part that waits for ever, ', status) from fulfilments where order_id = ${orderId}
+    select concat('a fulfilment that waits for ever, ', status) from fulfilments where order_id = ${orderId}
       and status in ('initial', 'pending', 'accuse_reception', 'expediee')
     union all
     select concat('refund ', status) from refunds where order_id = ${orderId} and status not in ('succeeded', 'dropped')
@@ -126,7 +126,7 @@ export async function checkEnd(history: History): Promise<void> {
       where payments.order_id = ${orderId} and ((charge.data->>'refunded')::numeric <> back.sent
         or back.by_bank <> lost.amount)
     union all
-    select concat('money of a part that is ', fulfilments.status, ': ', free.amount) from fulfilments
+    select concat('money of a fulfilment that is ', fulfilments.status, ': ', free.amount) from fulfilments
       cross join lateral (select coalesce((select sum(amount) from ledger_entries
           where fulfilment_id = fulfilments.id and account = 'held'), 0)
         - coalesce((select sum(amount + commission) from transfers where fulfilment_id = fulfilments.id

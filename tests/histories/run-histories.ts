@@ -101,8 +101,8 @@ async function happen(world: World, { first, isPaid, happenings }: Story): Promi
   }
 }
 
-const beginning = ({ parts }: History): { name: EventName; choice: Choice }[] => [
-  ...parts.flatMap((_, one) =>
+const beginning = ({ fulfilments }: History): { name: EventName; choice: Choice }[] => [
+  ...fulfilments.flatMap((_, one) =>
     (['offer-quote', 'accept-quote'] as const).map((name) => ({ name, choice: { one, two: 1_990 } })),
   ),
   { name: 'pay-well', choice: { one: 0, two: 0 } },
@@ -144,9 +144,9 @@ async function closeWhatFailed(history: History): Promise<void> {
   await drain(history)
   for (let round = 0; round < 10; round += 1) {
     const left = await readUnclosed(history)
-    if (left.refunds.length + left.parts.length === 0) return
+    if (left.refunds.length + left.fulfilments.length === 0) return
     for (const refund of left.refunds) await closeRefund(history, refund, round)
-    for (const fulfilmentId of left.parts) {
+    for (const fulfilmentId of left.fulfilments) {
       history.told.push(`  release-held ${fulfilmentId}`)
       await releaseHeld(history.as(history.world.admin), { fulfilmentId })
     }

@@ -9,11 +9,11 @@ import type { History } from './history.ts'
 
 type Choices = { id: string } & Record<keyof typeof refundChoices, boolean>
 
-/** What an administrator's pages show at the end: refunds that have failed, and parts with money a bank gave back. */
+/** What an administrator's pages show at the end: refunds that have failed, and fulfilments with money a bank gave back. */
 export async function readUnclosed({
   world,
   orderId,
-}: History): Promise<{ refunds: Choices[]; parts: string[] }> {
+}: History): Promise<{ refunds: Choices[]; fulfilments: string[] }> {
   const { db } = world.ctx
   const failed = await db
     .select({ id: refunds.id, ...refundChoices })
@@ -28,7 +28,7 @@ export async function readUnclosed({
             and transfers.status in ('waiting', 'queued', 'sending', 'failed')), 0)
         + coalesce((select sum(amount) from refunds where fulfilment_id = fulfilments.id
             and settled_at is null and refunds.status <> 'dropped'), 0)`)
-  return { refunds: failed, parts: rows.map(({ id }) => id) }
+  return { refunds: failed, fulfilments: rows.map(({ id }) => id) }
 }
 
 /** A bank decides sooner or later. */

@@ -23,7 +23,7 @@ interface Reaction {
   onFailure: (failure: Failure | null) => void
 }
 
-/** Moves one seller's part of an order along. */
+/** Moves one seller's fulfilment along. */
 export const useMove = (fulfilmentId: string, reaction: Reaction) =>
   useSingleChange<Move>(fulfilmentId, reaction, (move, { meta }) =>
     read(apiOf(meta).fulfilments[':id'].moves.$post({ param: { id: fulfilmentId }, json: move })),
@@ -38,7 +38,7 @@ export const useOfferQuote = (fulfilmentId: string, reaction: Reaction) =>
 type Change<Input> = NonNullable<Parameters<typeof useAction<unknown, Error, Input>>[0]['mutationFn']>
 
 /**
- * One change at a time of one part, under way until the page shows what came of it. The reactions belong to the mutation,
+ * One change at a time of one fulfilment, under way until the page shows what came of it. The reactions belong to the mutation,
  * not to its call: the button may be gone before it ends.
  */
 function useSingleChange<Input>(
@@ -48,7 +48,7 @@ function useSingleChange<Input>(
 ) {
   const client = useQueryClient()
   const { mutate: change, isPending } = useAction({
-    mutationKey: ['change-part', fulfilmentId],
+    mutationKey: ['change-fulfilment', fulfilmentId],
     mutationFn,
     onSuccess: () => onDone(client),
     onError: (error: Error) => {

@@ -8,10 +8,13 @@ interface Totals {
   total: Cents | null
 }
 
-/** What of an order counts: a part that was cancelled before it was paid costs nothing, unless nothing else is left. */
-export function totalsOf({ parts, deliveryOption }: Pick<OrderDetail, 'parts' | 'deliveryOption'>): Totals {
-  const live = parts.filter(({ status, paidAt }) => status !== 'annulee' || paidAt !== null)
-  const counted = live.length > 0 ? live : parts
+/** What of an order counts: a fulfilment that was cancelled before it was paid costs nothing, unless nothing else is left. */
+export function totalsOf({
+  fulfilments,
+  deliveryOption,
+}: Pick<OrderDetail, 'fulfilments' | 'deliveryOption'>): Totals {
+  const live = fulfilments.filter(({ status, paidAt }) => status !== 'annulee' || paidAt !== null)
+  const counted = live.length > 0 ? live : fulfilments
   const goods = counted.reduce((sum, { amount }) => sum + amount, 0)
   if (deliveryOption === 'pickup') return { goods, transport: 0, total: goods }
   if (counted.some(({ transportAmount }) => transportAmount === null))

@@ -1,19 +1,19 @@
 import { describeOrder } from '#domain/orders/progress.ts'
+import { Deadline } from './fulfilment/deadline.tsx'
+import { MoveButton } from './fulfilment/move-button.tsx'
 import { OrderStatusLabel } from './order-status.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { Deadline } from './part/deadline.tsx'
-import { MoveButton } from './part/move-button.tsx'
 import { PayButton } from './pay-button.tsx'
 import type { OrderDetail } from './queries.ts'
 
-/** Above the parts of an order with several sellers: what concerns them all. */
+/** Above the fulfilments of an order with several sellers: what concerns them all. */
 export function OrderOverview({ order }: { order: OrderDetail }) {
   const isBuyer = order.viewedAs === 'buyer'
   const isToBePaid = order.paymentDueAt !== null
   const { label, tone } = describeOrder({ ...order, isToBePaid }, 'buyer')
-  const due = order.parts.find(({ dueAt }) => dueAt?.transition === 'expire')
-  // It ends the whole order, whichever of its parts it is asked of.
-  const cancellable = order.parts.find(({ actions }) => actions.includes('cancel'))
+  const due = order.fulfilments.find(({ dueAt }) => dueAt?.transition === 'expire')
+  // It ends the whole order, whichever of its fulfilments it is asked of.
+  const cancellable = order.fulfilments.find(({ actions }) => actions.includes('cancel'))
   return (
     <section
       aria-label="La commande en entier"
@@ -21,7 +21,7 @@ export function OrderOverview({ order }: { order: OrderDetail }) {
     >
       <div className="grid content-start gap-4">
         <OrderStatusLabel label={label} tone={tone} />
-        <p>{order.parts.length} vendeurs&nbsp;: chacun prépare et remet ses articles de son côté.</p>
+        <p>{order.fulfilments.length} vendeurs&nbsp;: chacun prépare et remet ses articles de son côté.</p>
         {isBuyer && due && <Deadline dueAt={due.dueAt} viewer="buyer" settlement="card" />}
       </div>
       <div className="grid content-start gap-4">

@@ -8,10 +8,10 @@ import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { orderWithdrawalPath, withdrawalPeriod } from '#domain/orders/withdrawal.ts'
+import { FulfilmentSection } from './fulfilment/fulfilment-section.tsx'
 import { OrderOverview } from './order-overview.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderTotals } from './order-totals.tsx'
-import { PartSection } from './part/part-section.tsx'
 import { PartyContact } from './party-contact.tsx'
 import { PickupCard } from './pickup/pickup-card.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
@@ -44,14 +44,14 @@ const MissingOrder = () => (
   </div>
 )
 
-/** With one seller the order is their part; with several each has their own, below what concerns them all. */
+/** With one seller the order is their fulfilment; with several each has their own, below what concerns them all. */
 function FoundOrder({ order }: { order: OrderDetail }) {
-  const [first, second] = order.parts
+  const [first, second] = order.fulfilments
   if (first && !second) {
     return (
-      <PartSection
+      <FulfilmentSection
         order={order}
-        part={first}
+        fulfilment={first}
         before={<OrderWords order={order} />}
         after={<OrderEnd order={order} hasTotals />}
       />
@@ -61,23 +61,25 @@ function FoundOrder({ order }: { order: OrderDetail }) {
     <div className="grid gap-12">
       <OrderOverview order={order} />
       <OrderWords order={order} />
-      {order.parts.map((part) => (
+      {order.fulfilments.map((fulfilment) => (
         <section
-          key={part.fulfilmentId}
-          aria-labelledby={`vendeur-${part.fulfilmentId}`}
+          key={fulfilment.fulfilmentId}
+          aria-labelledby={`vendeur-${fulfilment.fulfilmentId}`}
           className="grid gap-6 border-t border-line-strong pt-8"
         >
           <div className="grid gap-1">
             <p className="text-sm text-ink-soft">Vendu par</p>
-            <h2 id={`vendeur-${part.fulfilmentId}`} className="text-2xl wrap-anywhere">
-              {part.seller.name}
+            <h2 id={`vendeur-${fulfilment.fulfilmentId}`} className="text-2xl wrap-anywhere">
+              {fulfilment.seller.name}
             </h2>
-            {order.viewedAs === 'buyer' && part.status !== 'annulee' && <PartyContact party={part.seller} />}
+            {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
+              <PartyContact party={fulfilment.seller} />
+            )}
             {order.viewedAs === 'buyer' && (
-              <WriteLink fulfilmentId={part.fulfilmentId} to={part.seller.name} />
+              <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
             )}
           </div>
-          <PartSection order={order} part={part} />
+          <FulfilmentSection order={order} fulfilment={fulfilment} />
         </section>
       ))}
       <OrderEnd order={order} hasTotals={false} />
@@ -93,13 +95,13 @@ const OrderWords = ({ order }: { order: OrderDetail }) => (
         <p className="text-sm text-ink-soft">Acheteur</p>
         <h2 className="pb-1 text-xl wrap-anywhere">{order.buyer.name}</h2>
         {order.status !== 'annulee' && <PartyContact party={order.buyer} />}
-        {order.viewedAs === 'seller' && order.parts[0] && (
-          <WriteLink fulfilmentId={order.parts[0].fulfilmentId} to={order.buyer.name} />
+        {order.viewedAs === 'seller' && order.fulfilments[0] && (
+          <WriteLink fulfilmentId={order.fulfilments[0].fulfilmentId} to={order.buyer.name} />
         )}
       </section>
     )}
     {/* A seller who may set a price reads it there. */}
-    {!order.parts.some(({ actions }) => actions.includes('offer-quote')) && (
+    {!order.fulfilments.some(({ actions }) => actions.includes('offer-quote')) && (
       <DeliveryNote note={order.deliveryNote} />
     )}
     <OrderWithdrawals withdrawals={order.withdrawals} />

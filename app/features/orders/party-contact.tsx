@@ -2,7 +2,7 @@ import { MapPin, Phone } from 'lucide-react'
 import { useSettings } from '#app/lib/settings.ts'
 import type { OrderDetail } from './queries.ts'
 
-type Party = OrderDetail['parts'][number]['seller']
+type Party = OrderDetail['fulfilments'][number]['seller']
 
 /** Where and how to reach the other one, to agree on the collection; before the payment, that this comes with it. */
 export function PartyContact({ party }: { party: Party }) {

@@ -31,4 +31,4 @@ export const orderQuery = (number: string) =>
 
 export type OrderDetail = NonNullable<DataOf<typeof orderQuery>>
 
-export type OrderPart = OrderDetail['parts'][number]
+export type OrderFulfilment = OrderDetail['fulfilments'][number]

@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { writePath } from '#domain/conversations/conversations.ts'
 
-/** To the conversation about one seller's part, for both of the two. */
+/** To the conversation about one fulfilment, for both of the two. */
 export const WriteLink = ({ fulfilmentId, to }: { fulfilmentId: string; to: string }) => (
   <Link
     to={writePath({ fulfilmentId })}

@@ -120,19 +120,19 @@ const PaymentSummary = ({ payment }: { payment: Payment }) => (
     aria-label="Récapitulatif"
     className="grid gap-5 border-t-4 border-fir bg-paper px-5 py-6 shadow-card lg:sticky lg:top-24 lg:px-6"
   >
-    {payment.parts.map((part) => (
-      <section key={part.fulfilmentId} className="grid gap-2">
-        <h2 className="text-lg wrap-anywhere">{part.sellerName}</h2>
+    {payment.fulfilments.map((fulfilment) => (
+      <section key={fulfilment.fulfilmentId} className="grid gap-2">
+        <h2 className="text-lg wrap-anywhere">{fulfilment.sellerName}</h2>
         <ul className="grid gap-1.5 text-sm">
-          {part.items.map((item) => (
+          {fulfilment.items.map((item) => (
             <Row
               key={item.title}
               label={`${item.quantity} × ${item.title}`}
               value={formatEuros(item.price * item.quantity)}
             />
           ))}
-          {part.transportAmount !== null && (
-            <Row label="Livraison" value={formatEuros(part.transportAmount)} />
+          {fulfilment.transportAmount !== null && (
+            <Row label="Livraison" value={formatEuros(fulfilment.transportAmount)} />
           )}
         </ul>
       </section>

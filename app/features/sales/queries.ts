@@ -20,7 +20,7 @@ export type Sale = SalesPage['items'][number]
 /** Takes a sale in charge from the list; a second click finds the first, and the list shows what came of it. */
 export function useAcknowledge(fulfilmentId: string) {
   const { mutate: acknowledge, isPending } = useAction({
-    mutationKey: ['change-part', fulfilmentId],
+    mutationKey: ['change-fulfilment', fulfilmentId],
     mutationFn: (_: undefined, { meta }): Promise<unknown> =>
       read(
         apiOf(meta).fulfilments[':id'].moves.$post({

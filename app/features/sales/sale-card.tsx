@@ -7,9 +7,9 @@ import { Time } from '#app/components/time.tsx'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { describeFulfilment } from '#domain/orders/fulfilment-progress.ts'
 import { transitions } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
-import { describePart } from '#domain/orders/part-progress.ts'
 import { type Sale, useAcknowledge } from './queries.ts'
 
 const looks = {
@@ -75,7 +75,7 @@ const othersText = (count: number) => (count > 1 ? `${count}\u00a0autres article
 
 /** As on the order's page; what only the page knows makes no difference to the label a seller needs here. */
 const saleLabel = ({ status, deliveryOption, quoteStage, isToBePaid, settlement, holdsStock }: Sale) =>
-  describePart(
+  describeFulfilment(
     {
       status,
       deliveryOption,

@@ -6,7 +6,7 @@ const when = ({ at }: NoticeFacts): string => (at ? momentWords(at) : 'au moment
 /** When the buyer comes. */
 export const appointmentNotices = {
   'appointment-chosen': {
-    about: 'part',
+    about: 'fulfilment',
     articles: 'left',
     to: {
       seller: (facts) => ({
@@ -22,7 +22,7 @@ export const appointmentNotices = {
     },
   },
   'appointment-cancelled': {
-    about: 'part',
+    about: 'fulfilment',
     articles: 'left',
     to: {
       seller: (facts) => ({
@@ -40,7 +40,7 @@ export const appointmentNotices = {
     },
   },
   'appointment-reminder': {
-    about: 'part',
+    about: 'fulfilment',
     articles: 'left',
     to: {
       buyer: (facts) => ({

@@ -17,7 +17,7 @@ const quotedOf = ({ by }: NoticeFacts): string => {
 /** Disagreements, and what is decided. */
 export const disputeNotices = {
   'dispute-opened': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: un problème est signalé`,
@@ -52,7 +52,7 @@ export const disputeNotices = {
     },
   },
   'dispute-decided': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: le litige est tranché`,

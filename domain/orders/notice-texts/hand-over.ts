@@ -8,7 +8,7 @@ const notArrived =
 /** From the seller's hands to the buyer's. */
 export const handOverNotices = {
   shipped: {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.confirmation,
     to: {
       buyer: (facts) => ({
@@ -33,7 +33,7 @@ export const handOverNotices = {
     },
   },
   'hand-over-declared': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.confirmation,
     to: {
       buyer: (facts) => ({
@@ -58,7 +58,7 @@ export const handOverNotices = {
     },
   },
   'handed-over': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.contest,
     to: {
       buyer: (facts) => ({
@@ -81,7 +81,7 @@ export const handOverNotices = {
     },
   },
   'handed-over-part': {
-    about: 'part',
+    about: 'fulfilment',
     articles: 'left',
     until: deadlines.handOverFromNow,
     to: {
@@ -106,7 +106,7 @@ export const handOverNotices = {
     },
   },
   'received-by-default': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.contest,
     to: {
       buyer: (facts) => ({
@@ -140,7 +140,7 @@ export const handOverNotices = {
     },
   },
   'uncollected-refunded': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number} remboursée\u00a0: les articles ne vous ont pas été remis`,
@@ -165,7 +165,7 @@ export const handOverNotices = {
     },
   },
   'remainder-refunded': {
-    about: 'part',
+    about: 'fulfilment',
     articles: 'left',
     to: {
       buyer: (facts) => ({

@@ -4,7 +4,7 @@ import { refundDelay, sellers, sum } from '../notice-words.ts'
 /** Money on its way, and what keeps it. */
 export const moneyNotices = {
   refunded: {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre remboursement est parti`,
@@ -24,7 +24,7 @@ export const moneyNotices = {
     },
   },
   released: {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre argent est parti`,
@@ -39,7 +39,7 @@ export const moneyNotices = {
     },
   },
   'waiting-for-account': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: ouvrez votre compte de paiement pour être payé`,
@@ -55,7 +55,7 @@ export const moneyNotices = {
     },
   },
   'transfer-failed': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre versement n’a pas pu partir`,
@@ -80,7 +80,7 @@ export const moneyNotices = {
     },
   },
   'refund-failed': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       administrator: (facts) => ({
         subject: `Remboursement refusé\u00a0: commande ${facts.number}`,

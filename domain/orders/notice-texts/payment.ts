@@ -28,7 +28,7 @@ export const paymentNotices = {
     },
   },
   'order-paid': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.handOverFromNow,
     to: {
       seller: (facts) => ({
@@ -52,7 +52,7 @@ export const paymentNotices = {
     },
   },
   'acknowledge-reminder': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.cancellation,
     to: {
       seller: (facts) => ({
@@ -77,7 +77,7 @@ export const paymentNotices = {
     },
   },
   'cancellation-offered': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.handOver,
     to: {
       buyer: (facts) => ({
@@ -94,7 +94,7 @@ export const paymentNotices = {
     },
   },
   acknowledged: {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.handOver,
     to: {
       buyer: (facts) => ({
@@ -121,7 +121,7 @@ export const paymentNotices = {
     },
   },
   declined: {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: le vendeur ne peut pas l’honorer`,
@@ -136,7 +136,7 @@ export const paymentNotices = {
     },
   },
   'cancelled-unacknowledged': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number} annulée\u00a0: elle est restée sans réponse`,

@@ -4,7 +4,7 @@ import { dayCount, momentWords, quotedPrice } from '../notice-words.ts'
 /** What a delivery costs, and what the buyer answers. */
 export const quoteNotices = {
   'quote-offered': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre devis de livraison est arrivé`,
@@ -25,7 +25,7 @@ export const quoteNotices = {
     },
   },
   'quote-accepted': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre devis est accepté`,
@@ -42,7 +42,7 @@ export const quoteNotices = {
     },
   },
   'quote-refused': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number} annulée\u00a0: le devis est refusé`,
@@ -57,7 +57,7 @@ export const quoteNotices = {
     },
   },
   'quote-asked-again': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       seller: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: l’acheteur demande un autre devis`,
@@ -84,7 +84,7 @@ export const quoteNotices = {
     },
   },
   'quote-expired': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: votre devis de livraison n’est plus valable`,
@@ -109,7 +109,7 @@ export const quoteNotices = {
     },
   },
   'quote-given-up': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number} annulée\u00a0: aucun devis de livraison accepté`,
@@ -132,7 +132,7 @@ export const quoteNotices = {
     },
   },
   'quote-sold-out': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number}\u00a0: ces articles ne sont plus en stock`,

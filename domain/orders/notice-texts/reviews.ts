@@ -16,7 +16,7 @@ const received = (facts: NoticeFacts, name: string) => ({
 /** What each side says of the other afterwards. */
 export const reviewNotices = {
   'review-asked': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.review,
     to: {
       buyer: (facts) => ({
@@ -40,7 +40,7 @@ export const reviewNotices = {
     },
   },
   'review-received': {
-    about: 'part',
+    about: 'fulfilment',
     until: deadlines.review,
     to: {
       buyer: (facts) => received(facts, facts.sellerNames.join(', ')),

@@ -6,7 +6,7 @@ const backOnSale =
 /** How orders end that nobody paid by card: they cost nothing, or the two settle it between themselves. */
 export const unpaidNotices = {
   'cancelled-unpaid': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number} annulée`,
@@ -34,7 +34,7 @@ export const unpaidNotices = {
     },
   },
   'uncollected-ended': {
-    about: 'part',
+    about: 'fulfilment',
     to: {
       buyer: (facts) => ({
         subject: `Commande ${facts.number} annulée\u00a0: les articles ne vous ont pas été remis`,
@@ -57,7 +57,7 @@ export const unpaidNotices = {
     },
   },
   'remainder-ended': {
-    about: 'part',
+    about: 'fulfilment',
     articles: 'left',
     to: {
       buyer: (facts) => ({

@@ -26,7 +26,7 @@ export const ledgerEntries = pgTable(
     account: text({ enum: ledgerAccounts }).notNull(),
     amount: money().notNull(),
     orderId: orderId(),
-    /** Null: of a charge that belongs to no part of an order, and what the provider keeps. */
+    /** Null: of a charge that belongs to no fulfilment, and what the provider keeps. */
     fulfilmentId: fulfilmentId(),
     createdAt: instant().notNull().defaultNow(),
   },

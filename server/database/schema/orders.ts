@@ -148,7 +148,7 @@ export const orderEvents = pgTable(
     toStatus: text({ enum: orderStatuses }).notNull(),
     /** Null: the clock, or a payment provider. */
     actorId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
-    /** Which part of the order; null: the order was placed. Statuses are then that part's. */
+    /** Which fulfilment; null: the order was placed. Statuses are then that fulfilment's. */
     fulfilmentId: uuid().references(() => fulfilments.id, { onDelete: 'cascade' }),
     /** Null: the order was placed. */
     transition: text({ enum: transitionNames }),
@@ -195,7 +195,7 @@ export const deliveryQuotes = pgTable(
   ],
 )
 
-/** A disagreement about one seller's part; while it is open nothing leaves for the seller. */
+/** A disagreement about one fulfilment; while it is open nothing leaves for the seller. */
 export const disputes = pgTable(
   'disputes',
   {

@@ -67,7 +67,7 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id, { onDelete: 'restrict' }),
-    /** Null: of a charge that belongs to no part of an order. */
+    /** Null: of a charge that belongs to no fulfilment. */
     fulfilmentId: fulfilmentId(),
     kind: text({ enum: refundKinds }).notNull().default('refund'),
     amount: money().notNull(),

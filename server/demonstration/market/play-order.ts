@@ -47,13 +47,15 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
   )
   const number = orderNumber(orderId)
   const { db } = desk.as(null)
-  const parts = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
-  const partOf = (email?: string) => {
-    const part = email ? parts.find(({ sellerId }) => sellerId === people.byEmail(email).userId) : parts[0]
-    if (!part) throw new Error(`demo/data: ${email} sells nothing of this order`)
-    return part
+  const sold = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+  const fulfilmentOf = (email?: string) => {
+    const fulfilment = email
+      ? sold.find(({ sellerId }) => sellerId === people.byEmail(email).userId)
+      : sold[0]
+    if (!fulfilment) throw new Error(`demo/data: ${email} sells nothing of this order`)
+    return fulfilment
   }
-  const sellerOf = ({ sellerId }: (typeof parts)[number]): Actor => people.byId(sellerId)
+  const sellerOf = ({ sellerId }: (typeof sold)[number]): Actor => people.byId(sellerId)
 
   const steps: { [Name in OrderStep['do']]: (step: Extract<OrderStep, { do: Name }>) => Promise<unknown> } = {
     async pay({ card = 'accepted' }) {
@@ -64,34 +66,34 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
       await desk.sandbox.confirmPayment({ id, clientSecret, number: typed, expiry: '12/39', cvc: '123' })
     },
     async move({ seller, by, transition, reason, amount }) {
-      const part = partOf(seller)
-      const actor = { buyer, seller: sellerOf(part), admin: people.admin }[by]
+      const fulfilment = fulfilmentOf(seller)
+      const actor = { buyer, seller: sellerOf(fulfilment), admin: people.admin }[by]
       const move = moveSchema.parse({
         transition,
         reason,
         ...(amount !== undefined && { amount: cents(amount) }),
       })
-      await moveAsParty(desk.as(actor), { fulfilmentId: part.id, ...move })
+      await moveAsParty(desk.as(actor), { fulfilmentId: fulfilment.id, ...move })
     },
     async quote({ seller, price, conditions, validDays }) {
-      const part = partOf(seller)
-      const ctx = desk.as(sellerOf(part))
+      const fulfilment = fulfilmentOf(seller)
+      const ctx = desk.as(sellerOf(fulfilment))
       const expiresAt = new Date(ctx.clock.now().getTime() + validDays * day).toISOString()
-      await offerQuote(ctx, { fulfilmentId: part.id, price: cents(price), conditions, expiresAt })
+      await offerQuote(ctx, { fulfilmentId: fulfilment.id, price: cents(price), conditions, expiresAt })
     },
     async collect({ seller, pieces }) {
-      const part = partOf(seller)
-      const codes = await readPickupCodes(desk.as(buyer), { fulfilmentIds: [part.id] })
-      const items = await db.select().from(orderItems).where(eq(orderItems.fulfilmentId, part.id))
+      const fulfilment = fulfilmentOf(seller)
+      const codes = await readPickupCodes(desk.as(buyer), { fulfilmentIds: [fulfilment.id] })
+      const items = await db.select().from(orderItems).where(eq(orderItems.fulfilmentId, fulfilment.id))
       const left = items.map((item) => ({ itemId: item.id, quantity: item.quantity - item.handedOver }))
       const handed = left.filter(({ quantity }) => quantity > 0)
-      await collect(desk.as(sellerOf(part)), {
-        code: codes.get(part.id)?.code ?? '',
+      await collect(desk.as(sellerOf(fulfilment)), {
+        code: codes.get(fulfilment.id)?.code ?? '',
         items: pieces ? handed.slice(0, 1).map((item) => ({ ...item, quantity: pieces })) : handed,
       })
     },
     async appointment({ seller, inDays }) {
-      const { id: fulfilmentId } = partOf(seller)
+      const { id: fulfilmentId } = fulfilmentOf(seller)
       const ctx = desk.as(buyer)
       const { slots } = await listSlots(ctx, { fulfilmentId })
       const from = new Date(ctx.clock.now().getTime() + inDays * day).toISOString()
@@ -100,9 +102,9 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
       await chooseAppointment(ctx, { fulfilmentId, startsAt: slot.startsAt })
     },
     async review({ seller, by, stars, text }) {
-      const part = partOf(seller)
-      await writeReview(desk.as(by === 'buyer' ? buyer : sellerOf(part)), {
-        fulfilmentId: part.id,
+      const fulfilment = fulfilmentOf(seller)
+      await writeReview(desk.as(by === 'buyer' ? buyer : sellerOf(fulfilment)), {
+        fulfilmentId: fulfilment.id,
         stars,
         text,
       })

@@ -14,8 +14,8 @@ const moment = { daysAgo: z.int().min(0), at: z.string().regex(/^\d\d:\d\d$/) }
 /** How much later than what came before it in the same story. */
 const later = { afterHours: z.number().min(0) }
 
-/** In an order of several sellers: whose part. The first one's where nothing is said. */
-const part = { ...later, seller: z.email().optional() }
+/** In an order of several sellers: whose fulfilment. The first one's where nothing is said. */
+const ofSeller = { ...later, seller: z.email().optional() }
 
 const behaviours = testCards.map(({ behaviour }) => behaviour)
 
@@ -23,7 +23,7 @@ const behaviours = testCards.map(({ behaviour }) => behaviour)
 const orderStep = z.discriminatedUnion('do', [
   z.strictObject({ ...later, do: z.literal('pay'), card: z.enum(behaviours).optional() }),
   z.strictObject({
-    ...part,
+    ...ofSeller,
     do: z.literal('move'),
     by: z.enum(['buyer', 'seller', 'admin']),
     transition: z.enum(partyMoves),
@@ -32,7 +32,7 @@ const orderStep = z.discriminatedUnion('do', [
     amount: z.number().optional(),
   }),
   z.strictObject({
-    ...part,
+    ...ofSeller,
     do: z.literal('quote'),
     /** Euros. */
     price: z.number().min(0),
@@ -40,11 +40,11 @@ const orderStep = z.discriminatedUnion('do', [
     validDays: z.int().min(1),
   }),
   /** The seller scans the code: for everything, or for so many pieces of the first article. */
-  z.strictObject({ ...part, do: z.literal('collect'), pieces: z.int().min(1).optional() }),
+  z.strictObject({ ...ofSeller, do: z.literal('collect'), pieces: z.int().min(1).optional() }),
   /** The first hour the seller offers from so many days later on. */
-  z.strictObject({ ...part, do: z.literal('appointment'), inDays: z.int().min(0) }),
+  z.strictObject({ ...ofSeller, do: z.literal('appointment'), inDays: z.int().min(0) }),
   z.strictObject({
-    ...part,
+    ...ofSeller,
     do: z.literal('review'),
     by: z.enum(['buyer', 'seller']),
     stars: z.int().min(1).max(5),

@@ -3,7 +3,7 @@ import encodeQR from 'qr'
 import { dayWords } from '#domain/orders/notice-words.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { Frame } from '../components/frame.tsx'
-import { PickupPart, pictureIdOf } from '../components/pickup-part.tsx'
+import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'
 import { ActionButton, greeting, Note, Paragraph } from '../components/text.tsx'
 import { defineEmail, type EmailProps, type InlinePicture } from '../define-email.ts'
@@ -18,27 +18,28 @@ interface PickupCodeData {
   isRemainder: boolean
   /** Nothing of it was paid by card. */
   isUnpaid?: boolean
+  /** One for each seller; mails that wait in the database hold it under this name. */
   parts: EmailPickup[]
   url: string
 }
 
-const pickupCodeSubject = ({ number, isRemainder, parts }: PickupCodeData): string => {
+const pickupCodeSubject = ({ number, isRemainder, parts: pickups }: PickupCodeData): string => {
   const codes = isRemainder
     ? 'votre nouveau code de retrait'
-    : parts.length > 1
+    : pickups.length > 1
       ? 'vos codes de retrait'
       : 'votre code de retrait'
   return `Commande ${number}\u00a0: ${codes}`
 }
 
 /** One QR code for each seller. */
-const pickupPictures = ({ parts }: PickupCodeData): Promise<InlinePicture[]> =>
+const pickupPictures = ({ parts: pickups }: PickupCodeData): Promise<InlinePicture[]> =>
   Promise.all(
-    parts.map(async (part) => ({
-      contentId: pictureIdOf(part),
-      filename: `code-de-retrait-${part.code}.png`,
+    pickups.map(async (pickup) => ({
+      contentId: pictureIdOf(pickup),
+      filename: `code-de-retrait-${pickup.code}.png`,
       contentType: 'image/png',
-      content: await drawQrCode(part.url),
+      content: await drawQrCode(pickup.url),
     })),
   )
 
@@ -47,13 +48,13 @@ export const pickupCode = defineEmail({
   name: 'pickup-code',
   subject: pickupCodeSubject,
   body({ data, frame }: EmailProps<PickupCodeData>) {
-    const { number, deliveryOption, isRemainder, isUnpaid = false, parts } = data
+    const { number, deliveryOption, isRemainder, isUnpaid = false, parts: pickups } = data
     const isPickup = deliveryOption === 'pickup'
-    const areSeveral = parts.length > 1
+    const areSeveral = pickups.length > 1
     return (
       <Frame
         frame={frame}
-        preview={parts
+        preview={pickups
           .map(({ seller, until }) => `${seller.name}, au plus tard le ${dayWords(until)}`)
           .join('\u00a0; ')}
         title={titleOf(data)}
@@ -78,8 +79,8 @@ export const pickupCode = defineEmail({
             : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
           {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
         </Paragraph>
-        {parts.map((part) => (
-          <PickupPart key={part.fulfilmentId} part={part} isPickup={isPickup} />
+        {pickups.map((pickup) => (
+          <PickupDetails key={pickup.fulfilmentId} pickup={pickup} isPickup={isPickup} />
         ))}
         <ActionButton href={data.url}>Voir ma commande</ActionButton>
         <Note>
@@ -128,9 +129,9 @@ export const pickupCode = defineEmail({
 })
 
 /** Without the code: what stands in a title is repeated in notifications, on any screen. */
-function titleOf({ isRemainder, parts }: PickupCodeData): string {
+function titleOf({ isRemainder, parts: pickups }: PickupCodeData): string {
   if (isRemainder) return 'Votre nouveau code de retrait'
-  return parts.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
+  return pickups.length > 1 ? 'Vos codes de retrait' : 'Votre code de retrait'
 }
 
 /** Pixels of one module: sharp on a screen that has several for each of ours. */

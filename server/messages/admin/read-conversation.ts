@@ -17,7 +17,7 @@ interface Readable extends Conversation {
 }
 
 /**
- * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation that nobody reported and whose order's part
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for a conversation that nobody reported and whose fulfilment
  *   was never in dispute, as if there were none
  */
 export async function findReadable(ctx: Context, input: { conversationId: string }): Promise<Readable> {
@@ -41,10 +41,10 @@ export async function findReadable(ctx: Context, input: { conversationId: string
 }
 
 /**
- * The conversation of the two of an order's part, if they disagreed and wrote to each other.
+ * The conversation of the two of a fulfilment, if they disagreed and wrote to each other.
  * @throws AppError `not-signed-in`, `forbidden`
  */
-export async function findPartConversation(
+export async function findFulfilmentConversation(
   ctx: Context,
   { fulfilmentId }: { fulfilmentId: string },
 ): Promise<{ conversationId: string | null }> {

@@ -13,7 +13,7 @@ import { auditLog, disputes, liveEvents, messagePictures } from '../../database/
 import { getConversation } from '../conversations.ts'
 import { reportConversation } from '../report-conversation.ts'
 import { startConversation } from '../write-message.ts'
-import { findPartConversation, readConversation } from './read-conversation.ts'
+import { findFulfilmentConversation, readConversation } from './read-conversation.ts'
 import { listReports, settleReport } from './reports.ts'
 
 const server = startTestServer()
@@ -119,17 +119,17 @@ test('is settled once, by name, and may be made anew', async () => {
   })
 })
 
-test('a dispute opens the conversation of its own part, and no other of the two', async () => {
+test('a dispute opens the conversation of its own fulfilment, and no other of the two', async () => {
   const { conversationId: aboutProduct, buyer, seller } = await makeConversation(server.as())
   const { fulfilmentId } = await makeSale(server.as(), { buyer, seller })
   const { conversationId } = await startConversation(as(buyer), { fulfilmentId, ...written('Cassée !') })
   await expect(readConversation(as(admin), { conversationId })).rejects.toMatchObject({ code: 'not-found' })
-  expect(await findPartConversation(as(admin), { fulfilmentId })).toEqual({ conversationId: null })
+  expect(await findFulfilmentConversation(as(admin), { fulfilmentId })).toEqual({ conversationId: null })
   await server
     .as()
     .db.insert(disputes)
     .values({ fulfilmentId, openedBy: buyer.userId, openedAs: 'buyer', reason: 'Cassée' })
-  expect(await findPartConversation(as(admin), { fulfilmentId })).toEqual({ conversationId })
+  expect(await findFulfilmentConversation(as(admin), { fulfilmentId })).toEqual({ conversationId })
   expect(await readConversation(as(admin), { conversationId })).toMatchObject({
     via: 'dispute',
     messages: [{ content: 'Cassée !' }],

@@ -4,7 +4,7 @@ import { orderNumber } from '#domain/orders/orders.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { lockOrder } from '../lock-order.ts'
-import { cancelUnpaidParts } from '../moves/cancel-unpaid-parts.ts'
+import { cancelUnpaidFulfilments } from '../moves/cancel-unpaid-fulfilments.ts'
 import { findOrder } from './orders.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function cancelOrder(ctx: Context, input: { orderId: string; reason
     const { id: orderId } = await findOrder(ctx, input.orderId)
     const order = await lockOrder(ctx, { orderId })
     if (order.status !== 'initial') throw new AppError('conflict', orderAdminMessages.notCancellable)
-    const returned = await cancelUnpaidParts(ctx, { orderId, mover: 'administrator', reason })
+    const returned = await cancelUnpaidFulfilments(ctx, { orderId, mover: 'administrator', reason })
     await recordAudit(ctx, [
       {
         action: 'order.change-status',

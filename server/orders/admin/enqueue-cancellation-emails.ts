@@ -12,7 +12,7 @@ export async function enqueueCancellationEmails(
     /** Only what is cancelled now; all of the order otherwise. */
     itemIds?: string[]
     isBuyerTold?: boolean
-    /** Parts whose sellers have had nothing to do with it yet: a request for a quote nobody has answered. */
+    /** Fulfilments whose sellers have had nothing to do with it yet: a request for a quote nobody has answered. */
     unanswered?: readonly string[]
   },
 ): Promise<void> {

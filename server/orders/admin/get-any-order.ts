@@ -21,7 +21,7 @@ const mostNotes = 200
 export async function getAnyOrder(ctx: Context, input: { reference: string }) {
   requireAdmin(ctx)
   const order = await findOrder(ctx, input.reference)
-  const [parts, items, events, notes, emails, withdrawals] = await Promise.all([
+  const [sold, items, events, notes, emails, withdrawals] = await Promise.all([
     ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.id)),
     ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).orderBy(asc(orderItems.title)),
     ctx.db
@@ -40,7 +40,7 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
   ])
   const people = [
     order.userId,
-    ...parts.map((part) => part.sellerId),
+    ...sold.map(({ sellerId }) => sellerId),
     ...events.map((event) => event.actorId),
     ...notes.map((note) => note.authorId),
   ].filter((id) => id !== null)
@@ -59,13 +59,13 @@ export async function getAnyOrder(ctx: Context, input: { reference: string }) {
     deliveryNote: order.deliveryNote,
     totalAmount: order.totalAmount,
     buyer: { ...(contactOf(order.userId) as Contact), name: nameOf(order.userId) ?? '' },
-    fulfilments: parts
-      .map((part) => {
-        const seller = contactOf(part.sellerId) as Contact
-        const own = items.filter((item) => item.fulfilmentId === part.id)
+    fulfilments: sold
+      .map((fulfilment) => {
+        const seller = contactOf(fulfilment.sellerId) as Contact
+        const own = items.filter((item) => item.fulfilmentId === fulfilment.id)
         return {
-          id: part.id,
-          amount: part.amount,
+          id: fulfilment.id,
+          amount: fulfilment.amount,
           seller: { ...seller, name: sellerName(seller) },
           items: own.map((item) => ({
             id: item.id,
@@ -110,7 +110,7 @@ interface HistoryEvent {
   fromStatus: OrderStatus | null
   toStatus: OrderStatus
   actorId: string | null
-  /** Which part, and what was done with it; null: the order was placed. */
+  /** Which fulfilment, and what was done with it; null: the order was placed. */
   fulfilmentId: string | null
   transition: TransitionName | null
   mover: Mover | null

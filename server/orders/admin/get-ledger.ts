@@ -5,25 +5,27 @@ import { fulfilments } from '../../database/schema/orders.ts'
 import { getBooks } from '../../payments/check/get-books.ts'
 
 /**
- * The platform's money, and of each refund that was made at the provider the parts of its order it may belong to.
+ * The platform's money, and of each refund that was made at the provider the fulfilments of its order it may belong to.
  * @throws AppError `not-signed-in`, `forbidden`
  */
 export async function getLedger(ctx: Context) {
   const books = await getBooks(ctx)
   const { lines, hasMore } = books.findings
   const orderIds = lines.flatMap((line) => (isAssignable(line) && line.orderId) || [])
-  const parts = await listParts(ctx, orderIds)
-  const withParts = lines.map((line) => ({
+  const fulfilments = await listFulfilments(ctx, orderIds)
+  const withFulfilments = lines.map((line) => ({
     ...line,
-    parts: isAssignable(line) ? parts.filter((part) => part.orderId === line.orderId) : [],
+    fulfilments: isAssignable(line)
+      ? fulfilments.filter((fulfilment) => fulfilment.orderId === line.orderId)
+      : [],
   }))
-  return { ...books, findings: { lines: withParts, hasMore } }
+  return { ...books, findings: { lines: withFulfilments, hasMore } }
 }
 
 const isAssignable = ({ kind, status }: { kind: string; status: string }): boolean =>
   kind === 'refund' && status === 'open'
 
-async function listParts(ctx: Context, orderIds: string[]) {
+async function listFulfilments(ctx: Context, orderIds: string[]) {
   if (orderIds.length === 0) return []
   const { id, orderId, sellerId } = fulfilments
   const rows = await ctx.db

@@ -11,18 +11,18 @@ import { findOrder } from './orders.ts'
 import { refundableOf } from './refunds.ts'
 
 /**
- * The money of an order and what an administrator may do with each seller's part of it.
+ * The money of an order and what an administrator may do with each of its fulfilments.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`, `conflict` when several orders share the number
  */
 export async function getOrderMoney(ctx: Context, input: { reference: string }) {
   requireAdmin(ctx)
   const { id: orderId } = await findOrder(ctx, input.reference)
-  const [parts, money, { delays }] = await Promise.all([
+  const [records, money, { delays }] = await Promise.all([
     readFacts(ctx, { orderId }),
     orderMoney(ctx, { orderId }),
     getSettings(ctx),
   ])
-  const fulfilmentIds = parts.map(({ fulfilment }) => fulfilment.id)
+  const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
   const [known, open] = await Promise.all([
     balances(ctx, { fulfilmentIds }),
     ctx.db
@@ -33,7 +33,7 @@ export async function getOrderMoney(ctx: Context, input: { reference: string }) 
   const now = ctx.clock.now()
   return {
     ...money,
-    parts: parts.map(({ fulfilment: { id, status, statusSince, paidAt }, facts, quote }) => {
+    fulfilments: records.map(({ fulfilment: { id, status, statusSince, paidAt }, facts, quote }) => {
       const balance = known.get(id) ?? null
       const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
       return {

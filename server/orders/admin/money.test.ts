@@ -15,7 +15,7 @@ import { retryRefund } from '../../payments/retry.ts'
 import { bearRefund } from '../../payments/settle-refund-otherwise.ts'
 import { moveAsParty } from '../move-as-party.ts'
 import { getOrderMoney } from './get-order-money.ts'
-import { refundPart } from './refunds.ts'
+import { refundPartially } from './refunds.ts'
 
 const server = startTestServer()
 let desk: Desk
@@ -35,10 +35,10 @@ afterEach(() => {
 const paid = async (price = 10_000) => {
   const order = await desk.place({ prices: [price], sellers: [seller] })
   await desk.pay(order)
-  return { order, fulfilmentId: order.parts[0]?.fulfilmentId as string }
+  return { order, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string }
 }
 const giveBack = (fulfilmentId: string, amount: number, refundable: number, actor = admin) =>
-  refundPart(desk.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
+  refundPartially(desk.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
 const viewOf = async ({ orderId }: PlacedOrder) => {
   const money = await getOrderMoney(desk.as(admin), { reference: orderId })
   if (!money) throw new Error('no money')
@@ -53,15 +53,15 @@ const sumOf = (entries: { amount: number }[]) => entries.reduce((total, { amount
 test('a part is given back while the money is held: the order stays, the seller gets the rest', async () => {
   const { order, fulfilmentId } = await paid()
   await giveBack(fulfilmentId, 2_500, 10_000)
-  expect((await viewOf(order)).parts).toMatchObject([
+  expect((await viewOf(order)).fulfilments).toMatchObject([
     { status: 'pending', refundable: 7_500, balance: { refunding: 2_500, held: 10_000 } },
   ])
   await desk.work()
   await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
   await desk.work()
   expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
-  const { ledger, refunds, parts } = await viewOf(order)
-  expect(parts).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
+  const { ledger, refunds, fulfilments } = await viewOf(order)
+  expect(fulfilments).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
   expect(refunds).toMatchObject([{ amount: 2_500, reason: 'Rayure', requestedBy: admin.userId }])
   expect(sumOf(ledger)).toBe(0)
   expect(await actsOn(order)).toContain('order.refund')
@@ -76,7 +76,7 @@ test('after the release it is taken back from the seller, all of it if need be',
   await giveBack(fulfilmentId, 6_000, 6_000)
   await desk.work()
   expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
-  expect((await viewOf(order)).parts).toMatchObject([{ status: 'livree', refundable: 0 }])
+  expect((await viewOf(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
 })
 
 test('more than is left, all that is left of a sale under way, or of what nobody paid, is refused', async () => {
@@ -84,7 +84,7 @@ test('more than is left, all that is left of a sale under way, or of what nobody
   await expect(giveBack(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
   await expect(giveBack(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
   const unpaid = await desk.place({ prices: [5_000] })
-  await expect(giveBack(unpaid.parts[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
+  await expect(giveBack(unpaid.fulfilments[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
     code: 'conflict',
   })
   await expect(giveBack('rien', 100, 100)).rejects.toMatchObject({ code: 'not-found' })
@@ -107,9 +107,9 @@ test('two administrators at once, or one who clicks twice: once, and the second 
 test('a dispute is read whole, and decided once: the second administrator is told', async () => {
   const { order, fulfilmentId } = await paid()
   await desk.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
-  const [part] = (await viewOf(order)).parts
-  expect(part).toMatchObject({ dispute: { openedAs: 'buyer', reason: 'Porte fendue' } })
-  expect(part?.actions).toEqual(['decide-refund', 'decide-part-refund', 'decide-release'])
+  const [fulfilment] = (await viewOf(order)).fulfilments
+  expect(fulfilment).toMatchObject({ dispute: { openedAs: 'buyer', reason: 'Porte fendue' } })
+  expect(fulfilment?.actions).toEqual(['decide-refund', 'decide-part-refund', 'decide-release'])
   const decide = (actor: Actor, transition: 'decide-part-refund' | 'decide-release') =>
     moveAsParty(desk.as(actor), { fulfilmentId, transition, amount: 1_000, reason: 'Partagé' })
   await decide(admin, 'decide-part-refund')
@@ -183,7 +183,7 @@ test('through the API: the order by its number, events with replay, the books an
   const { money } = await get(`/orders/${order.number}/money`)
   expect(money.payments).toMatchObject([{ status: 'succeeded', amount: 5_000 }])
   expect(money.payments[0]).not.toHaveProperty('clientSecret')
-  const { fulfilmentId } = money.parts[0]
+  const { fulfilmentId } = money.fulfilments[0]
   const wrong = { amount: 100.5, reason: ' ', refundable: 5_000 }
   expect((await post(`/fulfilments/${fulfilmentId}/refunds`, wrong)).status).toBe(400)
   expect(await server.as().db.$count(refunds, eq(refunds.orderId, order.orderId))).toBe(0)

@@ -87,7 +87,7 @@ describe('finds orders', () => {
   })
 })
 
-test('one order: its parts, people, beginning, mails and notes; also by its number', async () => {
+test('one order: its fulfilments, people, beginning, mails and notes; also by its number', async () => {
   const other = await makeSeller(server.as(), { companyName: 'Autre vendeur' })
   const ids = [await product({ price: 4_000 }), await product({ price: 150, userId: other.userId })]
   const id = await order(ids, { quantity: 2 })

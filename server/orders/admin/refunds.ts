@@ -5,7 +5,7 @@ import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
-import type { refundPartSchema } from '#domain/orders/money-schemas.ts'
+import type { partialRefundSchema } from '#domain/orders/money-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { held } from '#domain/orders/transition.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
@@ -22,13 +22,13 @@ import { findOrderOf } from '../moves/find-order-of.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { bookBankLosses } from '../payment/book-bank-losses.ts'
 import { refundOutcomes } from '../payment/outcomes.ts'
-import { type Part, readFacts } from '../read-facts.ts'
+import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
 
-/** What the buyer paid for a part, has not back, and is not getting back already. */
+/** What the buyer paid for a fulfilment, has not back, and is not getting back already. */
 export const refundableOf = (balance: FulfilmentBalance | null | undefined): Cents =>
   balance ? balance.charged - balance.refunded - balance.refunding : 0
 
-/** Where giving everything back is a decision of its own, which ends the part. */
+/** Where giving everything back is a decision of its own, which ends the fulfilment. */
 const undecided: readonly FulfilmentStatus[] = [...held, 'disputed']
 
 /**
@@ -37,9 +37,9 @@ const undecided: readonly FulfilmentStatus[] = [...held, 'disputed']
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when nothing was paid, when it exceeds what is left,
  * or when what is left is no longer what was seen: a second click, another administrator
  */
-export async function refundPart(
+export async function refundPartially(
   ctx: Context,
-  input: z.output<typeof refundPartSchema> & { fulfilmentId: string },
+  input: z.output<typeof partialRefundSchema> & { fulfilmentId: string },
 ): Promise<{ refundId: string; amount: Cents }> {
   requireAdmin(ctx)
   const { fulfilmentId, amount, reason } = input
@@ -48,7 +48,7 @@ export async function refundPart(
   return inTransaction(ctx, async (ctx) => {
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     await lockOrder(ctx, { orderId })
-    const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [Part]
+    const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
     const refundable = refundableOf(
       (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId),
     )
@@ -78,9 +78,11 @@ const refused = (text: string) =>
 export const repayOtherwise = (ctx: Context, input: { refundId: string; reference: string }): Promise<void> =>
   settleRefundOtherwise(ctx, input, refundOutcomes)
 
-/** Whatever is held for a part and promised to nobody leaves for its seller; answers how much. Under the order's lock. */
+/** Whatever is held for a fulfilment and promised to nobody leaves for its seller; answers how much. Under the order's lock. */
 async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promise<Cents> {
-  const [{ fulfilment }] = (await readFacts(ctx, { fulfilmentIds: [input.fulfilmentId] })) as [Part]
+  const [{ fulfilment }] = (await readFacts(ctx, { fulfilmentIds: [input.fulfilmentId] })) as [
+    FulfilmentRecord,
+  ]
   const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = fulfilment
   const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount: 'rest', rate })
   if (transfer?.status === 'waiting')
@@ -89,7 +91,7 @@ async function releaseRest(ctx: Context, input: { fulfilmentId: string }): Promi
 }
 
 /**
- * What is held again for a part that has ended, since a bank gave it back, goes to its seller; while a part goes on, its own
+ * What is held again for a fulfilment that has ended, since a bank gave it back, goes to its seller; while a fulfilment goes on, its own
  * decisions say where its money goes.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when there is nothing
  */
@@ -101,7 +103,7 @@ export async function releaseHeld(ctx: Context, input: { fulfilmentId: string })
   await inTransaction(ctx, async (ctx) => {
     const { orderId } = await findOrderOf(ctx, { fulfilmentId })
     await lockOrder(ctx, { orderId })
-    const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [Part]
+    const [{ facts }] = (await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })) as [FulfilmentRecord]
     const isOver = facts.status === 'livree' || facts.status === 'annulee'
     const released = isOver ? await releaseRest(ctx, { fulfilmentId }) : 0
     if (released === 0) throw new AppError('conflict', moneyMessages.nothingToRelease)
@@ -113,7 +115,7 @@ export async function releaseHeld(ctx: Context, input: { fulfilmentId: string })
 /**
  * A refund that cannot be sent goes to the seller after all: it is given up, and what was held for it is released.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it has not failed (any more), the buyer has it
- * already, or it is no part's
+ * already, or it is no fulfilment's
  */
 export async function releaseRefund(ctx: Context, input: { refundId: string }): Promise<void> {
   requireAdmin(ctx)

@@ -67,8 +67,8 @@ beforeEach(async () => {
     idempotencyKey: randomUUID(),
   })
   orderId = placed.id
-  const [part] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
-  fulfilmentId = part?.id as string
+  const [fulfilment] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
+  fulfilmentId = fulfilment?.id as string
   await set({ status: 'pending', paidAt, waitingSince: paidAt, statusSince: paidAt })
   await saveOpeningHours(server.as(seller), { ranges: tuesdays })
 })
@@ -172,7 +172,7 @@ describe('an appointment', () => {
   })
 
   test.each(['initial', 'expediee', 'livree', 'annulee', 'disputed'] as const)(
-    'is not for a part that is %s',
+    'is not for a fulfilment that is %s',
     async (status) => {
       await set({ status, holdsStock: status !== 'annulee' })
       await expect(slots()).rejects.toMatchObject({ code: 'conflict' })

@@ -44,7 +44,7 @@ export async function readAppointments(
  */
 async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
   const { userId } = requireActor(ctx)
-  const [part] = isUuid(input.fulfilmentId)
+  const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
         .select({
           orderId: fulfilments.orderId,
@@ -57,12 +57,12 @@ async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
         .innerJoin(orders, eq(orders.id, fulfilments.orderId))
         .where(and(eq(fulfilments.id, input.fulfilmentId), eq(orders.userId, userId)))
     : []
-  if (!part) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
-  return part
+  if (!fulfilment) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return fulfilment
 }
 
 /**
- * The hours in which the buyer may come for a part of their order; none where its seller has not said when they receive.
+ * The hours in which the buyer may come for a fulfilment of theirs; none where its seller has not said when they receive.
  * @throws AppError `not-signed-in`, `not-found`; `conflict` for what is not (or no longer) to be fetched
  */
 export async function listSlots(
@@ -82,14 +82,14 @@ export async function listSlots(
 /** What is offered at this moment. */
 async function offeredSlots(
   ctx: Context,
-  part: Awaited<ReturnType<typeof findCollection>>,
+  fulfilment: Awaited<ReturnType<typeof findCollection>>,
 ): Promise<{ hasHours: boolean; slots: Slot[] }> {
-  if (!mayMeet(part)) throw new AppError('conflict', appointmentMessages.closed)
+  if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
   const [ranges, { delays }] = await Promise.all([
-    readOpeningHours(ctx, { sellerId: part.sellerId }),
+    readOpeningHours(ctx, { sellerId: fulfilment.sellerId }),
     getSettings(ctx),
   ])
-  const dueAt = handOverDueAt(part.waitingSince, delays.handOverDays)
+  const dueAt = handOverDueAt(fulfilment.waitingSince, delays.handOverDays)
   return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
 }
 
@@ -141,8 +141,8 @@ export async function cancelAppointment(ctx: Context, input: { fulfilmentId: str
   const { orderId } = await findCollection(ctx, input)
   await inTransaction(ctx, async (ctx) => {
     await lockOrder(ctx, { orderId })
-    const part = await findCollection(ctx, input)
-    if (!mayMeet(part)) throw new AppError('conflict', appointmentMessages.closed)
+    const fulfilment = await findCollection(ctx, input)
+    if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
     const own = eq(pickupAppointments.fulfilmentId, fulfilmentId)
     const [agreed] = await ctx.db.select().from(pickupAppointments).where(own)
     if (!agreed) return

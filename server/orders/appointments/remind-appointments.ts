@@ -46,7 +46,7 @@ const remindSome = (ctx: Context): Promise<number> =>
           due.map(({ fulfilmentId }) => fulfilmentId),
         ),
       )
-    for (const { startsAt, ...part } of due)
-      await enqueueNotice(ctx, { kind: 'appointment-reminder', ...part, at: startsAt.toISOString() })
+    for (const { startsAt, ...fulfilment } of due)
+      await enqueueNotice(ctx, { kind: 'appointment-reminder', ...fulfilment, at: startsAt.toISOString() })
     return due.length
   })

@@ -42,8 +42,8 @@ export async function advanceOrder(ctx: Context, input: { orderId: string }): Pr
  * where they cannot be had, the next minute tries again, until the request is given up.
  */
 async function takeAgreed(ctx: Context, orderId: string): Promise<void> {
-  const parts = await readFacts(ctx, { orderId })
-  if (parts.some(({ facts }) => facts.status === 'initial' && facts.settlement === 'card')) return
+  const records = await readFacts(ctx, { orderId })
+  if (records.some(({ facts }) => facts.status === 'initial' && facts.settlement === 'card')) return
   try {
     await takeStock(ctx, { orderId })
   } catch (error) {
@@ -57,9 +57,9 @@ async function moveWhatIsDue(ctx: Context, orderId: string): Promise<TransitionN
   const isBeingPaid = (await listOrderPayments(ctx, { orderId })).some(
     ({ status }) => status === 'processing',
   )
-  const parts = await readFacts(ctx, { orderId })
+  const records = await readFacts(ctx, { orderId })
   const moved: TransitionName[] = []
-  for (const { fulfilment, facts } of parts) {
+  for (const { fulfilment, facts } of records) {
     const transition = clockMoves.find((name) => mayMove(name, 'clock', facts, now, delays))
     // The buyer has done their part; their bank has not answered yet.
     if (!transition || (transition === 'expire' && isBeingPaid)) continue

@@ -33,13 +33,13 @@ const advance = async () => {
   await advanceOrders(desk.ctx)
   await desk.work()
 }
-const firstOf = (order: PlacedOrder) => order.parts[0] as PlacedOrder['parts'][number]
+const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
 async function paid(prices = [6_000], quantity = 2) {
   const order = await desk.place({ prices, quantity })
   await desk.pay(order)
   return { order, ...firstOf(order) }
 }
-const statusOf = async (order: PlacedOrder) => (await desk.partsOf(order))[0]?.status
+const statusOf = async (order: PlacedOrder) => (await desk.fulfilmentsOf(order))[0]?.status
 
 describe('an order nobody pays', () => {
   test('gives its stock back when its time is over, not before, and tells everybody once', async () => {
@@ -50,7 +50,7 @@ describe('an order nobody pays', () => {
     desk.wait(minutesOf(2))
     await Promise.all([advanceOrders(desk.ctx), advanceOrders(desk.ctx)])
     expect(await desk.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
-    for (const { productId } of order.parts) expect(await desk.stockOf(productId)).toBe(10)
+    for (const { productId } of order.fulfilments) expect(await desk.stockOf(productId)).toBe(10)
     const mails = (await desk.mailsOf(order)).filter((mail) => mail.startsWith('order-expired'))
     expect(mails.sort()).toEqual(['order-expired buyer', 'order-expired seller', 'order-expired seller'])
   })
@@ -143,7 +143,7 @@ test('what is not handed over in fourteen days is refunded, acknowledged or not'
   )
 })
 
-test('of what was handed over in part, the rest is refunded fourteen days after that part', async () => {
+test('of what was handed over in part, the rest is refunded fourteen days after that hand-over', async () => {
   const { order, fulfilmentId, productId } = await paid([1_000], 3)
   const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
   const [code] = await desk.ctx.db
@@ -176,7 +176,7 @@ test('what was declared handed over counts as received after fourteen days witho
   expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 12_000 })
 })
 
-test('a disputed part waits for an administrator, however long', async () => {
+test('a disputed fulfilment waits for an administrator, however long', async () => {
   const { order, fulfilmentId } = await paid()
   await desk.move(fulfilmentId, 'dispute', 'buyer', { note: 'Absent' })
   desk.wait(400)

@@ -85,9 +85,9 @@ async function findDueOrders(
         join orders on orders.id = fulfilments.order_id and orders.payment_due_at is null
         where fulfilments.status = 'initial' and not holds_stock
         and (orders.total_amount = 0 or ${ctx.payments === null})
-        and not exists (select from fulfilments part where part.order_id = orders.id and part.status = 'initial'
+        and not exists (select from fulfilments other where other.order_id = orders.id and other.status = 'initial'
           and not exists (select from delivery_quotes
-            where fulfilment_id = part.id and delivery_quotes.status = 'accepted'))
+            where fulfilment_id = other.id and delivery_quotes.status = 'accepted'))
       union all
       ${sql.join(clockMoves.flatMap(overdue), sql` union all `)}
       union all

@@ -106,12 +106,12 @@ export async function checkCode(ctx: Context, input: { code: string }): Promise<
 }
 
 async function readBuyer(ctx: Context, { fulfilmentId }: OwnCode) {
-  const [part] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
-  if (!part) throw new Error(`fulfilment ${fulfilmentId} is gone`)
-  const [buyer] = await listContacts(ctx, { userIds: [part.buyerId] })
+  const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
+  if (!record) throw new Error(`fulfilment ${fulfilmentId} is gone`)
+  const [buyer] = await listContacts(ctx, { userIds: [record.buyerId] })
   return {
-    deliveryOption: part.facts.deliveryOption,
-    buyerName: buyerSeenBySeller(buyer, part.dealing).name,
+    deliveryOption: record.facts.deliveryOption,
+    buyerName: buyerSeenBySeller(buyer, record.dealing).name,
   }
 }
 

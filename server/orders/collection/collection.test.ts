@@ -55,12 +55,12 @@ async function paidOrder(by: Actor = seller, pieces: readonly number[] = [2, 3])
     shippingOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
-  const [part] = await ctx.db
+  const [fulfilment] = await ctx.db
     .select({ fulfilmentId: fulfilments.id, amount: fulfilments.amount })
     .from(fulfilments)
     .where(eq(fulfilments.orderId, orderId))
-  if (!part) throw new Error('no part')
-  await pay({ orderId, ...part })
+  if (!fulfilment) throw new Error('no fulfilment')
+  await pay({ orderId, ...fulfilment })
   const articles = await ctx.db
     .select()
     .from(orderItems)
@@ -68,16 +68,16 @@ async function paidOrder(by: Actor = seller, pieces: readonly number[] = [2, 3])
     .orderBy(orderItems.title)
   return {
     orderId,
-    fulfilmentId: part.fulfilmentId,
-    code: await openCode(part.fulfilmentId),
+    fulfilmentId: fulfilment.fulfilmentId,
+    code: await openCode(fulfilment.fulfilmentId),
     all: articles.map(({ id, quantity }) => ({ itemId: id, quantity })),
     articles,
   }
 }
 
-async function pay({ orderId, ...part }: { orderId: string; fulfilmentId: string; amount: number }) {
+async function pay({ orderId, ...fulfilment }: { orderId: string; fulfilmentId: string; amount: number }) {
   const paymentId = randomUUID()
-  const { amount } = part
+  const { amount } = fulfilment
   await inTransaction(server.as(), async (ctx) => {
     const id = `pay_${paymentId}`
     await ctx.db
@@ -86,9 +86,9 @@ async function pay({ orderId, ...part }: { orderId: string; fulfilmentId: string
     const payment = { id, status: 'succeeded', amount, amountReceived: amount, paymentId } as const
     await recordCharge(ctx, {
       payment: { ...payment, orderId, clientSecret: 's', chargeId: `ch_${id}`, fee: null },
-      parts: [part],
+      shares: [fulfilment],
     })
-    await moveFulfilment(ctx, { fulfilmentId: part.fulfilmentId, transition: 'pay', mover: 'provider' })
+    await moveFulfilment(ctx, { fulfilmentId: fulfilment.fulfilmentId, transition: 'pay', mover: 'provider' })
   })
 }
 
@@ -174,16 +174,16 @@ describe('all of it', () => {
 test('a part is released, what is left stays held and gets a new code', async () => {
   const { code, articles, fulfilmentId } = await paidOrder()
   const [door, basin] = articles.map(({ id }) => id) as [string, string]
-  const part = await collect(server.as(seller), { code, items: [{ itemId: basin, quantity: 2 }] })
-  expect(part).toMatchObject({ isComplete: false, handedOver: [{ title: 'Vasque', quantity: 2 }] })
-  expect(part.left.map(({ title, quantity }) => `${quantity} ${title}`)).toEqual(['2 Porte', '1 Vasque'])
+  const first = await collect(server.as(seller), { code, items: [{ itemId: basin, quantity: 2 }] })
+  expect(first).toMatchObject({ isComplete: false, handedOver: [{ title: 'Vasque', quantity: 2 }] })
+  expect(first.left.map(({ title, quantity }) => `${quantity} ${title}`)).toEqual(['2 Porte', '1 Vasque'])
   expect(await statusOf(fulfilmentId)).toBe('accuse_reception')
   expect(await released(fulfilmentId)).toEqual([2 * price])
 
   const next = await openCode(fulfilmentId)
   expect(next).not.toBe(code)
   const late = { code, items: [{ itemId: door, quantity: 1 }] }
-  expect(await collect(server.as(seller), late)).toEqual({ ...part, alreadyRecorded: true })
+  expect(await collect(server.as(seller), late)).toEqual({ ...first, alreadyRecorded: true })
   expect((await checkCode(server.as(seller), { code: next })).items.map((item) => item.handedOver)).toEqual([
     0, 2,
   ])

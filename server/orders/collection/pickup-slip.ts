@@ -17,7 +17,7 @@ import { readFacts } from '../read-facts.ts'
 import { readPickupCodes } from './pickup-codes.ts'
 
 /**
- * The printable slip with the pickup code of one seller's part, as PDF.
+ * The printable slip with the pickup code of one fulfilment, as PDF.
  * @throws AppError `not-signed-in`; `not-found` for everybody but its buyer, and without an open code
  */
 export async function pickupSlip(
@@ -26,17 +26,18 @@ export async function pickupSlip(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { userId } = requireActor(ctx)
   const { fulfilmentId } = input
-  const [part] = isUuid(fulfilmentId)
+  const [fulfilment] = isUuid(fulfilmentId)
     ? await ctx.db
         .select({ orderId: orders.id, sellerId: fulfilments.sellerId })
         .from(fulfilments)
         .innerJoin(orders, eq(orders.id, fulfilments.orderId))
         .where(and(eq(fulfilments.id, fulfilmentId), eq(orders.userId, userId)))
     : []
-  const pickup = part && (await readPickupCodes(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+  const pickup =
+    fulfilment && (await readPickupCodes(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
   const { title, text } = collectionMessages.noCode
   if (!pickup) throw new AppError('not-found', text, { title })
-  const { orderId, sellerId } = part
+  const { orderId, sellerId } = fulfilment
   const [[contact], [facts], ranges, items, appointments, { shownName }] = await Promise.all([
     listContacts(ctx, { userIds: [sellerId] }),
     readFacts(ctx, { fulfilmentIds: [fulfilmentId] }),

@@ -23,7 +23,7 @@ interface Line {
 /**
  * Writes down which articles changed hands. With a code: it is used, and when something is left the buyer gets a new one. In
  * the caller's transaction, with the order's row locked.
- * @throws AppError `conflict` for more than is left, for an article of another part, or for nothing at all
+ * @throws AppError `conflict` for more than is left, for an article of another fulfilment, or for nothing at all
  */
 export async function recordHandOver(
   ctx: Context,

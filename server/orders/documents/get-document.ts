@@ -34,7 +34,7 @@ export async function getDocument(
   if (!maySee) throw new AppError('not-found', documentMessages.missing)
   const name = `${documentName(invoice.kind, invoice.content.seller)}-${invoiceNumber(invoice)}.pdf`
   return {
-    name: name.normalize('NFD').replaceAll(/[^\w.-]+/g, (part) => (part === ' ' ? '-' : '')),
+    name: name.normalize('NFD').replaceAll(/[^\w.-]+/g, (character) => (character === ' ' ? '-' : '')),
     pdf: await drawInvoice(invoice),
   }
 }
@@ -49,11 +49,11 @@ async function isBuyer(ctx: Context, { fulfilmentId, userId }: { fulfilmentId: s
 }
 
 /**
- * Has the invoice of one seller's part of an order issued as it is now: their articles, the delivery, both people as their
+ * Has the invoice of one seller's fulfilment issued as it is now: their articles, the delivery, both people as their
  * profiles name them today. In the caller's transaction, the order locked.
  */
 export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: string }): Promise<void> {
-  const [part] = await ctx.db
+  const [fulfilment] = await ctx.db
     .select({
       orderId: orders.id,
       orderedAt: orders.createdAt,
@@ -64,8 +64,8 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     .from(fulfilments)
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(fulfilments.id, input.fulfilmentId))
-  if (!part) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
-  const { orderId, orderedAt, buyerId, sellerId, transportAmount } = part
+  if (!fulfilment) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
+  const { orderId, orderedAt, buyerId, sellerId, transportAmount } = fulfilment
   const items = await ctx.db
     .select({ title: orderItems.title, quantity: orderItems.quantity, price: orderItems.price })
     .from(orderItems)

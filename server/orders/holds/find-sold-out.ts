@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { fulfilments, orderItems } from '../../database/schema/orders.ts'
 
 /**
- * Of these parts, which hold nothing, those of which others have bought too much: what unpaid orders keep may come back within
+ * Of these fulfilments, which hold nothing, those of which others have bought too much: what unpaid orders keep may come back within
  * the hour, and does not count as bought.
  */
 export async function findSoldOut(ctx: Context, input: { fulfilmentIds: string[] }): Promise<Set<string>> {

@@ -59,7 +59,13 @@ describe('the value of what one person holds unpaid', () => {
     await expect(order(await makePerson(desk.ctx), [door], { quantity: 3 })).rejects.toMatchObject({
       message: expect.stringMatching(/jusqu’à 500,00\s€ .*plusieurs fois/),
     })
-    await desk.pay({ orderId: first.id, number: first.id.slice(0, 8), buyer, isPayable: true, parts: [] })
+    await desk.pay({
+      orderId: first.id,
+      number: first.id.slice(0, 8),
+      buyer,
+      isPayable: true,
+      fulfilments: [],
+    })
     await order(buyer, [door], { quantity: 2 })
   })
 
@@ -112,7 +118,7 @@ describe('who lets orders lapse again and again', () => {
     const cancelAfter = async (buyer: Actor, wait: number) => {
       const placed = await desk.place({ prices: [1_000], buyer })
       desk.wait(wait)
-      const fulfilmentId = placed.parts[0]?.fulfilmentId as string
+      const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
       await moveAsParty(desk.as(buyer), { fulfilmentId, transition: 'cancel', reason: '' })
     }
     const [slow, quick] = [await makePerson(desk.ctx), await makePerson(desk.ctx)]
@@ -160,7 +166,7 @@ describe('a request for a quote', () => {
 
   test('given up before anybody answered is no mail to its seller', async () => {
     const placed = await desk.place({ prices: [1_000], delivery: 'quote' })
-    const fulfilmentId = placed.parts[0]?.fulfilmentId as string
+    const fulfilmentId = placed.fulfilments[0]?.fulfilmentId as string
     await moveAsParty(desk.as(placed.buyer), { fulfilmentId, transition: 'cancel', reason: '' })
     expect((await desk.mailsOf(placed)).filter((mail) => mail.endsWith('seller'))).toEqual([
       'quote-request seller',
@@ -170,9 +176,9 @@ describe('a request for a quote', () => {
 
 describe('several requests for the last piece', () => {
   const expiresAt = () => new Date(desk.ctx.clock.now().getTime() + 10 * 24 * 60 * 60_000).toISOString()
-  const accept = ({ buyer, parts }: PlacedOrder) =>
+  const accept = ({ buyer, fulfilments }: PlacedOrder) =>
     moveAsParty(desk.as(buyer), {
-      fulfilmentId: parts[0]?.fulfilmentId as string,
+      fulfilmentId: fulfilments[0]?.fulfilmentId as string,
       transition: 'accept-quote',
       reason: '',
     })
@@ -187,7 +193,7 @@ describe('several requests for the last piece', () => {
         productIds: [last],
         sellers: [shop],
       })
-      const fulfilmentId = one.parts[0]?.fulfilmentId as string
+      const fulfilmentId = one.fulfilments[0]?.fulfilmentId as string
       await offerQuote(desk.as(shop), { fulfilmentId, price: 1_000, conditions: '', expiresAt: expiresAt() })
       placed.push(one)
     }
@@ -233,7 +239,7 @@ describe('several requests for the last piece', () => {
   ])('a seller who takes the piece %s ends them, and their buyers are told once', async (_, take) => {
     const { last, placed } = await requests(2)
     const other = await requests(1)
-    await take(placed[0]?.parts[0]?.seller as Actor, last)
+    await take(placed[0]?.fulfilments[0]?.seller as Actor, last)
     for (const _ of [1, 2]) await advanceOrders(desk.ctx)
     for (const one of placed) {
       expect(await desk.orderOf(one)).toMatchObject({ status: 'annulee' })

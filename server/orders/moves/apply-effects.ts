@@ -16,13 +16,13 @@ import { issuePickupCode } from '../collection/pickup-codes.ts'
 import type { HandedOver } from '../collection/record-hand-over.ts'
 import { invoiceFulfilment } from '../documents/get-document.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
-import type { Part } from '../read-facts.ts'
+import type { FulfilmentRecord } from '../read-facts.ts'
 import { cancelOpenPayment } from './cancel-open-payment.ts'
 import type { Move } from './move.ts'
 import { takeStock } from './take-stock.ts'
 
 interface Given {
-  part: Part
+  record: FulfilmentRecord
   move: Move
   handedOver: HandedOver | null
 }
@@ -36,26 +36,26 @@ export async function applyEffects(
   let refunded: Cents | null = null
   for (const effect of effects) refunded = (await appliers[effect](ctx, given)) ?? refunded
   // The payment the buyer has open is for more than is left.
-  if (given.part.facts.status === 'initial' && effects.includes('give-back-stock'))
-    await cancelOpenPayment(ctx, { orderId: given.part.fulfilment.orderId })
+  if (given.record.facts.status === 'initial' && effects.includes('give-back-stock'))
+    await cancelOpenPayment(ctx, { orderId: given.record.fulfilment.orderId })
   return refunded
 }
 
 type Applier = (ctx: Context, given: Given) => Promise<Cents | null | undefined> | Promise<void>
 
 const appliers: Record<Effect, Applier> = {
-  'take-stock': async (ctx, { part: { fulfilment } }) => {
+  'take-stock': async (ctx, { record: { fulfilment } }) => {
     await takeStock(ctx, { orderId: fulfilment.orderId })
   },
-  'give-back-stock': async (ctx, { part: { fulfilment } }) => {
+  'give-back-stock': async (ctx, { record: { fulfilment } }) => {
     if (fulfilment.holdsStock)
       await giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
   },
-  hold: async (ctx, { part: { fulfilment } }) => {
+  hold: async (ctx, { record: { fulfilment } }) => {
     await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
     await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })
   },
-  'issue-pickup-code': async (ctx, { part: { fulfilment } }) => {
+  'issue-pickup-code': async (ctx, { record: { fulfilment } }) => {
     await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
   },
   // The transport is released with the last of the articles.
@@ -64,27 +64,27 @@ const appliers: Record<Effect, Applier> = {
   'refund-rest': (ctx, given) => toBuyer(ctx, given, 'rest'),
   'refund-all': (ctx, given) => toBuyer(ctx, given, 'all'),
   'refund-part-release-rest': async (ctx, given) => {
-    const refunded = await toBuyer(ctx, given, await partOf(ctx, given))
+    const refunded = await toBuyer(ctx, given, await partialRefundOf(ctx, given))
     await toSeller(ctx, given, 'rest')
     return refunded
   },
-  freeze: (ctx, { part: { fulfilment, facts } }) =>
+  freeze: (ctx, { record: { fulfilment, facts } }) =>
     facts.isPaidByCard ? freeze(ctx, { fulfilmentId: fulfilment.id }) : Promise.resolve(),
-  'end-pickup-code': (ctx, { part }) => endPickupCode(ctx, { fulfilmentId: part.fulfilment.id }),
+  'end-pickup-code': (ctx, { record }) => endPickupCode(ctx, { fulfilmentId: record.fulfilment.id }),
 }
 
-async function toSeller(ctx: Context, { part }: Given, amount: Cents | 'rest'): Promise<void> {
-  const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = part.fulfilment
-  if (!part.facts.isPaidByCard) return
+async function toSeller(ctx: Context, { record }: Given, amount: Cents | 'rest'): Promise<void> {
+  const { id: fulfilmentId, orderId, sellerId, commissionRate: rate } = record.fulfilment
+  if (!record.facts.isPaidByCard) return
   const transfer = await release(ctx, { orderId, fulfilmentId, sellerId, amount, rate })
   if (transfer?.status === 'waiting')
     await enqueueNotice(ctx, { kind: 'waiting-for-account', orderId, fulfilmentId, amount: transfer.amount })
 }
 
 async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all'): Promise<Cents | null> {
-  const { part, move } = given
-  if (!part.facts.isPaidByCard) return null
-  const { id: fulfilmentId, orderId } = part.fulfilment
+  const { record, move } = given
+  if (!record.facts.isPaidByCard) return null
+  const { id: fulfilmentId, orderId } = record.fulfilment
   const reason = move.note || transitionOf(move.transition).label
   const sent = await refund(ctx, {
     orderId,
@@ -97,9 +97,9 @@ async function toBuyer(ctx: Context, given: Given, amount: Cents | 'rest' | 'all
   return sent?.amount ?? null
 }
 
-/** All of it would be the other decision, and the part would be cancelled. */
-async function partOf(ctx: Context, { part, move }: Given): Promise<Cents> {
-  const fulfilmentId = part.fulfilment.id
+/** All of it would be the other decision, and the fulfilment would be cancelled. */
+async function partialRefundOf(ctx: Context, { record, move }: Given): Promise<Cents> {
+  const fulfilmentId = record.fulfilment.id
   const balance = (await balances(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
   const left = balance ? balance.charged - balance.refunded - balance.refunding : 0
   const { amount } = move
@@ -128,7 +128,7 @@ export async function endPickupCode(ctx: Context, input: { fulfilmentId: string 
 /**
  * What of a fulfilment was not handed over goes back to the stock: what is a remainder may be contested, and refunded
  * altogether, later, so that its row says whether it still holds any (move-fulfilment.ts). In the caller's transaction, with the
- * order locked; the other sellers' parts may follow in it, so all of the order's articles are locked at once.
+ * order locked; the other fulfilments may follow in it, so all of the order's articles are locked at once.
  */
 async function giveBackRest(ctx: Context, input: { orderId: string; fulfilmentId: string }): Promise<void> {
   const { orderId, fulfilmentId } = input

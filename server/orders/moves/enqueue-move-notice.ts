@@ -7,7 +7,7 @@ import { orderItems } from '../../database/schema/orders.ts'
 import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
 import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
-import type { Part } from '../read-facts.ts'
+import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
 /**
@@ -47,10 +47,10 @@ const kinds: Partial<Record<TransitionName, NoticeKind>> = {
 /** Queues the mails of a move, in its transaction, after everything else of it. */
 export async function enqueueMoveNotice(
   ctx: Context,
-  input: { part: Part; move: Move; amount?: Cents },
+  input: { record: FulfilmentRecord; move: Move; amount?: Cents },
 ): Promise<void> {
-  const { part, move } = input
-  const { id: fulfilmentId, orderId } = part.fulfilment
+  const { record, move } = input
+  const { id: fulfilmentId, orderId } = record.fulfilment
   const { transition, mover: by, note, offer } = move
   // The buyer reads of it when the refund has left; the seller must stop preparing now.
   if (transition === 'cancel-and-refund') {
@@ -65,7 +65,7 @@ export async function enqueueMoveNotice(
   const kind = kinds[transition]
   // What the buyer's bank does is told once, of the whole payment (settle-card-dispute.ts).
   if (!kind || (kind === 'dispute-opened' && by === 'provider')) return
-  const quoted = offer ?? part.quote
+  const quoted = offer ?? record.quote
   await enqueueNotice(ctx, {
     kind,
     orderId,

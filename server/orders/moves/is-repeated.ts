@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import type { Move } from './move.ts'
 
-/** What brought this part where it is was the same, by the same: a double click, a retried request. */
+/** What brought this fulfilment where it is was the same, by the same: a double click, a retried request. */
 export async function isRepeated(
   ctx: Context,
   move: Move,

@@ -4,7 +4,7 @@ import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { DisputeDecision } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
 import { disputes } from '../../database/schema/orders.ts'
-import type { Part } from '../read-facts.ts'
+import type { FulfilmentRecord } from '../read-facts.ts'
 import type { Move } from './move.ts'
 
 const decisions: Partial<Record<TransitionName, DisputeDecision>> = {
@@ -16,10 +16,10 @@ const decisions: Partial<Record<TransitionName, DisputeDecision>> = {
 /** Opens the dispute a move begins, or decides the one it ends. In the caller's transaction, with the order locked. */
 export async function recordDispute(
   ctx: Context,
-  input: { part: Part; move: Move; refunded: Cents | null },
+  input: { record: FulfilmentRecord; move: Move; refunded: Cents | null },
 ): Promise<void> {
-  const { part, move, refunded } = input
-  const fulfilmentId = part.fulfilment.id
+  const { record, move, refunded } = input
+  const fulfilmentId = record.fulfilment.id
   const actorId = ctx.actor?.userId ?? null
   const now = ctx.clock.now()
   const decision = decisions[move.transition]

@@ -16,8 +16,8 @@ import { readFacts } from '../read-facts.ts'
  * order locked. @throws AppError `conflict` with `details.items` for what is gone; as refuse-holding.ts
  */
 export async function takeStock(ctx: Context, input: { orderId: string }): Promise<void> {
-  const parts = await readFacts(ctx, input)
-  const live = parts.filter(({ facts }) => facts.status !== 'annulee')
+  const records = await readFacts(ctx, input)
+  const live = records.filter(({ facts }) => facts.status !== 'annulee')
   const isReady = live.every(
     ({ facts }) => facts.status === 'initial' && facts.isPriceKnown && !facts.holdsStock,
   )

@@ -16,7 +16,7 @@ import {
   nameOf,
   noticedSellers,
   type OrderMail,
-  type OrderMailPart,
+  type OrderMailSeller,
   personOf,
   readOrderMail,
   sellerForBuyer,
@@ -28,7 +28,7 @@ interface Told {
   to: NoticeRecipient
   mail: OrderMail
   /** Those this mail is about. */
-  parts: OrderMailPart[]
+  sellers: OrderMailSeller[]
   delays: OrderDelays
 }
 
@@ -37,30 +37,32 @@ function noticeData(
   ctx: Context,
   told: Told,
 ): Pick<EmailTemplates['order-notice'], 'kind' | 'to' | 'facts' | 'order' | 'transport'> {
-  const { input, to, mail, parts } = told
-  const items = parts.flatMap(({ order }) => order.items)
+  const { input, to, mail, sellers } = told
+  const items = sellers.flatMap(({ order }) => order.items)
   return {
     kind: input.kind,
     to,
     facts: factsOf(ctx, told),
     order: { ...mail.order, items, total: orderTotal(items) },
-    transport: notices[input.kind].articles === 'left' ? null : transportOf(parts),
+    transport: notices[input.kind].articles === 'left' ? null : transportOf(sellers),
   }
 }
 
-function factsOf(ctx: Context, { input, to, mail, parts, delays }: Told): NoticeFacts {
+function factsOf(ctx: Context, { input, to, mail, sellers, delays }: Told): NoticeFacts {
   const { until } = notices[input.kind]
-  const part = parts[0]?.fulfilment
-  const due = part && until?.({ ...part, now: ctx.clock.now() }, delays)
+  const fulfilment = sellers[0]?.fulfilment
+  const due = fulfilment && until?.({ ...fulfilment, now: ctx.clock.now() }, delays)
   return {
     number: orderNumber(input.orderId),
-    // A seller is told of their own part alone.
-    buyerName: (to === 'seller' && parts[0]?.buyerSeen.name) || nameOf(mail.buyer),
-    sellerNames: parts.map(({ contact, sellerSeen }) => (to === 'buyer' ? sellerSeen.name : nameOf(contact))),
+    // A seller is told of their own fulfilment alone.
+    buyerName: (to === 'seller' && sellers[0]?.buyerSeen.name) || nameOf(mail.buyer),
+    sellerNames: sellers.map(({ contact, sellerSeen }) =>
+      to === 'buyer' ? sellerSeen.name : nameOf(contact),
+    ),
     deliveryOption: mail.order.deliveryOption,
-    isPaid: parts.some(({ fulfilment }) => fulfilment.paidAt !== null),
+    isPaid: sellers.some(({ fulfilment }) => fulfilment.paidAt !== null),
     takesCards: ctx.payments !== null,
-    isCancelled: parts.every(({ fulfilment }) => fulfilment.status === 'annulee'),
+    isCancelled: sellers.every(({ fulfilment }) => fulfilment.status === 'annulee'),
     amount: input.amount ?? null,
     at: input.at ?? due?.toISOString() ?? null,
     by: input.by ?? null,
@@ -70,15 +72,15 @@ function factsOf(ctx: Context, { input, to, mail, parts, delays }: Told): Notice
 }
 
 /** Null: nothing is delivered, or nobody knows yet for how much. */
-function transportOf(parts: readonly OrderMailPart[]): Cents | null {
-  const known = parts.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
+function transportOf(sellers: readonly OrderMailSeller[]): Cents | null {
+  const known = sellers.flatMap(({ fulfilment }) => fulfilment.transportAmount ?? [])
   return known.length > 0 ? known.reduce((sum, amount) => sum + amount, 0) : null
 }
 
 export interface NoticeInput {
   kind: NoticeKind
   orderId: string
-  /** Which part of the order; absent: all of it, each seller for their own. */
+  /** Which fulfilment; absent: all of it, each seller for their own. */
   fulfilmentId?: string
   /** The words of who caused it. */
   note?: string
@@ -103,15 +105,15 @@ export async function enqueueNotice(ctx: Context, input: NoticeInput): Promise<v
     getSettings(ctx),
     recipients.includes('administrator') ? listAdministrators(ctx) : [],
   ])
-  const eachPart = mail.sellers.map((part) => [part])
+  const eachSeller = mail.sellers.map((seller) => [seller])
   // A seller never learns what others sold in the same order.
-  const partsFor = (recipient: NoticeRecipient): OrderMailPart[][] =>
-    about === 'order' && recipient !== 'seller' ? [mail.sellers] : eachPart
+  const sellersFor = (recipient: NoticeRecipient): OrderMailSeller[][] =>
+    about === 'order' && recipient !== 'seller' ? [mail.sellers] : eachSeller
   const requests = recipients.flatMap((to) =>
-    partsFor(to).flatMap((parts) => {
-      const data = noticeData(ctx, { input, to, mail, parts, delays: settings.delays })
+    sellersFor(to).flatMap((sellers) => {
+      const data = noticeData(ctx, { input, to, mail, sellers, delays: settings.delays })
       const { leadsTo } = noticeText(kind, to, data.facts)
-      return addresseesOf(ctx, { to, mail, parts, leadsTo, by, administrators, settings }).map(
+      return addresseesOf(ctx, { to, mail, sellers, leadsTo, by, administrators, settings }).map(
         ({ address, ...own }): EmailRequest<'order-notice'> => ({
           template: 'order-notice',
           recipient: address,
@@ -135,7 +137,7 @@ interface Addressee {
 interface AddresseesRequest {
   to: NoticeRecipient
   mail: OrderMail
-  parts: OrderMailPart[]
+  sellers: OrderMailSeller[]
   /** Of the seller's button; the order otherwise. */
   leadsTo?: 'money'
   by?: Mover
@@ -145,17 +147,17 @@ interface AddresseesRequest {
 
 /** Who gets one mail of a notice, and what of it is theirs. */
 function addresseesOf(ctx: Context, request: AddresseesRequest): Addressee[] {
-  const { to, mail, parts, leadsTo, by, administrators, settings } = request
+  const { to, mail, sellers, leadsTo, by, administrators, settings } = request
   const { origin } = ctx.config
   const url = `${origin}${orderPath(mail.order.id)}`
   const sellerUrl = leadsTo === 'money' ? `${origin}/profile/money` : url
   const adminUrl = `${origin}/admin/orders/${mail.order.id}`
-  const both = () => [personOf(mail.buyer), ...parts.map(sellerOf)]
+  const both = () => [personOf(mail.buyer), ...sellers.map(sellerOf)]
   switch (to) {
     case 'buyer':
-      return [{ ...person(mail.buyer), contacts: parts.map(sellerForBuyer), url }]
+      return [{ ...person(mail.buyer), contacts: sellers.map(sellerForBuyer), url }]
     case 'seller':
-      return noticedSellers(ctx, parts).map(({ contact, buyerSeen }) => ({
+      return noticedSellers(ctx, sellers).map(({ contact, buyerSeen }) => ({
         ...person(contact),
         contacts: [buyerSeen],
         url: sellerUrl,

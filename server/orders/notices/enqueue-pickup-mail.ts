@@ -12,7 +12,7 @@ import { readPickupCodes } from '../collection/pickup-codes.ts'
 import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
 
 /**
- * Sends the buyer the codes of these parts, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
+ * Sends the buyer the codes of these fulfilments, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
  * when none of them has an open code.
  */
 export async function enqueuePickupMail(
@@ -31,16 +31,16 @@ export async function enqueuePickupMail(
     getSettings(ctx),
   ])
   const now = ctx.clock.now()
-  const parts = sellers.flatMap((part): EmailPickup[] => {
-    const { fulfilment, contact } = part
+  const pickups = sellers.flatMap((seller): EmailPickup[] => {
+    const { fulfilment, contact } = seller
     const code = codes.get(fulfilment.id)
     if (!code) return []
     return [
       {
         ...code,
         fulfilmentId: fulfilment.id,
-        seller: sellerForBuyer(part),
-        items: part.order.items.map(({ title, quantity }) => ({ title, quantity })),
+        seller: sellerForBuyer(seller),
+        items: seller.order.items.map(({ title, quantity }) => ({ title, quantity })),
         openingHours: order.deliveryOption === 'pickup' ? (hours.get(contact.id) ?? []) : [],
         appointment: appointments.get(fulfilment.id)?.startsAt ?? null,
         until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
@@ -48,7 +48,7 @@ export async function enqueuePickupMail(
       },
     ]
   })
-  if (parts.length === 0) return
+  if (pickups.length === 0) return
   await enqueueEmail(ctx, {
     template: 'pickup-code',
     recipient: buyer.email,
@@ -59,7 +59,7 @@ export async function enqueuePickupMail(
       deliveryOption: order.deliveryOption,
       isUnpaid: sellers.every(({ fulfilment }) => fulfilment.paidAt === null),
       isRemainder: sellers.some(({ isPartlyHandedOver }) => isPartlyHandedOver),
-      parts,
+      parts: pickups,
       url: `${origin}${orderPath(orderId)}`,
     },
   })

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const titles = ['Porte', 'Vasque', 'Volet']
 
-/** An order of two pieces from each of these sellers; the ids of its parts in their order. */
+/** An order of two pieces from each of these sellers; the ids of its fulfilments in their order. */
 async function order(sellers: Actor[]) {
   const ctx = server.as(buyer, now)
   const made = await Promise.all(
@@ -65,8 +65,8 @@ async function order(sellers: Actor[]) {
   const { id } = await placeOrder(ctx, { items, shippingOption: 'pickup', idempotencyKey: randomUUID() })
   await ctx.db.delete(emails)
   const rows = await ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, id))
-  const partOf = ({ userId }: Actor) => rows.find(({ sellerId }) => sellerId === userId)?.id as string
-  return { orderId: id, parts: sellers.map(partOf) }
+  const fulfilmentOf = ({ userId }: Actor) => rows.find(({ sellerId }) => sellerId === userId)?.id as string
+  return { orderId: id, fulfilments: sellers.map(fulfilmentOf) }
 }
 
 async function tell(input: NoticeInput, actor: Actor | null = null) {
@@ -101,9 +101,9 @@ describe('who is told', () => {
     expect(whole?.text).toMatch(/Porte[\s\S]*Vasque[\s\S]*Volet/)
   })
 
-  test('of one part its seller only, and nobody of the others', async () => {
-    const { orderId, parts } = await order([joiner, plumber])
-    const mails = await tell({ kind: 'uncollected-refunded', orderId, fulfilmentId: parts[0] })
+  test('of one fulfilment its seller only, and nobody of the others', async () => {
+    const { orderId, fulfilments } = await order([joiner, plumber])
+    const mails = await tell({ kind: 'uncollected-refunded', orderId, fulfilmentId: fulfilments[0] })
     expect(recipients(mails)).toEqual([joiner.email, buyer.email].sort())
     for (const { text } of mails) expect(text).not.toMatch(/Vasque|Plomberie/)
   })
@@ -113,17 +113,23 @@ describe('who is told', () => {
     ['seller', ['anne@exemple.example', 'boris@exemple.example', 'buyer']],
     ['provider', ['anne@exemple.example', 'a@exemple.example', 'boris@exemple.example', 'buyer']],
   ] as const)('of a dispute opened by the %s everybody else', async (by, expected) => {
-    const { orderId, parts } = await order([joiner])
-    const mails = await tell({ kind: 'dispute-opened', orderId, fulfilmentId: parts[0], by, note: 'Cassé' })
+    const { orderId, fulfilments } = await order([joiner])
+    const mails = await tell({
+      kind: 'dispute-opened',
+      orderId,
+      fulfilmentId: fulfilments[0],
+      by,
+      note: 'Cassé',
+    })
     expect(recipients(mails)).toEqual(
       expected.map((address) => (address === 'buyer' ? buyer.email : address)).sort(),
     )
   })
 
   test('an administrator who did it is not told, the others are', async () => {
-    const { orderId, parts } = await order([joiner])
+    const { orderId, fulfilments } = await order([joiner])
     const mails = await tell(
-      { kind: 'dispute-opened', orderId, fulfilmentId: parts[0], by: 'administrator' },
+      { kind: 'dispute-opened', orderId, fulfilmentId: fulfilments[0], by: 'administrator' },
       anne,
     )
     expect(recipients(mails)).not.toContain(anne.email)
@@ -131,15 +137,22 @@ describe('who is told', () => {
   })
 
   test('the association of a quote asked again', async () => {
-    const { orderId, parts } = await order([joiner])
-    const mails = await tell({ kind: 'quote-asked-again', orderId, fulfilmentId: parts[0], by: 'buyer' })
+    const { orderId, fulfilments } = await order([joiner])
+    const mails = await tell({
+      kind: 'quote-asked-again',
+      orderId,
+      fulfilmentId: fulfilments[0],
+      by: 'buyer',
+    })
     expect(recipients(mails)).toEqual([joiner.email, association.email].sort())
   })
 })
 
 test('a refund is spoken of only where money was taken, and deadlines follow the settings', async () => {
-  const { orderId, parts } = await order([joiner])
-  const [fulfilmentId] = parts
+  const {
+    orderId,
+    fulfilments: [fulfilmentId],
+  } = await order([joiner])
   const input = { kind: 'declined', orderId, fulfilmentId, by: 'seller', note: 'Vendue <b>hier</b>' } as const
   const [unpaid] = await tell(input)
   expect(unpaid?.text).toContain('Rien n’a été débité')
@@ -165,13 +178,13 @@ describe('the pickup mail', () => {
       .update(fulfilments)
       .set({ status: 'pending', paidAt: now.now(), waitingSince: now.now() })
       .where(eq(fulfilments.orderId, placed.orderId))
-    for (const fulfilmentId of placed.parts) await issuePickupCode(ctx, { fulfilmentId })
-    const codes = await readPickupCodes(ctx, { fulfilmentIds: placed.parts })
-    return { ...placed, codes: placed.parts.map((id) => codes.get(id)?.code as string) }
+    for (const fulfilmentId of placed.fulfilments) await issuePickupCode(ctx, { fulfilmentId })
+    const codes = await readPickupCodes(ctx, { fulfilmentIds: placed.fulfilments })
+    return { ...placed, codes: placed.fulfilments.map((id) => codes.get(id)?.code as string) }
   }
 
   test('goes to the buyer alone, with every code and the opening hours', async () => {
-    const { orderId, parts, codes } = await paidOrder()
+    const { orderId, fulfilments, codes } = await paidOrder()
     const hours = { sellerId: joiner.userId, weekday: 2 }
     await server
       .as()
@@ -180,7 +193,7 @@ describe('the pickup mail', () => {
         { ...hours, opensAt: 840, closesAt: 1080 },
         { ...hours, opensAt: 540, closesAt: 720 },
       ])
-    await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: parts })
+    await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments })
     const mails = await sent()
     expect(recipients(mails)).toEqual([buyer.email])
     const text = mails[0]?.text.replace(/\u00a0/g, ' ') ?? ''
@@ -191,26 +204,26 @@ describe('the pickup mail', () => {
   })
 
   test('after a partial hand-over lists what is left; without an open code there is none', async () => {
-    const { orderId, parts } = await paidOrder()
+    const { orderId, fulfilments } = await paidOrder()
     const { db } = server.as()
     await db
       .update(orderItems)
       .set({ handedOver: 1 })
-      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.fulfilmentId, parts[0] as string)))
-    await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: parts.slice(0, 1) })
+      .where(and(eq(orderItems.orderId, orderId), eq(orderItems.fulfilmentId, fulfilments[0] as string)))
+    await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments.slice(0, 1) })
     const [mail] = await sent()
     expect(mail?.subject).toContain('nouveau code')
     expect(mail?.text).toContain('1 × Porte')
     await db.delete(emails)
-    const { orderId: other, parts: unpaid } = await order([joiner])
+    const { orderId: other, fulfilments: unpaid } = await order([joiner])
     for (const fulfilmentId of unpaid) await endPickupCode(server.as(), { fulfilmentId })
     await enqueuePickupMail(server.as(null, now), { orderId: other, fulfilmentIds: unpaid })
     expect(await sent()).toEqual([])
   })
 
   test('hides its codes from administrators who read the mail', async () => {
-    const { orderId, parts, codes } = await paidOrder()
-    await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: parts })
+    const { orderId, fulfilments, codes } = await paidOrder()
+    await enqueuePickupMail(server.as(null, now), { orderId, fulfilmentIds: fulfilments })
     const [mail] = await sent()
     await server
       .as()
@@ -224,25 +237,30 @@ describe('the pickup mail', () => {
   })
 
   test('no code is in any mail to a seller', async () => {
-    const { orderId, parts, codes } = await paidOrder()
+    const { orderId, fulfilments, codes } = await paidOrder()
     const kinds = ['order-paid', 'acknowledge-reminder', 'appointment-reminder', 'dispute-opened'] as const
-    for (const kind of kinds) await tell({ kind, orderId, fulfilmentId: parts[0] })
+    for (const kind of kinds) await tell({ kind, orderId, fulfilmentId: fulfilments[0] })
     for (const { recipient, html } of await sent())
       if (recipient === joiner.email) expect(tellsCode(html, codes[0])).toBe(false)
   })
 })
 
 test('a seller who waits for money is led to it', async () => {
-  const { orderId, parts } = await order([joiner])
-  const [mail] = await tell({ kind: 'waiting-for-account', orderId, fulfilmentId: parts[0], amount: 24_000 })
+  const { orderId, fulfilments } = await order([joiner])
+  const [mail] = await tell({
+    kind: 'waiting-for-account',
+    orderId,
+    fulfilmentId: fulfilments[0],
+    amount: 24_000,
+  })
   expect(mail?.text).toMatch(/Ouvrir mon compte de paiement\s+http:\/\/localhost:\d+\/profile\/money/)
 })
 
 test('a complaint lets through what is owed, and ends invitations', async () => {
-  const { orderId, parts } = await order([joiner])
+  const { orderId, fulfilments } = await order([joiner])
   await server.as().db.insert(emailSuppressions).values({ address: buyer.email, reason: 'complained' })
-  await tell({ kind: 'uncollected-refunded', orderId, fulfilmentId: parts[0] })
-  await tell({ kind: 'review-asked', orderId, fulfilmentId: parts[0], by: 'seller' })
+  await tell({ kind: 'uncollected-refunded', orderId, fulfilmentId: fulfilments[0] })
+  await tell({ kind: 'review-asked', orderId, fulfilmentId: fulfilments[0], by: 'seller' })
   const rows = await server.as().db.select().from(emails).where(eq(emails.recipient, buyer.email))
   const open = await Promise.all(
     rows.map(async (row) => [(row.data as { kind: string }).kind, await openAddressees(server.as(), row)]),

@@ -36,7 +36,10 @@ test('a payment the books have lost is taken up again from what it names, under 
     { id: before?.id, providerPaymentId: before?.providerPaymentId, status: 'succeeded', amount: 5_000 },
   ])
   expect(await desk.orderOf(order)).toMatchObject({ status: 'pending' })
-  expect(await desk.moneyOf(order.parts[0]?.fulfilmentId as string)).toEqual({ charged: 5_000, held: 5_000 })
+  expect(await desk.moneyOf(order.fulfilments[0]?.fulfilmentId as string)).toEqual({
+    charged: 5_000,
+    held: 5_000,
+  })
 })
 
 test('one that is contested, and of which only the dispute is told, too', async () => {

@@ -24,12 +24,12 @@ beforeAll(async () => {
 
 const refundsOf = (orderId: string) => desk.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
-/** One part was received and paid out, the other is still held. */
+/** One fulfilment was received and paid out, the other is still held. */
 async function contested(amount?: number) {
   const order = await desk.place({ prices: [6_000, 4_000] })
   await desk.pay(order)
-  const [received, waiting] = order.parts
-  if (!received || !waiting) throw new Error('two parts')
+  const [received, waiting] = order.fulfilments
+  if (!received || !waiting) throw new Error('two fulfilments')
   await completeOnboarding(desk, received.seller)
   await desk.move(received.fulfilmentId, 'confirm', 'buyer')
   await desk.work()
@@ -48,16 +48,16 @@ const decide = async (disputeId: string, status: 'won' | 'lost') => {
   await desk.work()
 }
 const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
-  (await desk.partsOf(order)).map(({ status }) => status)
+  (await desk.fulfilmentsOf(order)).map(({ status }) => status)
 
-test('freezes every part, and is told once', async () => {
+test('freezes every fulfilment, and is told once', async () => {
   const { order } = await contested()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
   expect((await desk.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
   expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
 })
 
-test('lost: each part bears its own, what had left is taken back, nothing is sent to the buyer', async () => {
+test('lost: each fulfilment bears its own, what had left is taken back, nothing is sent to the buyer', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['annulee', 'annulee'])
@@ -81,8 +81,8 @@ test('lost in part: shared out to the cent; what is left waits for an administra
 test('months after the receipt it freezes what still waits for the seller, too', async () => {
   const order = await desk.place({ prices: [5_000] })
   await desk.pay(order)
-  const [part] = order.parts
-  const fulfilmentId = part?.fulfilmentId as string
+  const [fulfilment] = order.fulfilments
+  const fulfilmentId = fulfilment?.fulfilmentId as string
   await desk.move(fulfilmentId, 'confirm', 'buyer')
   await desk.work()
   expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
@@ -98,8 +98,8 @@ test('months after the receipt it freezes what still waits for the seller, too',
 test('lost in part while all of it was being refunded: booked at once, the rest can be closed, told once', async () => {
   const order = await desk.place({ prices: [9_428] })
   await desk.pay(order)
-  const [part] = order.parts
-  const fulfilmentId = part?.fulfilmentId as string
+  const [fulfilment] = order.fulfilments
+  const fulfilmentId = fulfilment?.fulfilmentId as string
   const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
   const dispute = await openSandboxDispute(desk.sandbox, {
     paymentId: payment?.providerPaymentId as string,
@@ -162,7 +162,7 @@ test('what cannot be refunded any more goes to the seller instead, where an admi
 test('what a bank takes of a payment that was refunded already is the association’s loss', async () => {
   const order = await desk.place({ prices: [5_000] })
   await desk.pay(order)
-  const fulfilmentId = order.parts[0]?.fulfilmentId as string
+  const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
   await desk.move(fulfilmentId, 'cancel-and-refund', 'administrator', { note: 'Rendu' })
   await desk.work()
   const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
@@ -221,6 +221,9 @@ test('one nobody has heard of yet, of a payment nobody has heard of yet either, 
   await desk.deliver()
   for (const { data } of (await desk.take()).filter(({ name }) => name === 'apply-provider-event').reverse())
     await applyProviderEvent(desk.ctx, data as { eventId: string })
-  const [part] = await desk.ctx.db.select().from(fulfilments).where(eq(fulfilments.orderId, order.orderId))
-  expect(part).toMatchObject({ status: 'disputed', paidAt: expect.any(Date) })
+  const [fulfilment] = await desk.ctx.db
+    .select()
+    .from(fulfilments)
+    .where(eq(fulfilments.orderId, order.orderId))
+  expect(fulfilment).toMatchObject({ status: 'disputed', paidAt: expect.any(Date) })
 })

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { bankFindings, providerEvents, transfers } from '#server/database/schema/index.ts'
 import { getLedger } from '#server/orders/admin/get-ledger.ts'
-import { refundPart, releaseHeld } from '#server/orders/admin/refunds.ts'
+import { refundPartially, releaseHeld } from '#server/orders/admin/refunds.ts'
 import { assignFinding } from '#server/payments/check/assign-finding.ts'
 import { checkLedger } from '#server/payments/check/check-ledger.ts'
 import { openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
@@ -60,9 +60,9 @@ const paidOrder = async (prices: number[]) => {
   await desk.pay(order)
   return order
 }
-const moneyOf = ({ parts }: PlacedOrder) =>
-  Promise.all(parts.map(({ fulfilmentId }) => desk.moneyOf(fulfilmentId)))
-const first = ({ parts }: PlacedOrder) => parts[0]?.fulfilmentId as string
+const moneyOf = ({ fulfilments }: PlacedOrder) =>
+  Promise.all(fulfilments.map(({ fulfilmentId }) => desk.moneyOf(fulfilmentId)))
+const first = ({ fulfilments }: PlacedOrder) => fulfilments[0]?.fulfilmentId as string
 const compare = async () => {
   await compareWithBank(desk.ctx)
   await desk.work()
@@ -94,7 +94,7 @@ test('what an older database has lost is found at the bank, and booked as it was
   expect(await Promise.all(all.map(moneyOf))).toEqual(before)
   expect(await Promise.all(all.map((order) => providerBooks(desk, order)))).toEqual(atBank)
   expect(await findings()).toEqual([])
-  // Nothing is paid out twice once the parts are handed over as they were.
+  // Nothing is paid out twice once the fulfilments are handed over as they were.
   await desk.move(first(laterReleased), 'confirm', 'buyer')
   await desk.work()
   expect(await moneyOf(laterReleased)).toEqual(before[3])
@@ -127,7 +127,7 @@ test('a charge without any order of ours is put before administrators, once', as
   await desk.ctx.db.delete(bankFindings).where(eq(bankFindings.objectId, id))
 })
 
-test('a refund somebody made at the bank, of more than one part could have had, is not guessed at', async () => {
+test('a refund somebody made at the bank, of more than one fulfilment could have had, is not guessed at', async () => {
   const order = await paidOrder([2_000, 2_000])
   const { rows } = await desk.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,
@@ -146,7 +146,7 @@ test('of an order that the older database does not have nothing at the bank stay
   )
   const paymentId = rows[0]?.id as string
   await desk.move(first(order), 'confirm', 'buyer')
-  await desk.move(order.parts[1]?.fulfilmentId as string, 'cancel-and-refund', 'administrator', {
+  await desk.move(order.fulfilments[1]?.fulfilmentId as string, 'cancel-and-refund', 'administrator', {
     note: 'Rendu',
   })
   await desk.work()
@@ -199,8 +199,8 @@ const accounts = async (fulfilmentId: string) => ({
   ...{ held: 0, released: 0, commission: 0, refunded: 0 },
   ...(await desk.moneyOf(fulfilmentId)),
 })
-const refundedOf = ({ parts }: PlacedOrder) =>
-  Promise.all(parts.map(async ({ fulfilmentId }) => (await accounts(fulfilmentId)).refunded))
+const refundedOf = ({ fulfilments }: PlacedOrder) =>
+  Promise.all(fulfilments.map(async ({ fulfilmentId }) => (await accounts(fulfilmentId)).refunded))
 const findingOf = async (objectId: string) => (await findings()).find((one) => one.objectId === objectId)
 
 async function takenBackByHand(share: (amount: number) => number) {
@@ -250,7 +250,7 @@ test('of a transfer partly taken back that much is held again, and goes to the b
   expect(held).toMatchObject({ held: 2_000, released: before.released - taken, commission: 100 })
   expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
   const back = { amount: held.held, reason: 'Rendu', refundable: 6_000 }
-  await refundPart(await asAdmin(), { fulfilmentId: first(order), ...back })
+  await refundPartially(await asAdmin(), { fulfilmentId: first(order), ...back })
   await desk.work()
   await compare()
   expect(await accounts(first(order))).toMatchObject({ held: 0, refunded: held.held })
@@ -260,7 +260,7 @@ test('of a transfer partly taken back that much is held again, and goes to the b
 
 test('what may be what a refund of ours is about to take back is not booked twice', async () => {
   const { order, id } = await takenBackByHand((amount) => amount)
-  await refundPart(await asAdmin(), {
+  await refundPartially(await asAdmin(), {
     ...{ fulfilmentId: first(order), amount: 500, refundable: 6_000 },
     reason: 'Rendu',
   })
@@ -279,7 +279,7 @@ async function refundedByHand(prices: number[], amount: number) {
   return { order, id }
 }
 
-test('a refund made by hand is booked where it can only be of one part', async () => {
+test('a refund made by hand is booked where it can only be of one fulfilment', async () => {
   const alone = await refundedByHand([5_000], 1_200)
   const exact = await refundedByHand([3_000, 2_000], 2_000)
   await compare()
@@ -301,9 +301,9 @@ test('one that could be of several is booked where an administrator says, once',
   expect(finding).toMatchObject({ kind: 'refund', status: 'open', orderId: order.orderId })
   const ctx = await asAdmin()
   const findingId = finding?.id as string
-  const second = order.parts[1]?.fulfilmentId as string
+  const second = order.fulfilments[1]?.fulfilmentId as string
   const { lines } = (await getLedger(ctx)).findings
-  const offered = lines.find((line) => line.id === findingId)?.parts.map((part) => part.id)
+  const offered = lines.find((line) => line.id === findingId)?.fulfilments.map((fulfilment) => fulfilment.id)
   expect(offered?.toSorted()).toEqual([first(order), second].toSorted())
   await expect(assignFinding(ctx, { findingId: 'ÿ', fulfilmentId: second })).rejects.toMatchObject({
     code: 'not-found',

@@ -92,16 +92,16 @@ async function asked(question: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Of the seller whose account it went to, for their part of the order that was paid. */
+/** Of the seller whose account it went to, for their fulfilment of the order that was paid. */
 async function isTransferAdopted(ctx: Context, money: ProviderMoney): Promise<boolean> {
   const { providerPaymentId, accountId } = money
   const payment = providerPaymentId === null ? null : await findPayment(ctx, { providerPaymentId })
   const sellerId = accountId === null ? null : await findAccountHolder(ctx, { accountId })
   if (!payment || sellerId === null) return false
   const { orderId } = payment
-  const [part] = await ctx.db
+  const [fulfilment] = await ctx.db
     .select({ fulfilmentId: fulfilments.id, rate: fulfilments.commissionRate })
     .from(fulfilments)
     .where(and(eq(fulfilments.orderId, orderId), eq(fulfilments.sellerId, sellerId)))
-  return part ? adoptTransfer(ctx, { money, part: { ...part, orderId, sellerId } }) : false
+  return fulfilment ? adoptTransfer(ctx, { money, fulfilment: { ...fulfilment, orderId, sellerId } }) : false
 }

@@ -10,7 +10,7 @@ import { orderItems, orders } from '../../database/schema/orders.ts'
 import { listOrderPayments } from '../../payments/find-payment.ts'
 import type { OpenPayment } from '../../payments/open-payment.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import { type Part, readFacts } from '../read-facts.ts'
+import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
 import { canBeReserved, sharesToPay } from './shares-to-pay.ts'
 
 /** An order of the signed-in buyer by its number. @throws AppError `not-signed-in`; `not-found` for anybody else's */
@@ -49,7 +49,7 @@ export interface PaymentView {
   /** Until when it is to be paid, ISO 8601. */
   dueAt: string | null
   deliveryOption: DeliveryOption
-  parts: {
+  fulfilments: {
     fulfilmentId: string
     sellerName: string
     items: { title: string; quantity: number; price: Cents }[]
@@ -81,7 +81,7 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
     listOrderPayments(ctx, { orderId: order.id }),
   ])
   const isProcessing = payments.some(({ status }) => status === 'processing')
-  const parts = shown.map(({ dealing, fulfilment: { id, sellerId, amount, transportAmount } }) => {
+  const fulfilments = shown.map(({ dealing, fulfilment: { id, sellerId, amount, transportAmount } }) => {
     const seller = sellers.find((contact) => contact.id === sellerId)
     return {
       fulfilmentId: id,
@@ -97,10 +97,13 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
     number: orderNumber(order.id),
     orderId: order.id,
     state: stateOf(ctx, order, { live, isProcessing }),
-    amount: parts.reduce((sum, part) => sum + part.amount + (part.transportAmount ?? 0), 0),
+    amount: fulfilments.reduce(
+      (sum, { amount, transportAmount }) => sum + amount + (transportAmount ?? 0),
+      0,
+    ),
     dueAt: order.paymentDueAt?.toISOString() ?? null,
     deliveryOption: order.deliveryOption,
-    parts,
+    fulfilments,
     payment: null,
   }
 }
@@ -108,7 +111,7 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
 function stateOf(
   ctx: Context,
   order: LockedOrder,
-  { live, isProcessing }: { live: readonly Part[]; isProcessing: boolean },
+  { live, isProcessing }: { live: readonly FulfilmentRecord[]; isProcessing: boolean },
 ): PaymentState {
   if (live.length === 0) return 'cancelled'
   if (live.every(({ facts }) => facts.isPaidByCard)) return 'paid'

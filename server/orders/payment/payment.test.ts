@@ -32,7 +32,7 @@ beforeAll(async () => {
 const refundsOf = (orderId: string) => desk.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
 describe('a paid order', () => {
-  test('is held part by part, gets codes and invoices, tells the sellers, and owes nothing any more', async () => {
+  test('is held for each seller, gets codes and invoices, tells the sellers, and owes nothing any more', async () => {
     const order = await desk.place({ prices: [16_500, 4_250], quantity: 2 })
     expect(order.isPayable).toBe(true)
     const { createdAt, paymentDueAt } = await desk.orderOf(order)
@@ -43,13 +43,17 @@ describe('a paid order', () => {
       totalAmount: 41_500,
       paymentDueAt: null,
     })
-    for (const [index, part] of (await desk.partsOf(order)).entries()) {
-      const amount = order.parts[index]?.amount
-      expect(part).toMatchObject({ status: 'pending', paidAt: expect.any(Date), waitingSince: part.paidAt })
-      expect(await desk.moneyOf(part.id)).toEqual({ charged: amount, held: amount })
+    for (const [index, fulfilment] of (await desk.fulfilmentsOf(order)).entries()) {
+      const amount = order.fulfilments[index]?.amount
+      expect(fulfilment).toMatchObject({
+        status: 'pending',
+        paidAt: expect.any(Date),
+        waitingSince: fulfilment.paidAt,
+      })
+      expect(await desk.moneyOf(fulfilment.id)).toEqual({ charged: amount, held: amount })
       const { db } = desk.ctx
-      expect(await db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, part.id))).toBe(1)
-      expect(await db.$count(invoiceRequests, eq(invoiceRequests.fulfilmentId, part.id))).toBe(1)
+      expect(await db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.id))).toBe(1)
+      expect(await db.$count(invoiceRequests, eq(invoiceRequests.fulfilmentId, fulfilment.id))).toBe(1)
     }
     const view = await getPaymentView(desk.as(order.buyer), { number: order.number })
     expect(view).toMatchObject({ state: 'paid', amount: 41_500, dueAt: null })
@@ -65,8 +69,8 @@ describe('a paid order', () => {
       checkPayment(desk.as(order.buyer), { number: order.number }),
       settlePayment(desk.ctx, { providerPaymentId }),
     ])
-    const [part] = order.parts
-    expect(await desk.moneyOf(part?.fulfilmentId as string)).toEqual({ charged: 5_000, held: 5_000 })
+    const [fulfilment] = order.fulfilments
+    expect(await desk.moneyOf(fulfilment?.fulfilmentId as string)).toEqual({ charged: 5_000, held: 5_000 })
     const events = await desk.ctx.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.orderId))
     expect(events.filter(({ transition }) => transition === 'pay')).toMatchObject([
       { mover: 'provider', actorId: null },
@@ -128,7 +132,7 @@ describe('a charge that pays for nothing goes back by itself', () => {
   test('when the order was cancelled first', async () => {
     const order = await desk.place({ prices: [5_000, 2_000] })
     const providerPaymentId = await desk.charge(order)
-    for (const { fulfilmentId } of order.parts) await desk.move(fulfilmentId, 'cancel', 'buyer')
+    for (const { fulfilmentId } of order.fulfilments) await desk.move(fulfilmentId, 'cancel', 'buyer')
     await desk.work()
     // The job that was to cancel the payment has found it paid.
     expect(await refundsOf(order.orderId)).toMatchObject([
@@ -141,10 +145,10 @@ describe('a charge that pays for nothing goes back by itself', () => {
     expect(await desk.orderOf(order)).toMatchObject({ status: 'annulee', paymentDueAt: null })
   })
 
-  test('when a part was cancelled meanwhile, since the amount is another; the rest can still be paid', async () => {
+  test('when a fulfilment was cancelled meanwhile, since the amount is another; the rest can still be paid', async () => {
     const order = await desk.place({ prices: [5_000, 2_000] })
     await desk.charge(order)
-    await desk.move(order.parts[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
+    await desk.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
     await desk.deliver()
     await desk.work()
     expect(await providerBooks(desk, order)).toMatchObject({ charged: 7_000, refunded: 7_000 })
@@ -158,13 +162,13 @@ describe('a charge that pays for nothing goes back by itself', () => {
 test('a cancelled order’s open payment is cancelled at the provider; one whose amount changed, too', async () => {
   const order = await desk.place({ prices: [5_000, 2_000] })
   const { payment } = await openOrderPayment(desk.as(order.buyer), { number: order.number })
-  await desk.move(order.parts[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
+  await desk.move(order.fulfilments[1]?.fulfilmentId as string, 'decline', 'seller', { note: 'Vendu' })
   await desk.work()
   const id = payment?.providerPaymentId as string
   expect((await desk.sandbox.getPayment(id)).status).toBe('cancelled')
   const again = await openOrderPayment(desk.as(order.buyer), { number: order.number })
   expect(again.payment).toMatchObject({ amount: 5_000, status: 'open' })
-  await desk.move(order.parts[0]?.fulfilmentId as string, 'cancel', 'buyer')
+  await desk.move(order.fulfilments[0]?.fulfilmentId as string, 'cancel', 'buyer')
   await desk.work()
   expect((await desk.sandbox.getPayment(again.payment?.providerPaymentId as string)).status).toBe('cancelled')
   const view = await openOrderPayment(desk.as(order.buyer), { number: order.number })
@@ -225,8 +229,12 @@ test('why an event could not be applied is said without the values of a failed q
 
 test('nobody but its buyer pays, sees or asks about an order', async () => {
   const order = await desk.place({ prices: [5_000] })
-  const [part] = order.parts
-  const others = [await makePerson(desk.ctx), part?.seller, await makePerson(desk.ctx, { role: 'admin' })]
+  const [fulfilment] = order.fulfilments
+  const others = [
+    await makePerson(desk.ctx),
+    fulfilment?.seller,
+    await makePerson(desk.ctx, { role: 'admin' }),
+  ]
   for (const other of others) {
     for (const operation of [getPaymentView, openOrderPayment, checkPayment])
       await expect(operation(desk.as(other ?? null), { number: order.number })).rejects.toMatchObject({

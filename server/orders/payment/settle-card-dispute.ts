@@ -1,7 +1,7 @@
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { mayMove } from '#domain/orders/lifecycle.ts'
 import { type Context, inTransaction } from '../../context.ts'
-import { findPayment, listPaidParts } from '../../payments/find-payment.ts'
+import { findPayment, listPaidFulfilments } from '../../payments/find-payment.ts'
 import type { ProviderDispute } from '../../payments/provider/provider.ts'
 import { recordCardDispute } from '../../payments/record-charge.ts'
 import { reinstate } from '../../payments/reinstate.ts'
@@ -18,8 +18,8 @@ import { settlePayment } from './settle-payment.ts'
 
 /**
  * A cardholder contested a payment at their bank, or the bank has decided: asks the provider how it stands, and makes the
- * order follow. Opened: every part it can be is disputed, and nothing more leaves for the sellers. Lost: the bank has taken
- * the money, and each part bears its share. Won: an administrator decides; what was lost before is held again. Repeatable;
+ * order follow. Opened: every fulfilment it can be is disputed, and nothing more leaves for the sellers. Lost: the bank has taken
+ * the money, and each fulfilment bears its share. Won: an administrator decides; what was lost before is held again. Repeatable;
  * not inside a transaction. @throws ProviderUnavailable
  */
 export async function settleCardDispute(
@@ -56,8 +56,8 @@ async function openDisputes(
 ): Promise<void> {
   const { delays } = await getSettings(ctx)
   const now = ctx.clock.now()
-  // A second payment of the same order paid for nothing: its parts are not contested.
-  const paid = await listPaidParts(ctx, { paymentId })
+  // A second payment of the same order paid for nothing: its fulfilments are not contested.
+  const paid = await listPaidFulfilments(ctx, { paymentId })
   for (const { fulfilment, facts } of await readFacts(ctx, { orderId })) {
     const transition = (['dispute', 'contest-at-bank'] as const).find((name) =>
       mayMove(name, 'provider', facts, now, delays),

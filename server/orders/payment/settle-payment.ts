@@ -47,16 +47,16 @@ export async function settleProviderPayment(
     const order = await lockOrder(ctx, { orderId })
     const shares = sharesToPay(order, await readFacts(ctx, { orderId }))
     const total = shares?.reduce((sum, { amount }) => sum + amount, 0)
-    const parts = total === payment.amountReceived ? (shares ?? null) : null
-    const outcome = await recordCharge(ctx, { payment, parts })
+    const paid = total === payment.amountReceived ? (shares ?? null) : null
+    const outcome = await recordCharge(ctx, { payment, shares: paid })
     if (outcome === 'known') return 'unchanged'
-    if (!parts) {
+    if (!paid) {
       await enqueueNotice(ctx, { kind: 'late-charge-refunded', orderId, amount: payment.amountReceived })
       return 'returned'
     }
-    for (const { fulfilmentId } of parts)
+    for (const { fulfilmentId } of paid)
       await moveFulfilment(ctx, { fulfilmentId, transition: 'pay', mover: 'provider' })
-    await enqueuePickupMail(ctx, { orderId, fulfilmentIds: parts.map(({ fulfilmentId }) => fulfilmentId) })
+    await enqueuePickupMail(ctx, { orderId, fulfilmentIds: paid.map(({ fulfilmentId }) => fulfilmentId) })
     return 'paid'
   })
 }

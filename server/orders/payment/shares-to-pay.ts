@@ -1,28 +1,36 @@
 import type { Cents } from '#domain/money.ts'
 import type { LockedOrder } from '../lock-order.ts'
-import type { Part } from '../read-facts.ts'
+import type { FulfilmentRecord } from '../read-facts.ts'
 
 /** Articles and, once its quote is accepted, their delivery. */
-export const amountOfPart = (part: { amount: Cents; transportAmount: Cents | null }): Cents =>
-  part.amount + (part.transportAmount ?? 0)
+export const amountOfFulfilment = ({
+  amount,
+  transportAmount,
+}: {
+  amount: Cents
+  transportAmount: Cents | null
+}): Cents => amount + (transportAmount ?? 0)
 
 /** Its deliveries have their prices; paying reserves the articles, which nothing did before. */
-export const canBeReserved = (parts: readonly Part[]): boolean =>
-  parts.some(({ facts }) => facts.status === 'initial') &&
-  parts
+export const canBeReserved = (records: readonly FulfilmentRecord[]): boolean =>
+  records.some(({ facts }) => facts.status === 'initial') &&
+  records
     .filter(({ facts }) => facts.status !== 'annulee')
     .every(
       ({ facts }) =>
         facts.status === 'initial' && facts.settlement === 'card' && facts.isPriceKnown && !facts.holdsStock,
     )
 
-/** The shares of the parts in what is to be paid for an order; null: it is not to be paid, or not any more. */
+/** The shares of the fulfilments in what is to be paid for an order; null: it is not to be paid, or not any more. */
 export function sharesToPay(
   order: Pick<LockedOrder, 'paymentDueAt'>,
-  parts: readonly Part[],
+  records: readonly FulfilmentRecord[],
 ): { fulfilmentId: string; amount: Cents }[] | null {
-  const live = parts.filter(({ facts }) => facts.status !== 'annulee')
+  const live = records.filter(({ facts }) => facts.status !== 'annulee')
   if (!order.paymentDueAt || live.length === 0) return null
   if (live.some(({ facts }) => facts.status !== 'initial')) return null
-  return live.map(({ fulfilment }) => ({ fulfilmentId: fulfilment.id, amount: amountOfPart(fulfilment) }))
+  return live.map(({ fulfilment }) => ({
+    fulfilmentId: fulfilment.id,
+    amount: amountOfFulfilment(fulfilment),
+  }))
 }

@@ -87,11 +87,18 @@ describe('a history made by hand', () => {
       sales.push(await makeSale(server.as(), { buyer, seller, paidAt }))
     }
     await makeSale(server.as(), { buyer, seller: other })
-    const [held, waiting, sent, part, returning, disputed] = sales as [Sale, Sale, Sale, Sale, Sale, Sale]
+    const [held, waiting, sent, fulfilment, returning, disputed] = sales as [
+      Sale,
+      Sale,
+      Sale,
+      Sale,
+      Sale,
+      Sale,
+    ]
     await release(at(november), { ...waiting, sellerId: seller.userId, amount: 'rest', rate: 500 })
     await send(sent, seller, 9_500, 500)
-    await send(part, seller, 3_800, 200)
-    await giveBack(part, 6_000)
+    await send(fulfilment, seller, 3_800, 200)
+    await giveBack(fulfilment, 6_000)
     // Sent, and all of it asked back: what came back from the seller is held until it has left for the buyer.
     const transferId = await send(returning, seller, 9_500, 500)
     const refundId = await requestRefund(returning, 10_000, 10_000)
@@ -132,8 +139,8 @@ describe('a history made by hand', () => {
     })
     expect(isOpen).toBe(true)
     // Nothing is missing of what buyers paid: held, on its way with its commission, back with its way.
-    const parts = sums.held + 10_000 + sums.released + sums.refunded + sums.refunding + sums.commission
-    expect(parts).toBe(sales.reduce((total, { amount }) => total + amount, 0))
+    const fulfilments = sums.held + 10_000 + sums.released + sums.refunded + sums.refunding + sums.commission
+    expect(fulfilments).toBe(sales.reduce((total, { amount }) => total + amount, 0))
   })
 
   test('lines newest first, each in one word, and they agree with the balances', async () => {

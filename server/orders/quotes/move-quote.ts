@@ -4,7 +4,7 @@ import type { FulfilmentStatus, QuoteStatus } from '#domain/orders/fulfilments.t
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Context } from '../../context.ts'
 import { deliveryQuotes, fulfilments } from '../../database/schema/orders.ts'
-import type { Part, Quote } from '../read-facts.ts'
+import type { FulfilmentRecord, Quote } from '../read-facts.ts'
 
 /** What a seller or an administrator offers. */
 export interface QuoteOffer {
@@ -23,10 +23,10 @@ const outcomes: Partial<Record<TransitionName, QuoteStatus>> = {
 /** The part of a move that concerns the offers for a delivery. In the caller's transaction, with the order locked. */
 export async function moveQuote(
   ctx: Context,
-  input: { part: Part; transition: TransitionName; to: FulfilmentStatus; offer?: QuoteOffer },
+  input: { record: FulfilmentRecord; transition: TransitionName; to: FulfilmentStatus; offer?: QuoteOffer },
 ): Promise<void> {
-  const { part, transition, to, offer } = input
-  const { quote, fulfilment } = part
+  const { record, transition, to, offer } = input
+  const { quote, fulfilment } = record
   if (offer) {
     if (quote) await close(ctx, quote, quote.expiresAt > ctx.clock.now() ? 'replaced' : 'expired')
     await ctx.db.insert(deliveryQuotes).values({
@@ -38,7 +38,7 @@ export async function moveQuote(
     return
   }
   if (quote?.status !== 'offered') return
-  // Whatever cancels the part ends the offer with it.
+  // Whatever cancels the fulfilment ends the offer with it.
   const outcome = outcomes[transition] ?? (to === 'annulee' ? 'expired' : null)
   if (outcome) await close(ctx, quote, outcome)
   if (outcome === 'accepted') {

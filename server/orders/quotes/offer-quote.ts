@@ -15,10 +15,10 @@ import { readFacts } from '../read-facts.ts'
 import type { QuoteOffer } from './move-quote.ts'
 
 /**
- * The seller, or an administrator, says what the delivery of a part would cost and until when. It takes the place of an
+ * The seller, or an administrator, says what the delivery of a fulfilment would cost and until when. It takes the place of an
  * offer that stands; the very same one sent again changes nothing.
  * @throws AppError `not-signed-in`, `not-found`, `forbidden`; `invalid` for an end that is past or too far; `conflict` once a
- * quote is accepted, or the part cancelled
+ * quote is accepted, or the fulfilment cancelled
  */
 export async function offerQuote(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function offerQuote(
   const offer: QuoteOffer = { price, conditions, expiresAt: readExpiry(ctx, input.expiresAt) }
   return inTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, { orderId })
-    const [part] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
-    const known = part?.facts.quote === 'offered' ? part.quote : null
+    const [record] = await readFacts(ctx, { fulfilmentIds: [fulfilmentId] })
+    const known = record?.facts.quote === 'offered' ? record.quote : null
     if (known && isSame(known, offer) && known.createdBy === ctx.actor?.userId)
       return { status: 'initial', orderStatus: order.status }
     const { status, orderStatus } = await moveFulfilment(ctx, {

@@ -19,14 +19,14 @@ beforeAll(async () => {
   desk = await openDesk(server.as())
 })
 
-type Part = PlacedOrder['parts'][number]
+type Fulfilment = PlacedOrder['fulfilments'][number]
 const place = async (prices = [10_000]) => {
   const order = await desk.place({ prices, delivery: 'quote' })
-  return { order, part: order.parts[0] as Part }
+  return { order, fulfilment: order.fulfilments[0] as Fulfilment }
 }
 const inDays = (count: number) =>
   new Date(desk.ctx.clock.now().getTime() + count * 24 * 60 * 60_000).toISOString()
-const offer = (by: Actor, { fulfilmentId }: Part, quote: { price?: number; expiresAt?: string } = {}) =>
+const offer = (by: Actor, { fulfilmentId }: Fulfilment, quote: { price?: number; expiresAt?: string } = {}) =>
   offerQuote(desk.as(by), {
     fulfilmentId,
     ...offerQuoteSchema.parse({
@@ -38,39 +38,39 @@ const offer = (by: Actor, { fulfilmentId }: Part, quote: { price?: number; expir
   })
 const answer = (
   by: Actor,
-  { fulfilmentId }: Part,
+  { fulfilmentId }: Fulfilment,
   transition: 'accept-quote' | 'refuse-quote' | 'ask-quote-again',
   quoteId?: string,
 ) => moveAsParty(desk.as(by), { fulfilmentId, transition, reason: '', quoteId })
-const quotesOf = ({ fulfilmentId }: Part) =>
+const quotesOf = ({ fulfilmentId }: Fulfilment) =>
   desk.ctx.db
     .select()
     .from(deliveryQuotes)
     .where(eq(deliveryQuotes.fulfilmentId, fulfilmentId))
     .orderBy(deliveryQuotes.createdAt)
 const stageFor = async (order: PlacedOrder) =>
-  (await getOrder(desk.as(order.buyer), { number: order.number })).parts[0]
+  (await getOrder(desk.as(order.buyer), { number: order.number })).fulfilments[0]
 
 const lineOf = async (order: PlacedOrder) => (await listOrders(desk.as(order.buyer), { page: 1 })).orders[0]
 
 test('offered, accepted and paid: articles and transport together, and held together', async () => {
-  const { order, part } = await place()
+  const { order, fulfilment } = await place()
   expect(order.isPayable).toBe(false)
   expect(await stageFor(order)).toMatchObject({ quoteStage: 'requested', quote: null, transportAmount: null })
   expect(await lineOf(order)).toMatchObject({ isTotalKnown: false, isToBePaid: false })
-  await offer(part.seller, part)
+  await offer(fulfilment.seller, fulfilment)
   expect(await stageFor(order)).toMatchObject({
     quoteStage: 'offered',
     quote: { price: 4_500, conditions: 'Au pied du camion', status: 'offered' },
     actions: ['accept-quote', 'ask-quote-again', 'refuse-quote', 'cancel'],
   })
   expect(await desk.orderOf(order)).toMatchObject({ totalAmount: 10_000, paymentDueAt: null })
-  await answer(order.buyer, part, 'accept-quote')
+  await answer(order.buyer, fulfilment, 'accept-quote')
   const due = await desk.orderOf(order)
   expect(due).toMatchObject({ totalAmount: 14_500, paymentDueAt: expect.any(Date) })
   expect(await lineOf(order)).toMatchObject({ isTotalKnown: true, isToBePaid: true })
   await desk.pay(order)
-  expect(await desk.moneyOf(part.fulfilmentId)).toEqual({ charged: 14_500, held: 14_500 })
+  expect(await desk.moneyOf(fulfilment.fulfilmentId)).toEqual({ charged: 14_500, held: 14_500 })
   expect(await stageFor(order)).toMatchObject({ quoteStage: 'accepted', transportAmount: 4_500 })
   expect(await lineOf(order)).toMatchObject({ isTotalKnown: true, isToBePaid: false })
   const mails = (await desk.mailsOf(order)).filter(
@@ -80,12 +80,12 @@ test('offered, accepted and paid: articles and transport together, and held toge
 })
 
 test('of several sellers, the order is to be paid once the last quote is accepted', async () => {
-  const { order, part } = await place([10_000, 2_000, 700])
-  const [, second, third] = order.parts as [Part, Part, Part]
-  await offer(part.seller, part)
+  const { order, fulfilment } = await place([10_000, 2_000, 700])
+  const [, second, third] = order.fulfilments as [Fulfilment, Fulfilment, Fulfilment]
+  await offer(fulfilment.seller, fulfilment)
   await offer(second.seller, second, { price: 0 })
   await offer(third.seller, third)
-  await answer(order.buyer, part, 'accept-quote')
+  await answer(order.buyer, fulfilment, 'accept-quote')
   await answer(order.buyer, second, 'accept-quote')
   expect((await desk.orderOf(order)).paymentDueAt).toBeNull()
   // The last one open is refused: what is left can be paid, and is reserved once its buyer goes to pay.
@@ -96,10 +96,10 @@ test('of several sellers, the order is to be paid once the last quote is accepte
     paymentDueAt: null,
   })
   expect(await getOrder(desk.as(order.buyer), { number: order.number })).toMatchObject({ isPayable: true })
-  for (const { productId } of order.parts) expect(await desk.stockOf(productId)).toBe(10)
+  for (const { productId } of order.fulfilments) expect(await desk.stockOf(productId)).toBe(10)
   await openOrderPayment(desk.as(order.buyer), { number: order.number })
   expect(await desk.orderOf(order)).toMatchObject({ paymentDueAt: expect.any(Date) })
-  for (const { productId } of [part, second]) expect(await desk.stockOf(productId)).toBe(9)
+  for (const { productId } of [fulfilment, second]) expect(await desk.stockOf(productId)).toBe(9)
   expect(await desk.stockOf(third.productId)).toBe(10)
   await desk.pay(order)
   expect(await desk.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })
@@ -107,60 +107,69 @@ test('of several sellers, the order is to be paid once the last quote is accepte
 
 describe('an offer', () => {
   test('is replaced by a new one; the same one sent twice is one; two at once leave one', async () => {
-    const { order, part } = await place()
+    const { order, fulfilment } = await place()
     const same = { price: 100, expiresAt: inDays(5) }
-    for (const _ of [1, 2]) await offer(part.seller, part, same)
-    expect(await quotesOf(part)).toHaveLength(1)
+    for (const _ of [1, 2]) await offer(fulfilment.seller, fulfilment, same)
+    expect(await quotesOf(fulfilment)).toHaveLength(1)
     const admin = await makePerson(desk.ctx, { role: 'admin' })
-    await Promise.all([offer(part.seller, part, { price: 200 }), offer(admin, part, { price: 300 })])
-    const statuses = (await quotesOf(part)).map(({ status }) => status)
+    await Promise.all([
+      offer(fulfilment.seller, fulfilment, { price: 200 }),
+      offer(admin, fulfilment, { price: 300 }),
+    ])
+    const statuses = (await quotesOf(fulfilment)).map(({ status }) => status)
     expect(statuses.sort()).toEqual(['offered', 'replaced', 'replaced'])
-    await answer(order.buyer, part, 'ask-quote-again')
+    await answer(order.buyer, fulfilment, 'ask-quote-again')
     expect(await stageFor(order)).toMatchObject({ quoteStage: 'requested', quote: { status: 'refused' } })
-    await offer(part.seller, part, { price: 400 })
-    await answer(order.buyer, part, 'accept-quote')
-    await expect(offer(part.seller, part, { price: 1 })).rejects.toMatchObject({ code: 'conflict' })
+    await offer(fulfilment.seller, fulfilment, { price: 400 })
+    await answer(order.buyer, fulfilment, 'accept-quote')
+    await expect(offer(fulfilment.seller, fulfilment, { price: 1 })).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect((await desk.orderOf(order)).totalAmount).toBe(10_400)
   })
 
   test('is not accepted unseen when another has taken its place', async () => {
-    const { order, part } = await place()
-    await offer(part.seller, part)
+    const { order, fulfilment } = await place()
+    await offer(fulfilment.seller, fulfilment)
     const read = (await stageFor(order))?.quote?.id
-    await offer(part.seller, part, { price: 9_900 })
-    await expect(answer(order.buyer, part, 'accept-quote', read)).rejects.toMatchObject({ code: 'conflict' })
+    await offer(fulfilment.seller, fulfilment, { price: 9_900 })
+    await expect(answer(order.buyer, fulfilment, 'accept-quote', read)).rejects.toMatchObject({
+      code: 'conflict',
+    })
     expect(await stageFor(order)).toMatchObject({ quoteStage: 'offered', transportAmount: null })
-    await answer(order.buyer, part, 'accept-quote', (await stageFor(order))?.quote?.id)
+    await answer(order.buyer, fulfilment, 'accept-quote', (await stageFor(order))?.quote?.id)
     expect((await desk.orderOf(order)).totalAmount).toBe(19_900)
   })
 
   test('comes from the seller or an administrator, within reason', async () => {
-    const { order, part } = await place()
-    await expect(offer(order.buyer, part)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(offer(await makePerson(desk.ctx), part)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(answer(part.seller, part, 'accept-quote')).rejects.toMatchObject({ code: 'forbidden' })
+    const { order, fulfilment } = await place()
+    await expect(offer(order.buyer, fulfilment)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(offer(await makePerson(desk.ctx), fulfilment)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(answer(fulfilment.seller, fulfilment, 'accept-quote')).rejects.toMatchObject({
+      code: 'forbidden',
+    })
     for (const days of [-1, 0, 91])
-      await expect(offer(part.seller, part, { expiresAt: inDays(days) })).rejects.toMatchObject({
+      await expect(offer(fulfilment.seller, fulfilment, { expiresAt: inDays(days) })).rejects.toMatchObject({
         code: 'invalid',
       })
     for (const price of [-1, 0.5, 10_000_001, Number.NaN])
       expect(offerQuoteSchema.safeParse({ price, expiresAt: inDays(1) }).success).toBe(false)
     const collected = await desk.place({ prices: [100] })
     await expect(
-      offer(collected.parts[0]?.seller as Actor, collected.parts[0] as Part),
+      offer(collected.fulfilments[0]?.seller as Actor, collected.fulfilments[0] as Fulfilment),
     ).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect(await quotesOf(part)).toEqual([])
+    expect(await quotesOf(fulfilment)).toEqual([])
   })
 
   test('closes by itself; accepted a moment too late it is a conflict, and the search goes on for thirty days', async () => {
-    const { order, part } = await place()
-    await offer(part.seller, part, { expiresAt: inDays(29) })
+    const { order, fulfilment } = await place()
+    await offer(fulfilment.seller, fulfilment, { expiresAt: inDays(29) })
     desk.wait(29)
-    await expect(answer(order.buyer, part, 'accept-quote')).rejects.toMatchObject({ code: 'conflict' })
+    await expect(answer(order.buyer, fulfilment, 'accept-quote')).rejects.toMatchObject({ code: 'conflict' })
     await advanceOrders(desk.ctx)
-    expect(await quotesOf(part)).toMatchObject([{ status: 'expired' }])
+    expect(await quotesOf(fulfilment)).toMatchObject([{ status: 'expired' }])
     expect(await stageFor(order)).toMatchObject({
       quoteStage: 'requested',
       dueAt: { transition: 'give-up-quote' },
@@ -171,7 +180,7 @@ describe('an offer', () => {
     desk.wait(1)
     await advanceOrders(desk.ctx)
     expect(await desk.orderOf(order)).toMatchObject({ status: 'annulee' })
-    expect(await desk.stockOf(part.productId)).toBe(10)
+    expect(await desk.stockOf(fulfilment.productId)).toBe(10)
     const mails = (await desk.mailsOf(order)).filter((mail) => /expired|given-up/.test(mail))
     expect(mails.sort()).toEqual([
       'quote-expired buyer',
@@ -181,15 +190,15 @@ describe('an offer', () => {
     ])
   })
 
-  test('ends with the part it is for', async () => {
-    const { order, part } = await place()
-    await offer(part.seller, part)
+  test('ends with the fulfilment it is for', async () => {
+    const { order, fulfilment } = await place()
+    await offer(fulfilment.seller, fulfilment)
     await moveAsParty(desk.as(order.buyer), {
-      fulfilmentId: part.fulfilmentId,
+      fulfilmentId: fulfilment.fulfilmentId,
       transition: 'cancel',
       reason: '',
     })
-    expect(await quotesOf(part)).toMatchObject([{ status: 'expired' }])
+    expect(await quotesOf(fulfilment)).toMatchObject([{ status: 'expired' }])
     desk.wait(20)
     await advanceOrders(desk.ctx)
     expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('quote-expired'))).toEqual([])

@@ -46,11 +46,11 @@ const askSome = (ctx: Context): Promise<number> =>
       .select({ fulfilmentId: reviews.fulfilmentId, side: reviews.side })
       .from(reviews)
       .where(inArray(reviews.fulfilmentId, ids))
-    for (const part of due) {
-      const sides = written.filter((review) => review.fulfilmentId === part.fulfilmentId)
+    for (const fulfilment of due) {
+      const sides = written.filter((review) => review.fulfilmentId === fulfilment.fulfilmentId)
       // Whoever has spoken is not asked again; `by` leaves them out.
-      if (mine.has(part.fulfilmentId) && sides.length < 2)
-        await enqueueNotice(ctx, { kind: 'review-asked', ...part, by: sides[0]?.side })
+      if (mine.has(fulfilment.fulfilmentId) && sides.length < 2)
+        await enqueueNotice(ctx, { kind: 'review-asked', ...fulfilment, by: sides[0]?.side })
     }
     return due.length
   })

@@ -19,7 +19,7 @@ import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helper
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { placeOrder } from '../place-order.ts'
-import { readOwnReviews } from '../read-order-parts.ts'
+import { readOwnReviews } from '../read-order-fulfilments.ts'
 import { hideReview, listReviews, showReview } from './admin/reviews.ts'
 import { askReviews } from './ask-reviews.ts'
 import { getSellerPage, listSellerReviews } from './seller-page.ts'
@@ -38,7 +38,7 @@ const at = (day: number, milliseconds = 0) => new Date(receivedAt.getTime() + da
 const clock = (now: Date) => ({ now: () => now })
 const db = () => server.as().db
 
-/** A part that its buyer has received, unless said otherwise. */
+/** A fulfilment that its buyer has received, unless said otherwise. */
 async function sell(to: Actor, by: Actor, values: Partial<typeof fulfilments.$inferInsert> = {}) {
   const productId = await makeProduct(server.as(), { userId: by.userId, categoryId })
   const placed = await placeOrder(server.as(to), {
@@ -46,12 +46,12 @@ async function sell(to: Actor, by: Actor, values: Partial<typeof fulfilments.$in
     shippingOption: 'pickup',
     idempotencyKey: randomUUID(),
   })
-  const [part] = await db()
+  const [fulfilment] = await db()
     .update(fulfilments)
     .set({ status: 'livree', receivedAt, statusSince: receivedAt, ...values })
     .where(eq(fulfilments.orderId, placed.id))
     .returning()
-  return { orderId: placed.id, fulfilmentId: part?.id as string }
+  return { orderId: placed.id, fulfilmentId: fulfilment?.id as string }
 }
 
 const write = (by: Actor, { stars = 5, text = '', now = at(1), id = fulfilmentId } = {}) =>
@@ -139,7 +139,7 @@ describe('a review', () => {
   })
 
   test.each(['initial', 'pending', 'accuse_reception', 'expediee', 'annulee', 'disputed'] as const)(
-    'is refused while the part is %s',
+    'is refused while the fulfilment is %s',
     async (status) => {
       const holdsStock = status !== 'annulee'
       await db().update(fulfilments).set({ status, holdsStock }).where(eq(fulfilments.id, fulfilmentId))

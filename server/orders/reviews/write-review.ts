@@ -26,14 +26,14 @@ export async function writeReview(
     // The other side may write at this moment: the second of the two shows both.
     await lockOrder(ctx, { orderId })
     const now = ctx.clock.now()
-    const { receivedAt, ...part } = await findReviewable(ctx, { ...input, userId })
-    if (part.status !== 'livree' || receivedAt === null)
+    const { receivedAt, ...fulfilment } = await findReviewable(ctx, { ...input, userId })
+    if (fulfilment.status !== 'livree' || receivedAt === null)
       throw new AppError('conflict', orderReviewMessages.notYet)
-    if (!mayReview({ status: part.status, receivedAt }, now))
+    if (!mayReview({ status: fulfilment.status, receivedAt }, now))
       throw new AppError('conflict', orderReviewMessages.over)
-    const side: ReviewSide = part.buyerId === userId ? 'buyer' : 'seller'
-    const ofPart = eq(reviews.fulfilmentId, input.fulfilmentId)
-    const written = await ctx.db.select({ side: reviews.side }).from(reviews).where(ofPart)
+    const side: ReviewSide = fulfilment.buyerId === userId ? 'buyer' : 'seller'
+    const ofFulfilment = eq(reviews.fulfilmentId, input.fulfilmentId)
+    const written = await ctx.db.select({ side: reviews.side }).from(reviews).where(ofFulfilment)
     if (written.some((review) => review.side === side))
       throw new AppError('conflict', orderReviewMessages.already)
     const shown = shownFrom(receivedAt, written.length > 0, now)
@@ -41,13 +41,13 @@ export async function writeReview(
       fulfilmentId: input.fulfilmentId,
       side,
       authorId: userId,
-      subjectId: side === 'buyer' ? part.sellerId : part.buyerId,
+      subjectId: side === 'buyer' ? fulfilment.sellerId : fulfilment.buyerId,
       stars: input.stars,
       text: input.text,
       createdAt: now,
       shownFrom: shown,
     })
-    if (written.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofPart)
+    if (written.length > 0) await ctx.db.update(reviews).set({ shownFrom: shown }).where(ofFulfilment)
     await refreshOrderStatus(ctx, { orderId })
     await enqueueNotice(ctx, {
       kind: 'review-received',
@@ -60,9 +60,9 @@ export async function writeReview(
   })
 }
 
-/** A part of an order as one of its two sees it. @throws AppError `not-found` for everybody else */
+/** A fulfilment as one of its two sees it. @throws AppError `not-found` for everybody else */
 async function findReviewable(ctx: Context, input: { fulfilmentId: string; userId: string }) {
-  const [part] = isUuid(input.fulfilmentId)
+  const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
         .select({
           orderId: fulfilments.orderId,
@@ -80,6 +80,6 @@ async function findReviewable(ctx: Context, input: { fulfilmentId: string; userI
           ),
         )
     : []
-  if (!part) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
-  return part
+  if (!fulfilment) throw new AppError('not-found', orderMessages.missing.text, orderMessages.missing)
+  return fulfilment
 }

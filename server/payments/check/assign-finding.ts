@@ -7,15 +7,15 @@ import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { bankFindings } from '../../database/schema/ledger.ts'
 import { lockOrderRow } from '../../orders/lock-order-row.ts'
 import { writeMadeByHand } from '../adopt.ts'
-import { findPayment, listPaidParts } from '../find-payment.ts'
+import { findPayment, listPaidFulfilments } from '../find-payment.ts'
 import { readFulfilmentMoney } from '../fulfilment-money.ts'
 import { requireProvider } from '../require-provider.ts'
 import { lockFinding } from './find-finding.ts'
 
 /**
- * An administrator says which part of the order a refund belongs to that was made at the provider: it is booked there.
+ * An administrator says which fulfilment a refund belongs to that was made at the provider: it is booked there.
  * @throws AppError `not-signed-in`, `forbidden`, `not-found`; `conflict` when it is settled, no refund of a payment of ours, or
- * that part was not paid by it or has less left
+ * that fulfilment was not paid by it or has less left
  */
 export async function assignFinding(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function assignFinding(
     const { id, status, kind, provider, objectId, amount, movedAt } = await lockFinding(ctx, input.findingId)
     if (status !== 'open') throw new AppError('conflict', moneyMessages.findingNotOpen)
     const isOwn = kind === 'refund' && provider === requireProvider(ctx).name
-    if (!isOwn || !seen || !(await listPaidParts(ctx, { paymentId: seen.id })).has(fulfilmentId))
+    if (!isOwn || !seen || !(await listPaidFulfilments(ctx, { paymentId: seen.id })).has(fulfilmentId))
       throw new AppError('conflict', moneyMessages.findingNotAssignable)
     const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
     if (free < amount) throw new AppError('conflict', moneyMessages.findingNotAssignable)

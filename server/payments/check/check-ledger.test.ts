@@ -31,8 +31,8 @@ test('books that add up are written down as such, and nobody is told', async () 
 })
 
 test('a refund that has not left for a day is told, and its work is queued again', async () => {
-  const { orderId, parts } = await makePaidOrder(till, [5_000])
-  const fulfilmentId = parts[0]?.fulfilmentId as string
+  const { orderId, fulfilments } = await makePaidOrder(till, [5_000])
+  const fulfilmentId = fulfilments[0]?.fulfilmentId as string
   const decided = await inTransaction(till.ctx, (ctx) =>
     refund(ctx, { orderId, fulfilmentId, amount: 'all', reason: 'Essai' }),
   )
@@ -50,18 +50,18 @@ test('a refund that has not left for a day is told, and its work is queued again
 })
 
 test('rows that the ledger does not know, or knows otherwise, are told', async () => {
-  const { orderId, parts } = await makePaidOrder(till, [5_000])
+  const { orderId, fulfilments } = await makePaidOrder(till, [5_000])
   const { db } = till.ctx
   const [payment] = await db
     .update(payments)
     .set({ amount: 4_000 })
     .where(eq(payments.orderId, orderId))
     .returning({ id: payments.id })
-  const [part] = parts
+  const [fulfilment] = fulfilments
   await db.insert(transfers).values({
     orderId,
-    fulfilmentId: part?.fulfilmentId as string,
-    sellerId: part?.sellerId as string,
+    fulfilmentId: fulfilment?.fulfilmentId as string,
+    sellerId: fulfilment?.sellerId as string,
     paymentId: payment?.id as string,
     amount: 900,
     commission: 100,
@@ -77,8 +77,8 @@ test('rows that the ledger does not know, or knows otherwise, are told', async (
 })
 
 test('the database refuses an entry that does not add up, spends what is not there, or changes the past', async () => {
-  const { orderId, parts } = await makePaidOrder(till, [5_000])
-  const fulfilmentId = parts[0]?.fulfilmentId as string
+  const { orderId, fulfilments } = await makePaidOrder(till, [5_000])
+  const fulfilmentId = fulfilments[0]?.fulfilmentId as string
   const write = (held: number, released: number) =>
     till.ctx.db.execute(sql`insert into ledger_entries (kind, source_id, account, amount, order_id, fulfilment_id)
       values ('release', ${fulfilmentId}, 'held', ${held}, ${orderId}, ${fulfilmentId}),

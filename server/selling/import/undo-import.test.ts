@@ -142,13 +142,13 @@ async function order(seller: Actor, productId: string): Promise<void> {
     })
     .returning()
   const orderId = placed?.id as string
-  const [part] = await db
+  const [fulfilment] = await db
     .insert(fulfilments)
     .values({ orderId, sellerId: seller.userId, amount: 4_000 })
     .returning()
   await db.insert(orderItems).values({
     orderId,
-    fulfilmentId: part?.id as string,
+    fulfilmentId: fulfilment?.id as string,
     productId,
     title: 'WC neuf',
     quantity: 1,

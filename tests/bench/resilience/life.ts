@@ -92,18 +92,18 @@ async function buy(world: World, cookie: string, index: number): Promise<void> {
     known.finished += 1
     return
   }
-  const order = await ask<{ parts: { fulfilmentId: string; amount: number }[] }>(() =>
+  const order = await ask<{ fulfilments: { fulfilmentId: string; amount: number }[] }>(() =>
     fetch(path, { headers: { cookie } }),
   )
-  const [part] = order?.parts ?? []
-  if (!part) return
-  const moves = `${origin}/api/fulfilments/${part.fulfilmentId}/moves`
+  const [fulfilment] = order?.fulfilments ?? []
+  if (!fulfilment) return
+  const moves = `${origin}/api/fulfilments/${fulfilment.fulfilmentId}/moves`
   await ask(() => post(moves, { transition: 'acknowledge' }, cookies.seller))
   if (index % 3 === 0) {
     // Of a sale that goes on a part is given back: the whole would be its cancellation.
-    const refund = { amount: 100, refundable: part.amount, reason: 'Essai' }
+    const refund = { amount: 100, refundable: fulfilment.amount, reason: 'Essai' }
     await ask(() =>
-      post(`${origin}/api/admin/fulfilments/${part.fulfilmentId}/refunds`, refund, cookies.admin),
+      post(`${origin}/api/admin/fulfilments/${fulfilment.fulfilmentId}/refunds`, refund, cookies.admin),
     )
   } else {
     await ask(() => post(moves, { transition: 'declare-hand-over' }, cookies.seller))

@@ -17,8 +17,8 @@ import { Contact } from './contact.tsx'
 import { OrderContent } from './order-content.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderState } from './order-state.tsx'
+import { FulfilmentMoney } from './payments/fulfilment-money.tsx'
 import { Movements } from './payments/movements.tsx'
-import { PartMoney } from './payments/part-money.tsx'
 import { type OrderMoney, orderMoneyQuery } from './payments/queries.ts'
 import { type AdminOrder, orderQuery } from './queries.ts'
 
@@ -41,7 +41,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
         {isError && !money && (
           <ListError text={orderMoneyMessages.loadFailure} onRetry={() => void refetch()} />
         )}
-        {money && <PartsMoney money={money} order={order} />}
+        {money && <FulfilmentsMoney money={money} order={order} />}
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="grid gap-8">
             <OrderWithdrawals withdrawals={order.withdrawals} />
@@ -73,20 +73,20 @@ export function OrderPage({ orderId }: { orderId: string }) {
   )
 }
 
-interface PartsMoneyProps {
+interface FulfilmentsMoneyProps {
   money: OrderMoney
   order: AdminOrder
 }
 
 /** Seller by seller: where things stand, and what can be decided. */
-const PartsMoney = ({ money, order }: PartsMoneyProps) => (
+const FulfilmentsMoney = ({ money, order }: FulfilmentsMoneyProps) => (
   <section aria-labelledby="titre-argent" className="grid gap-4">
     <h2 id="titre-argent" className="text-2xl">
       Argent
     </h2>
     {order.fulfilments.map(({ id, seller }) => {
-      const part = money.parts.find(({ fulfilmentId }) => fulfilmentId === id)
-      return part && <PartMoney key={id} part={part} sellerName={seller.name} />
+      const fulfilment = money.fulfilments.find(({ fulfilmentId }) => fulfilmentId === id)
+      return fulfilment && <FulfilmentMoney key={id} fulfilment={fulfilment} sellerName={seller.name} />
     })}
   </section>
 )
@@ -123,7 +123,7 @@ const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
 
 type Event = AdminOrder['history'][number]
 
-/** What happened to the order, in order. With several sellers each line says whose part it was. */
+/** What happened to the order, in order. With several sellers each line says whose fulfilment it was. */
 function OrderHistory({ order: { history, fulfilments } }: { order: AdminOrder }) {
   const sellerOf = ({ fulfilmentId }: Event) =>
     fulfilments.length > 1 ? fulfilments.find(({ id }) => id === fulfilmentId)?.seller.name : undefined

@@ -78,7 +78,11 @@ const columns: readonly Column<BankFinding>[] = [
   { heading: 'Action', cell: (finding) => <Actions finding={finding} /> },
 ]
 
-const Actions = ({ finding: { id, amount, status, isRefundable, parts } }: { finding: BankFinding }) => (
+const Actions = ({
+  finding: { id, amount, status, isRefundable, fulfilments },
+}: {
+  finding: BankFinding
+}) => (
   <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
     {isRefundable && (
       <ConfirmAct act="refund-finding" id={id} label="Rembourser">
@@ -88,7 +92,7 @@ const Actions = ({ finding: { id, amount, status, isRefundable, parts } }: { fin
         </p>
       </ConfirmAct>
     )}
-    {parts.length > 0 && <AssignFinding id={id} parts={parts} />}
+    {fulfilments.length > 0 && <AssignFinding id={id} fulfilments={fulfilments} />}
     {(status === 'open' || status === 'refused') && <SettleFinding id={id} />}
   </div>
 )
@@ -121,8 +125,8 @@ function SettleFinding({ id }: { id: string }) {
   )
 }
 
-/** Says to which seller's part of an order a refund belongs that was made at the provider. */
-function AssignFinding({ id, parts }: Pick<BankFinding, 'id' | 'parts'>) {
+/** Says to which fulfilment a refund belongs that was made at the provider. */
+function AssignFinding({ id, fulfilments }: Pick<BankFinding, 'id' | 'fulfilments'>) {
   const { mutate: assign, isPending } = useAssignFinding()
   return (
     <OneFieldForm
@@ -139,7 +143,7 @@ function AssignFinding({ id, parts }: Pick<BankFinding, 'id' | 'parts'>) {
           name="part"
           required
           placeholder="Choisissez"
-          options={parts.map((part) => ({ value: part.id, label: part.seller }))}
+          options={fulfilments.map((fulfilment) => ({ value: fulfilment.id, label: fulfilment.seller }))}
           error={error}
         />
       )}

@@ -96,7 +96,7 @@ export const useRepaidOtherwise = () =>
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })
 
-/** A refund made at the provider belongs to this part of its order. */
+/** A refund made at the provider belongs to this fulfilment of its order. */
 export const useAssignFinding = () =>
   useAction({
     mutationFn: async (

@@ -39,10 +39,10 @@ export const readingQuery = (id: string) =>
 export type Reading = DataOf<typeof readingQuery>
 export type Report = Reading['reports'][number]
 
-/** The conversation of the two of an order's part who disagree; null: they wrote nothing to each other. */
-export const partConversationQuery = (fulfilmentId: string) =>
+/** The conversation of the two of a fulfilment who disagree; null: they wrote nothing to each other. */
+export const fulfilmentConversationQuery = (fulfilmentId: string) =>
   queryOptions({
-    queryKey: ['admin', 'part-conversation', fulfilmentId],
+    queryKey: ['admin', 'fulfilment-conversation', fulfilmentId],
     queryFn: ({ meta }) =>
       read(apiOf(meta).admin.fulfilments[':id'].conversation.$get({ param: { id: fulfilmentId } })),
   })

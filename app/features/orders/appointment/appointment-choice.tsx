@@ -12,12 +12,12 @@ import { type Hours, slotText } from './slot-text.ts'
 
 interface AppointmentChoiceProps {
   order: { viewedAs: 'buyer' | 'seller' | 'admin'; deliveryOption: DeliveryOption }
-  part: { fulfilmentId: string; status: FulfilmentStatus; appointment: Hours | null }
+  fulfilment: { fulfilmentId: string; status: FulfilmentStatus; appointment: Hours | null }
 }
 
 /** When the buyer comes for one seller's articles: the buyer chooses, the seller reads. Nothing where nothing is fetched. */
-export function AppointmentChoice({ order, part }: AppointmentChoiceProps) {
-  const { fulfilmentId, status, appointment } = part
+export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps) {
+  const { fulfilmentId, status, appointment } = fulfilment
   if (!mayMeet({ status, deliveryOption: order.deliveryOption })) return null
   const id = `rendez-vous-${fulfilmentId}`
   const isOver = appointment !== null && Date.parse(appointment.endsAt) <= Date.now()

@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
-/** Invoices and credit notes of one seller's part of an order; `isAwaiting`: one gets its number within seconds. */
+/** Invoices and credit notes of one seller's fulfilment; `isAwaiting`: one gets its number within seconds. */
 export const Documents = ({
   documents,
   isAwaiting,

@@ -8,24 +8,24 @@ import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber, paymentPath } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
-import { MoveButton } from '../part/move-button.tsx'
-import { type OrderDetail, type OrderPart, orderQuery } from '../queries.ts'
+import { MoveButton } from '../fulfilment/move-button.tsx'
+import { type OrderDetail, type OrderFulfilment, orderQuery } from '../queries.ts'
 import { QuoteForm } from './quote-form.tsx'
 
 interface QuoteCardProps {
   order: OrderDetail
-  part: OrderPart
+  fulfilment: OrderFulfilment
   viewer: OrderViewer
 }
 
 /** What the delivery of one seller's articles costs: asked, offered, accepted. */
-export function QuoteCard({ order, part, viewer }: QuoteCardProps) {
+export function QuoteCard({ order, fulfilment, viewer }: QuoteCardProps) {
   const [isChanging, setIsChanging] = useState(false)
-  const mayOffer = part.actions.includes('offer-quote')
+  const mayOffer = fulfilment.actions.includes('offer-quote')
   // Of an offer that stands, or was accepted; what is past is told by the history.
-  const quote = part.quoteStage === 'requested' ? null : part.quote
+  const quote = fulfilment.quoteStage === 'requested' ? null : fulfilment.quote
   if (!quote && !mayOffer) return null
-  const id = `devis-${part.fulfilmentId}`
+  const id = `devis-${fulfilment.fulfilmentId}`
   return (
     <section
       aria-labelledby={id}
@@ -34,7 +34,7 @@ export function QuoteCard({ order, part, viewer }: QuoteCardProps) {
       <h3 id={id} className="text-xl">
         {quote ? 'Devis de livraison' : 'Proposer un devis de livraison'}
       </h3>
-      {mayOffer && <Request order={order} part={part} />}
+      {mayOffer && <Request order={order} fulfilment={fulfilment} />}
       {quote && !isChanging && (
         <dl className="grid gap-3">
           <div className="flex items-baseline justify-between gap-4">
@@ -49,7 +49,7 @@ export function QuoteCard({ order, part, viewer }: QuoteCardProps) {
               <dd className="whitespace-pre-line wrap-anywhere">{quote.conditions}</dd>
             </div>
           )}
-          {part.quoteStage === 'offered' && (
+          {fulfilment.quoteStage === 'offered' && (
             <div className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
               <dt>Valable jusqu’au</dt>
               <dd>
@@ -59,8 +59,8 @@ export function QuoteCard({ order, part, viewer }: QuoteCardProps) {
           )}
         </dl>
       )}
-      {viewer === 'buyer' && part.quoteStage === 'offered' && quote && (
-        <QuoteAnswer order={order} part={part} quote={quote} />
+      {viewer === 'buyer' && fulfilment.quoteStage === 'offered' && quote && (
+        <QuoteAnswer order={order} fulfilment={fulfilment} quote={quote} />
       )}
       {mayOffer && quote && !isChanging && (
         <Button variant="outline" className="justify-self-start" onClick={() => setIsChanging(true)}>
@@ -68,16 +68,16 @@ export function QuoteCard({ order, part, viewer }: QuoteCardProps) {
         </Button>
       )}
       {mayOffer && (!quote || isChanging) && (
-        <QuoteForm part={part} onDone={() => setIsChanging(false)} isChanging={isChanging} />
+        <QuoteForm fulfilment={fulfilment} onDone={() => setIsChanging(false)} isChanging={isChanging} />
       )}
     </section>
   )
 }
 
 /** What the price is to cover, in the buyer's words: first said with the order, or when another price was asked for. */
-function Request({ order, part }: { order: OrderDetail; part: OrderPart }) {
-  const again = part.history.findLast(({ transition }) => transition === 'ask-quote-again')
-  const offered = part.history.findLast(({ transition }) => transition === 'offer-quote')
+function Request({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
+  const again = fulfilment.history.findLast(({ transition }) => transition === 'ask-quote-again')
+  const offered = fulfilment.history.findLast(({ transition }) => transition === 'offer-quote')
   const isNewer = again && !(offered && offered.at > again.at)
   return (
     <>
@@ -102,17 +102,17 @@ const Words = ({ title, text }: { title: string; text: string }) =>
 
 interface QuoteAnswerProps {
   order: OrderDetail
-  part: OrderPart
-  quote: NonNullable<OrderPart['quote']>
+  fulfilment: OrderFulfilment
+  quote: NonNullable<OrderFulfilment['quote']>
 }
 
 /** The buyer's three answers to an offer; the last one accepted leads to the payment of everything. */
-function QuoteAnswer({ order, part, quote }: QuoteAnswerProps) {
+function QuoteAnswer({ order, fulfilment, quote }: QuoteAnswerProps) {
   const navigate = useNavigate()
   const { cardPayments } = useSettings()
   const number = orderNumber(order.id)
-  const isAlone = order.parts.length === 1
-  const total = formatEuros(part.amount + quote.price)
+  const isAlone = order.fulfilments.length === 1
+  const total = formatEuros(fulfilment.amount + quote.price)
 
   /** Only once the order says so: another seller's quote may still be open. */
   async function goAndPay(client: QueryClient) {
@@ -121,9 +121,9 @@ function QuoteAnswer({ order, part, quote }: QuoteAnswerProps) {
   }
 
   const shared = {
-    fulfilmentId: part.fulfilmentId,
+    fulfilmentId: fulfilment.fulfilmentId,
     viewer: 'buyer',
-    settlement: part.settlement,
+    settlement: fulfilment.settlement,
     quoteId: quote.id,
   } as const
   return (

@@ -6,28 +6,28 @@ import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { emptyDraft, type QuoteDraft, quoteDays, readQuote } from '#domain/orders/quotes.ts'
 import { dayOf } from '#domain/platform/days.ts'
+import { keepWords, keptWords } from '../fulfilment/draft-text.ts'
 import { useOfferQuote } from '../moves.ts'
-import { keepWords, keptWords } from '../part/kept-words.ts'
-import type { OrderPart } from '../queries.ts'
+import type { OrderFulfilment } from '../queries.ts'
 
 const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDay: 'Valable jusqu’au' }
 
 interface QuoteFormProps {
-  part: OrderPart
+  fulfilment: OrderFulfilment
   /** An offer stands already. */
   isChanging: boolean
   onDone: () => void
 }
 
 /** The seller's price for a delivery, what it covers, and until when it stands. */
-export function QuoteForm({ part, isChanging, onDone }: QuoteFormProps) {
-  const { draft, change, now } = useQuoteDraft(part)
+export function QuoteForm({ fulfilment, isChanging, onDone }: QuoteFormProps) {
+  const { draft, change, now } = useQuoteDraft(fulfilment)
   const [errors, setErrors] = useState<Partial<Record<keyof QuoteDraft, string>>>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const offering = useOfferQuote(part.fulfilmentId, {
+  const offering = useOfferQuote(fulfilment.fulfilmentId, {
     onDone: () => {
-      forgetDraft(part.fulfilmentId)
+      forgetDraft(fulfilment.fulfilmentId)
       toast({ kind: 'success', title: 'Devis envoyé à l’acheteur' })
       onDone()
     },
@@ -110,7 +110,7 @@ export function QuoteForm({ part, isChanging, onDone }: QuoteFormProps) {
 const keyOf = (fulfilmentId: string) => `${fulfilmentId}:offer-quote`
 
 /** The form begins with the offer that stands; what was typed and not sent comes back after a reload. */
-function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderPart) {
+function useQuoteDraft({ fulfilmentId, quote, quoteStage }: OrderFulfilment) {
   const [now] = useState(() => new Date())
   const [draft, setDraft] = useState<QuoteDraft>(() =>
     quote && quoteStage === 'offered'

@@ -10,7 +10,7 @@ import { formatDate } from '#domain/dates.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import { longestReview, starChoices, starTexts } from '#domain/orders/reviews.ts'
-import { keepWords, keptWords } from '../part/kept-words.ts'
+import { keepWords, keptWords } from '../fulfilment/draft-text.ts'
 import { useWriteReview } from './queries.ts'
 
 interface ReviewFormProps {

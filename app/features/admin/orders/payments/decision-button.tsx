@@ -3,19 +3,19 @@ import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { type MoneyPart, usePartChange } from './queries.ts'
+import { type MoneyFulfilment, useFulfilmentChange } from './queries.ts'
 
 interface DecisionButtonProps {
-  part: MoneyPart
+  fulfilment: MoneyFulfilment
   name: TransitionName
   sellerName: string
 }
 
 /** One decision of the table of transitions that is an administrator's. */
-export function DecisionButton({ part, name, sellerName }: DecisionButtonProps) {
+export function DecisionButton({ fulfilment, name, sellerName }: DecisionButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { change, isPending, failure } = usePartChange(part.fulfilmentId, close)
+  const { change, isPending, failure } = useFulfilmentChange(fulfilment.fulfilmentId, close)
   const button = transitionOf(name).button?.administrator
   const text = decisionTexts[name]
   if (!button || !text) return null
@@ -28,7 +28,9 @@ export function DecisionButton({ part, name, sellerName }: DecisionButtonProps) 
         <DecisionForm
           text={text}
           button={button}
-          limit={name === 'decide-part-refund' ? { refundable: part.refundable, isBelow: true } : undefined}
+          limit={
+            name === 'decide-part-refund' ? { refundable: fulfilment.refundable, isBelow: true } : undefined
+          }
           isGrave={isGrave(name)}
           isPending={isPending}
           failure={failure}

@@ -25,7 +25,7 @@ export const orderMoneyQuery = (orderId: string) =>
     // What was decided leaves within seconds.
     refetchInterval: ({ state }) => (state.data && isUnderway(state.data) ? 3_000 : false),
   })
-export type MoneyPart = OrderMoney['parts'][number]
+export type MoneyFulfilment = OrderMoney['fulfilments'][number]
 export type Refund = OrderMoney['refunds'][number]
 export type Transfer = OrderMoney['transfers'][number]
 
@@ -34,20 +34,20 @@ const isUnderway = ({ refunds, transfers, events }: OrderMoney): boolean =>
   transfers.some(({ status }) => status === 'queued' || status === 'sending') ||
   events.some(({ appliedAt, attempts }) => appliedAt === null && attempts < 3)
 
-/** What is done to one seller's part of an order. */
-export type PartChange =
+/** What is done to one seller's fulfilment. */
+export type FulfilmentChange =
   | { kind: 'move'; transition: TransitionName; reason: string; amount?: Cents }
   | { kind: 'refund'; amount: Cents; reason: string; refundable: Cents }
   | { kind: 'quote'; offer: QuoteOffer }
 
 /**
- * Changes one seller's part, once however often it is clicked. What is no longer as the page showed it is told, and shown
+ * Changes one fulfilment, once however often it is clicked. What is no longer as the page showed it is told, and shown
  * anew; anything else is said beside the words, which stay.
  */
-export function usePartChange(fulfilmentId: string, onClose: () => void) {
+export function useFulfilmentChange(fulfilmentId: string, onClose: () => void) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { mutate: run, isPending } = useAction({
-    mutationFn: async (change: PartChange, { meta }): Promise<unknown> => {
+    mutationFn: async (change: FulfilmentChange, { meta }): Promise<unknown> => {
       const { admin, fulfilments } = apiOf(meta)
       const param = { id: fulfilmentId }
       if (change.kind === 'quote') return read(fulfilments[':id'].quotes.$post({ param, json: change.offer }))
@@ -69,14 +69,14 @@ export function usePartChange(fulfilmentId: string, onClose: () => void) {
     },
     onSettled: (_data, _error, _input, _result, { client }) => showMoney(client),
   })
-  const change = (input: PartChange) => {
+  const change = (input: FulfilmentChange) => {
     setFailure(null)
     run(input)
   }
   return { change, isPending: isPending, failure }
 }
 
-const said: Record<PartChange['kind'], string> = {
+const said: Record<FulfilmentChange['kind'], string> = {
   move: orderMoneyMessages.done,
   refund: orderMoneyMessages.refundAsked,
   quote: orderMoneyMessages.quoteSent,

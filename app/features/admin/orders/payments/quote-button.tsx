@@ -5,16 +5,16 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { emptyDraft, type QuoteDraft, type QuoteOffer, quoteDays, readQuote } from '#domain/orders/quotes.ts'
-import { type MoneyPart, usePartChange } from './queries.ts'
+import { type MoneyFulfilment, useFulfilmentChange } from './queries.ts'
 
 const title = 'Proposer un devis de livraison'
 const labels = { price: 'Prix de la livraison', conditions: 'Conditions', lastDay: 'Valable jusqu’au' }
 
 /** Offers a price for the delivery in the seller's place. */
-export function QuoteButton({ part, sellerName }: { part: MoneyPart; sellerName: string }) {
+export function QuoteButton({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; sellerName: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { change, isPending, failure } = usePartChange(part.fulfilmentId, close)
+  const { change, isPending, failure } = useFulfilmentChange(fulfilment.fulfilmentId, close)
   return (
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>

@@ -3,14 +3,14 @@ import { type TransitionName, transitionOf } from './lifecycle.ts'
 import type { DeliveryOption } from './orders.ts'
 import type { OrderViewer } from './progress.ts'
 
-/** What one may do with one seller's part of an order; `collect`: the seller's page that reads pickup codes. */
-export type PartAction = TransitionName | 'collect'
+/** What one may do with one seller's fulfilment; `collect`: the seller's page that reads pickup codes. */
+export type FulfilmentAction = TransitionName | 'collect'
 
 export interface ArrangedActions {
   /** What to do next: the one large button. Null: there is nothing to do but wait. */
-  primary: PartAction | null
+  primary: FulfilmentAction | null
   /** Possible as well, behind it. */
-  others: PartAction[]
+  others: FulfilmentAction[]
 }
 
 /** They have their own place, beside the price they are about. */
@@ -21,23 +21,27 @@ const quoteMoves: readonly TransitionName[] = [
   'refuse-quote',
 ]
 
-interface Part {
+interface Fulfilment {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
   actions: readonly TransitionName[]
 }
 
-/** Orders the buttons of a part: one that leads, the others behind it. */
-export function arrangeActions(part: Part, viewer: OrderViewer): ArrangedActions {
-  const moves = part.actions.filter((name) => !quoteMoves.includes(name))
+/** Orders the buttons of a fulfilment: one that leads, the others behind it. */
+export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): ArrangedActions {
+  const moves = fulfilment.actions.filter((name) => !quoteMoves.includes(name))
   const canScan =
-    viewer === 'seller' && ['pending', 'accuse_reception'].includes(part.status) && moves.length > 0
-  const possible: PartAction[] = canScan ? ['collect', ...moves] : moves
-  const primary = possible.find((name) => leads(name, part, viewer)) ?? null
+    viewer === 'seller' && ['pending', 'accuse_reception'].includes(fulfilment.status) && moves.length > 0
+  const possible: FulfilmentAction[] = canScan ? ['collect', ...moves] : moves
+  const primary = possible.find((name) => leads(name, fulfilment, viewer)) ?? null
   return { primary, others: possible.filter((name) => name !== primary) }
 }
 
-function leads(action: PartAction, { status, deliveryOption, actions }: Part, viewer: OrderViewer): boolean {
+function leads(
+  action: FulfilmentAction,
+  { status, deliveryOption, actions }: Fulfilment,
+  viewer: OrderViewer,
+): boolean {
   if (viewer === 'buyer') {
     // Before anything was declared the pickup code says more than a word of the buyer's.
     if (action === 'confirm') return status === 'expediee'
@@ -48,5 +52,5 @@ function leads(action: PartAction, { status, deliveryOption, actions }: Part, vi
 }
 
 /** Buttons that end the order for good, or nearly: they do not look like the others. */
-export const isEnding = (action: PartAction): boolean =>
+export const isEnding = (action: FulfilmentAction): boolean =>
   action !== 'collect' && transitionOf(action).to === 'annulee'

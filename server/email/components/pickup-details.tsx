@@ -12,22 +12,22 @@ const qrWidth = 200
 /** Its picture's content-id. */
 export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
 
-interface PickupPartProps {
-  part: EmailPickup
+interface PickupDetailsProps {
+  pickup: EmailPickup
   isPickup: boolean
 }
 
 /** One seller: the code, until when, where, when they receive, what. */
-export const PickupPart = ({ part, isPickup }: PickupPartProps) => (
+export const PickupDetails = ({ pickup, isPickup }: PickupDetailsProps) => (
   <>
-    <SectionHeading>{part.seller.name}</SectionHeading>
+    <SectionHeading>{pickup.seller.name}</SectionHeading>
     <div className="ticket" style={styles.ticket}>
       <Text className="ink" style={styles.code} data-secret="true">
-        {showPickupCode(part.code)}
+        {showPickupCode(pickup.code)}
       </Text>
       <div data-skip-in-text="true">
         <Img
-          src={`cid:${pictureIdOf(part)}`}
+          src={`cid:${pictureIdOf(pickup)}`}
           alt="Le même code, en QR code"
           width={qrWidth}
           height={qrWidth}
@@ -41,28 +41,29 @@ export const PickupPart = ({ part, isPickup }: PickupPartProps) => (
         />
       </div>
       <Text className="soft" style={{ ...styles.note, margin: 0 }}>
-        {isPickup ? 'À retirer' : 'Livraison prévue'} au plus tard le <strong>{dayWords(part.until)}</strong>
+        {isPickup ? 'À retirer' : 'Livraison prévue'} au plus tard le{' '}
+        <strong>{dayWords(pickup.until)}</strong>
       </Text>
     </div>
-    {part.appointment && (
+    {pickup.appointment && (
       <Paragraph>
-        Votre rendez-vous{'\u00a0'}: <strong>{momentWords(part.appointment)}</strong>.
+        Votre rendez-vous{'\u00a0'}: <strong>{momentWords(pickup.appointment)}</strong>.
       </Paragraph>
     )}
-    <Contact {...part.seller} details={[]} />
-    {part.openingHours.length > 0 && (
+    <Contact {...pickup.seller} details={[]} />
+    {pickup.openingHours.length > 0 && (
       <Text className="ink" style={styles.text}>
-        <Lines text={part.openingHours.join('\n')} />
+        <Lines text={pickup.openingHours.join('\n')} />
       </Text>
     )}
     <Text className="ink" style={styles.text}>
-      <Lines text={part.items.map(({ title, quantity }) => `${quantity} × ${title}`).join('\n')} />
+      <Lines text={pickup.items.map(({ title, quantity }) => `${quantity} × ${title}`).join('\n')} />
     </Text>
     <Note>
-      <Link href={part.slipUrl} className="link" style={styles.link}>
+      <Link href={pickup.slipUrl} className="link" style={styles.link}>
         Bon de retrait à imprimer (PDF)
       </Link>
-      {isPickup && !part.appointment
+      {isPickup && !pickup.appointment
         ? '. Avant de vous déplacer, convenez du jour et de l’heure avec le vendeur, ou choisissez un rendez-vous sur la page de la commande.'
         : '.'}
     </Note>

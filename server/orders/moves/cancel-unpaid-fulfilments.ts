@@ -9,7 +9,7 @@ import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { readFacts } from '../read-facts.ts'
 
-/** What the parts that were cancelled held. */
+/** What the fulfilments that were cancelled held. */
 export interface CancelledItem {
   productId: string
   title: string
@@ -21,7 +21,7 @@ export interface CancelledItem {
  * up as one. Answers the articles, none when nothing was left.
  * @throws AppError `conflict` once something of it is paid
  */
-export const cancelUnpaidParts = (
+export const cancelUnpaidFulfilments = (
   ctx: Context,
   input: { orderId: string; mover: Mover; reason: string },
 ): Promise<CancelledItem[]> =>

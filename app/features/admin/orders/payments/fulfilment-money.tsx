@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { Time } from '#app/components/time.tsx'
-import { partConversationQuery } from '#app/features/admin/reports/queries.ts'
+import { fulfilmentConversationQuery } from '#app/features/admin/reports/queries.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
@@ -12,7 +12,7 @@ import { ConfirmAct } from '../../payments/confirm-act.tsx'
 import { OrderState } from '../order-state.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { type MoneyPart, usePartChange } from './queries.ts'
+import { type MoneyFulfilment, useFulfilmentChange } from './queries.ts'
 import { QuoteButton } from './quote-button.tsx'
 
 /** The whole order's, beside its title. */
@@ -25,19 +25,19 @@ const unpaid: Record<Settlement, string> = {
   free: 'Rien à payer.',
 }
 
-interface PartMoneyProps {
-  part: MoneyPart
+interface FulfilmentMoneyProps {
+  fulfilment: MoneyFulfilment
   sellerName: string
 }
 
-/** One seller's part: where it stands, where its money is, and what an administrator may decide of it. */
-export function PartMoney({ part, sellerName }: PartMoneyProps) {
-  const { status, statusSince, isPaid, balance, dispute, refundable } = part
-  const actions = part.actions.filter((name) => !elsewhere.includes(name))
+/** One seller's fulfilment: where it stands, where its money is, and what an administrator may decide of it. */
+export function FulfilmentMoney({ fulfilment, sellerName }: FulfilmentMoneyProps) {
+  const { status, statusSince, isPaid, balance, dispute, refundable } = fulfilment
+  const actions = fulfilment.actions.filter((name) => !elsewhere.includes(name))
   // Of a dispute the decisions say how much goes back.
   const isRefundable = isPaid && refundable > 0 && status !== 'disputed'
   // Held again after it had ended: a bank gave back what it had taken.
-  const isReleasable = part.releasable > 0
+  const isReleasable = fulfilment.releasable > 0
   const hasButtons = actions.length > 0 || isRefundable || isReleasable
   return (
     <article className="grid gap-5 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
@@ -53,40 +53,42 @@ export function PartMoney({ part, sellerName }: PartMoneyProps) {
       {dispute && (
         <>
           <OpenDispute dispute={dispute} />
-          <DisputeConversation fulfilmentId={part.fulfilmentId} />
+          <DisputeConversation fulfilmentId={fulfilment.fulfilmentId} />
         </>
       )}
       {isPaid && balance ? (
         <Amounts balance={balance} />
       ) : (
-        <p className="text-ink-soft">{status === 'annulee' ? 'Jamais payée.' : unpaid[part.settlement]}</p>
+        <p className="text-ink-soft">
+          {status === 'annulee' ? 'Jamais payée.' : unpaid[fulfilment.settlement]}
+        </p>
       )}
-      <QuoteInForce part={part} />
+      <QuoteInForce fulfilment={fulfilment} />
       {hasButtons && (
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {actions.map((name) =>
             name === 'offer-quote' ? (
-              <QuoteButton key={name} part={part} sellerName={sellerName} />
+              <QuoteButton key={name} fulfilment={fulfilment} sellerName={sellerName} />
             ) : (
-              <DecisionButton key={name} part={part} name={name} sellerName={sellerName} />
+              <DecisionButton key={name} fulfilment={fulfilment} name={name} sellerName={sellerName} />
             ),
           )}
           {isReleasable && (
-            <ConfirmAct act="release-held" id={part.fulfilmentId} label="Verser au vendeur">
+            <ConfirmAct act="release-held" id={fulfilment.fulfilmentId} label="Verser au vendeur">
               <p>
-                {formatEuros(part.releasable)} gardés pour cette vente partent au vendeur, moins la
+                {formatEuros(fulfilment.releasable)} gardés pour cette vente partent au vendeur, moins la
                 commission.
               </p>
             </ConfirmAct>
           )}
-          {isRefundable && <RefundButton part={part} sellerName={sellerName} />}
+          {isRefundable && <RefundButton fulfilment={fulfilment} sellerName={sellerName} />}
         </div>
       )}
     </article>
   )
 }
 
-function QuoteInForce({ part: { quote, isPaid } }: { part: MoneyPart }) {
+function QuoteInForce({ fulfilment: { quote, isPaid } }: { fulfilment: MoneyFulfilment }) {
   if (!quote || isPaid) return null
   return (
     <p className="text-sm">
@@ -101,7 +103,7 @@ function QuoteInForce({ part: { quote, isPaid } }: { part: MoneyPart }) {
   )
 }
 
-function Amounts({ balance }: { balance: NonNullable<MoneyPart['balance']> }) {
+function Amounts({ balance }: { balance: NonNullable<MoneyFulfilment['balance']> }) {
   const amounts: { label: string; amount: Cents; isShown?: boolean }[] = [
     { label: 'Payé', amount: balance.charged },
     { label: 'Gardé', amount: balance.held },
@@ -129,7 +131,7 @@ function Amounts({ balance }: { balance: NonNullable<MoneyPart['balance']> }) {
 
 /** Beside a dispute: what the two wrote to each other about it, if they did. */
 function DisputeConversation({ fulfilmentId }: { fulfilmentId: string }) {
-  const { data } = useQuery(partConversationQuery(fulfilmentId))
+  const { data } = useQuery(fulfilmentConversationQuery(fulfilmentId))
   if (!data?.conversationId) return null
   return (
     <ButtonLink to={`/admin/conversations/${data.conversationId}`} variant="outline" size="sm">
@@ -147,7 +149,7 @@ const openers: Record<Mover, string> = {
 }
 
 /** The disagreement that waits for a decision, in the words of who brought it. */
-const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyPart['dispute']> }) => (
+const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyFulfilment['dispute']> }) => (
   <div className="grid gap-2 border-l-4 border-terracotta bg-terracotta-tint px-4 py-4 sm:px-6">
     <h4 className="text-lg">Litige en cours</h4>
     <p className="text-sm">
@@ -160,11 +162,11 @@ const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyPart['dispute']> }
 const label = 'Rembourser une somme'
 
 /** Gives the buyer some money back; the sale goes on as it is. */
-function RefundButton({ part, sellerName }: { part: MoneyPart; sellerName: string }) {
+function RefundButton({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; sellerName: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const close = () => setIsAsking(false)
-  const { change, isPending, failure } = usePartChange(part.fulfilmentId, close)
-  const { refundable, status } = part
+  const { change, isPending, failure } = useFulfilmentChange(fulfilment.fulfilmentId, close)
+  const { refundable, status } = fulfilment
   const isOver = status === 'livree' || status === 'annulee'
   return (
     <>

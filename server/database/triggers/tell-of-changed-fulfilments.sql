@@ -1,6 +1,6 @@
 -- Buyer and seller see what becomes of an order, administrators their counters change. Without nested loops, as
 -- record-product-changes.sql.
-CREATE OR REPLACE FUNCTION tell_of_changed_parts() RETURNS trigger
+CREATE OR REPLACE FUNCTION tell_of_changed_fulfilments() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp SET enable_nestloop = off AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -15,4 +15,4 @@ END $$;
 
 CREATE TRIGGER fulfilments_tell_of_changed AFTER UPDATE ON fulfilments
   REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_parts();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_fulfilments();

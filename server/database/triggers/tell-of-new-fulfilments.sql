@@ -1,5 +1,5 @@
 -- Buyer and seller see a new order come, administrators their counters change.
-CREATE OR REPLACE FUNCTION tell_of_new_parts() RETURNS trigger
+CREATE OR REPLACE FUNCTION tell_of_new_fulfilments() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -12,4 +12,4 @@ END $$;
 
 CREATE TRIGGER fulfilments_tell_of_new AFTER INSERT ON fulfilments
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_parts();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_fulfilments();

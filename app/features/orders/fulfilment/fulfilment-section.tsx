@@ -5,68 +5,68 @@ import { keepPickupCode } from '#app/lib/kept-pickup-codes.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { byWords } from '#domain/orders/fulfilment-history.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
-import { byWords } from '#domain/orders/part-history.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import { AppointmentChoice } from '../appointment/appointment-choice.tsx'
 import { Documents } from '../documents/documents.tsx'
 import { OrderLine } from '../order-line.tsx'
 import { PartyContact } from '../party-contact.tsx'
 import { PickupCard } from '../pickup/pickup-card.tsx'
-import type { OrderDetail, OrderPart } from '../queries.ts'
+import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { QuoteCard } from '../quote/quote-card.tsx'
-import { ReviewPart } from '../reviews/review-part.tsx'
+import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
 import { WriteLink } from '../write-link.tsx'
-import { PartSituation } from './part-situation.tsx'
-import { PartTimeline } from './part-timeline.tsx'
-import { viewerOf } from './part-view.ts'
+import { FulfilmentSituation } from './fulfilment-situation.tsx'
+import { FulfilmentTimeline } from './fulfilment-timeline.tsx'
+import { viewerOf } from './fulfilment-view.ts'
 
-interface PartSectionProps {
+interface FulfilmentSectionProps {
   order: OrderDetail
-  part: OrderPart
-  /** Above and below what is the part's own. */
+  fulfilment: OrderFulfilment
+  /** Above and below what is the fulfilment's own. */
   before?: ReactNode
   after?: ReactNode
 }
 
 /**
- * Everything about one seller's part. On a phone from top to bottom: where it stands, what is to be done, the articles,
+ * Everything about one fulfilment. On a phone from top to bottom: where it stands, what is to be done, the articles,
  * the history; beside each other where there is room.
  */
-export function PartSection({ order, part, before, after }: PartSectionProps) {
+export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
   const viewer = viewerOf(order)
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-      <PartSituation order={order} part={part} />
+      <FulfilmentSituation order={order} fulfilment={fulfilment} />
       <div className="grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <DisputeCard part={part} viewer={viewer} />
-        {viewer && <QuoteCard order={order} part={part} viewer={viewer} />}
-        {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} part={part} />}
-        <AppointmentChoice order={order} part={part} />
+        <DisputeCard fulfilment={fulfilment} viewer={viewer} />
+        {viewer && <QuoteCard order={order} fulfilment={fulfilment} viewer={viewer} />}
+        {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} fulfilment={fulfilment} />}
+        <AppointmentChoice order={order} fulfilment={fulfilment} />
         {before}
-        <PartArticles order={order} part={part} />
-        <Documents documents={part.documents} isAwaiting={part.isAwaitingDocument} />
-        <ReviewPart order={order} part={part} />
+        <FulfilmentArticles order={order} fulfilment={fulfilment} />
+        <Documents documents={fulfilment.documents} isAwaiting={fulfilment.isAwaitingDocument} />
+        <FulfilmentReviews order={order} fulfilment={fulfilment} />
         {after}
       </div>
       <section className="grid gap-4 lg:col-start-2 lg:px-6">
         <h3 className="text-lg">Historique</h3>
-        <PartTimeline order={order} part={part} />
+        <FulfilmentTimeline order={order} fulfilment={fulfilment} />
       </section>
     </div>
   )
 }
 
 interface DisputeCardProps {
-  part: OrderPart
+  fulfilment: OrderFulfilment
   viewer: OrderViewer | null
 }
 
 /** The disagreement that is open: who says what, and what comes of it. */
-function DisputeCard({ part, viewer }: DisputeCardProps) {
-  const { dispute } = part
+function DisputeCard({ fulfilment, viewer }: DisputeCardProps) {
+  const { dispute } = fulfilment
   if (!dispute) return null
-  const id = `litige-${part.fulfilmentId}`
+  const id = `litige-${fulfilment.fulfilmentId}`
   return (
     <section
       aria-labelledby={id}
@@ -87,7 +87,7 @@ function DisputeCard({ part, viewer }: DisputeCardProps) {
   )
 }
 
-interface PickupPart {
+interface PickupFulfilment {
   fulfilmentId: string
   /** Null: no code is open, and nothing is shown. */
   pickup: { code: string; url: string } | null
@@ -97,11 +97,11 @@ interface PickupPart {
 interface PickupPassProps {
   /** The order's: its codes are kept on the device, to be shown without the network. */
   number: string
-  part: PickupPart
+  fulfilment: PickupFulfilment
 }
 
 /** What the buyer shows to be handed one seller's articles. */
-function PickupPass({ number, part: { fulfilmentId, pickup, seller } }: PickupPassProps) {
+function PickupPass({ number, fulfilment: { fulfilmentId, pickup, seller } }: PickupPassProps) {
   const { account } = useAccount()
   const { code = null, url = null } = pickup ?? {}
   useEffect(() => {
@@ -120,40 +120,44 @@ function PickupPass({ number, part: { fulfilmentId, pickup, seller } }: PickupPa
 }
 
 /** The articles of one seller, and how to reach them. */
-function PartArticles({ order, part }: { order: OrderDetail; part: OrderPart }) {
+function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) {
   const isOwn = order.viewedAs === 'seller'
-  const isAlone = order.parts.length === 1
+  const isAlone = order.fulfilments.length === 1
   return (
     <section className="rounded-lg bg-paper shadow-card">
       {(isOwn || isAlone) && (
         <div className="grid gap-1 border-b border-line px-4 pt-4 pb-2 sm:px-6">
           {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
-          <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : part.seller.name}</h2>
-          {order.viewedAs === 'buyer' && part.status !== 'annulee' && <PartyContact party={part.seller} />}
-          {order.viewedAs === 'buyer' && <WriteLink fulfilmentId={part.fulfilmentId} to={part.seller.name} />}
+          <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : fulfilment.seller.name}</h2>
+          {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
+            <PartyContact party={fulfilment.seller} />
+          )}
+          {order.viewedAs === 'buyer' && (
+            <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
+          )}
         </div>
       )}
       <ul className="divide-y divide-line">
-        {part.items.map((item) => (
+        {fulfilment.items.map((item) => (
           <OrderLine key={item.id} item={item} />
         ))}
       </ul>
-      {!isAlone && <PartAmounts order={order} part={part} />}
+      {!isAlone && <FulfilmentAmounts order={order} fulfilment={fulfilment} />}
     </section>
   )
 }
 
-const PartAmounts = ({ order, part }: { order: OrderDetail; part: OrderPart }) => (
+const FulfilmentAmounts = ({ order, fulfilment }: { order: OrderDetail; fulfilment: OrderFulfilment }) => (
   <dl className="grid gap-1 border-t border-line px-4 py-3 sm:px-6">
     <div className="flex justify-between gap-4 font-medium">
       <dt>Sous-total</dt>
-      <dd className="tabular-nums">{formatEuros(part.amount)}</dd>
+      <dd className="tabular-nums">{formatEuros(fulfilment.amount)}</dd>
     </div>
     {order.deliveryOption === 'quote' && (
       <div className="flex justify-between gap-4">
         <dt>Livraison</dt>
         <dd className="tabular-nums">
-          {part.transportAmount === null ? 'À définir' : formatEuros(part.transportAmount)}
+          {fulfilment.transportAmount === null ? 'À définir' : formatEuros(fulfilment.transportAmount)}
         </dd>
       </div>
     )}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { deadlineSentence } from './deadlines.ts'
+import { arrangeActions } from './fulfilment-actions.ts'
+import { describeFulfilment, type FulfilmentState } from './fulfilment-progress.ts'
 import { fulfilmentStatuses, type QuoteStage } from './fulfilments.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
 import { tellMoney } from './money-words.ts'
 import { moveText } from './move-texts.ts'
 import { deliveryOptions } from './orders.ts'
-import { arrangeActions } from './part-actions.ts'
-import { describePart, type PartState } from './part-progress.ts'
 
 const viewers = ['buyer', 'seller'] as const
 const stages: QuoteStage[] = ['none', 'requested', 'offered', 'accepted']
@@ -14,7 +14,7 @@ const stages: QuoteStage[] = ['none', 'requested', 'offered', 'accepted']
 /** A no-break space before a colon, semicolon, exclamation or question mark; the typographic apostrophe. */
 const badTypography = /[^\u00a0][:;!?]|'/
 
-const parts: PartState[] = fulfilmentStatuses.flatMap((status) =>
+const fulfilments: FulfilmentState[] = fulfilmentStatuses.flatMap((status) =>
   deliveryOptions.flatMap((deliveryOption) =>
     stages.flatMap((quoteStage) =>
       [null, ...transitionNames].flatMap((last) =>
@@ -35,9 +35,9 @@ const parts: PartState[] = fulfilmentStatuses.flatMap((status) =>
   ),
 )
 
-test('every state of a part is told to buyer and seller in careful French, under the same label', () => {
-  for (const part of parts) {
-    const [buyer, seller] = viewers.map((viewer) => describePart(part, viewer))
+test('every state of a fulfilment is told to buyer and seller in careful French, under the same label', () => {
+  for (const fulfilment of fulfilments) {
+    const [buyer, seller] = viewers.map((viewer) => describeFulfilment(fulfilment, viewer))
     expect(buyer?.label).toBe(seller?.label)
     for (const { label, now, next } of [buyer, seller].filter((told) => told !== undefined)) {
       for (const text of [now, next ?? '.']) expect(text).toMatch(/\.$/)
@@ -118,7 +118,7 @@ describe('buttons', () => {
   })
 })
 
-test('every cent of a part is named once, where it is', () => {
+test('every cent of a fulfilment is named once, where it is', () => {
   const money = { held: 32_000, onTheWay: 10_000, refunding: 2_000, released: 5_000, refunded: 700 }
   const told = tellMoney(money, 'accuse_reception', 'buyer').join(' ')
   expect(told).toContain('Nous gardons 200,00\u00a0€ jusqu’à la remise.')

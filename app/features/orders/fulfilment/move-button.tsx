@@ -14,7 +14,7 @@ import { longestReason } from '#domain/orders/orders.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import { useMove } from '../moves.ts'
-import { keepWords, keptWords } from './kept-words.ts'
+import { keepWords, keptWords } from './draft-text.ts'
 
 interface MoveButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   fulfilmentId: string

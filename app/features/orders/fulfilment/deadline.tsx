@@ -6,10 +6,10 @@ import { formatDeadline } from '#domain/dates.ts'
 import { deadlineSentence } from '#domain/orders/deadlines.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
-import { type OrderPart, orderQuery } from '../queries.ts'
+import { type OrderFulfilment, orderQuery } from '../queries.ts'
 
 interface DeadlineProps {
-  dueAt: OrderPart['dueAt']
+  dueAt: OrderFulfilment['dueAt']
   viewer: OrderViewer
   settlement: Settlement
 }

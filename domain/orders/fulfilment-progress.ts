@@ -4,8 +4,8 @@ import type { DeliveryOption } from './orders.ts'
 import type { OrderSituation, OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What people read of where one seller's part of an order stands. */
-export interface PartState {
+/** What people read of where one seller's fulfilment stands. */
+export interface FulfilmentState {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
   quoteStage: QuoteStage
@@ -32,7 +32,7 @@ const initial = ({
   isWaitingForOthers,
   settlement,
   holdsStock,
-}: PartState): Wording => {
+}: FulfilmentState): Wording => {
   if (isToBePaid) {
     const isQuoted = quoteStage === 'accepted'
     return {
@@ -132,7 +132,7 @@ const firm = (settlement: Exclude<Settlement, 'card'>): Wording => ({
   ],
 })
 
-const pending = ({ isSellerSilent, settlement }: PartState): Wording =>
+const pending = ({ isSellerSilent, settlement }: FulfilmentState): Wording =>
   settlement !== 'card'
     ? firm(settlement)
     : {
@@ -147,7 +147,7 @@ const pending = ({ isSellerSilent, settlement }: PartState): Wording =>
         seller: ['L’acheteur a payé.', 'Prenez la commande en charge\u00a0: il saura que vous la préparez.'],
       }
 
-const acknowledged = ({ deliveryOption, isPartlyHandedOver }: PartState): Wording => {
+const acknowledged = ({ deliveryOption, isPartlyHandedOver }: FulfilmentState): Wording => {
   const label = 'Prise en charge par le vendeur'
   const tone = 'moving'
   if (isPartlyHandedOver) {
@@ -185,7 +185,7 @@ const acknowledged = ({ deliveryOption, isPartlyHandedOver }: PartState): Wordin
       }
 }
 
-const sent = ({ deliveryOption }: PartState): Wording =>
+const sent = ({ deliveryOption }: FulfilmentState): Wording =>
   deliveryOption === 'quote'
     ? {
         label: 'Expédiée',
@@ -206,7 +206,7 @@ const sent = ({ deliveryOption }: PartState): Wording =>
         seller: ['Vous avez déclaré la remise sans code.', 'L’acheteur doit maintenant la confirmer.'],
       }
 
-const received = ({ deliveryOption, last }: PartState): Wording => ({
+const received = ({ deliveryOption, last }: FulfilmentState): Wording => ({
   label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
   tone: 'done',
   ...(last === 'refund-remainder' || last === 'end-remainder'
@@ -279,7 +279,7 @@ const endings: Partial<Record<TransitionName, Record<OrderViewer, string>>> = {
   },
 }
 
-const cancelled = ({ last }: PartState): Wording => {
+const cancelled = ({ last }: FulfilmentState): Wording => {
   const ending = last ? endings[last] : undefined
   return {
     label: 'Annulée',
@@ -296,7 +296,7 @@ const disputed = (): Wording => ({
   seller: ['Un désaccord a été signalé. Nous l’examinons.', 'Nous vous tiendrons au courant par email.'],
 })
 
-const wordings: Record<FulfilmentStatus, (part: PartState) => Wording> = {
+const wordings: Record<FulfilmentStatus, (fulfilment: FulfilmentState) => Wording> = {
   initial,
   pending,
   accuse_reception: acknowledged,
@@ -306,9 +306,9 @@ const wordings: Record<FulfilmentStatus, (part: PartState) => Wording> = {
   disputed,
 }
 
-/** Where one seller's part of an order stands and what comes, as this person should read it. */
-export function describePart(part: PartState, viewer: OrderViewer): OrderSituation {
-  const { label, tone, ...words } = wordings[part.status](part)
+/** Where one seller's fulfilment stands and what comes, as this person should read it. */
+export function describeFulfilment(fulfilment: FulfilmentState, viewer: OrderViewer): OrderSituation {
+  const { label, tone, ...words } = wordings[fulfilment.status](fulfilment)
   const [now, next = null] = words[viewer]
   return { label, tone, now, next }
 }

@@ -2,18 +2,21 @@ import { Stars } from '#app/components/stars.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatDate } from '#domain/dates.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
-import type { OrderPart } from '../queries.ts'
+import type { OrderFulfilment } from '../queries.ts'
 import { ReviewForm } from './review-form.tsx'
 
-type Reviews = NonNullable<OrderPart['reviews']>
+type Reviews = NonNullable<OrderFulfilment['reviews']>
 
-interface ReviewPartProps {
+interface FulfilmentReviewsProps {
   order: { viewedAs: 'buyer' | 'seller' | 'admin' }
-  part: Pick<OrderPart, 'fulfilmentId' | 'reviews'>
+  fulfilment: Pick<OrderFulfilment, 'fulfilmentId' | 'reviews'>
 }
 
 /** What the two said of each other after the hand-over, and the form of whoever has not yet. */
-export function ReviewPart({ order: { viewedAs }, part: { fulfilmentId, reviews } }: ReviewPartProps) {
+export function FulfilmentReviews({
+  order: { viewedAs },
+  fulfilment: { fulfilmentId, reviews },
+}: FulfilmentReviewsProps) {
   if (viewedAs === 'admin' || !reviews) return null
   const { canReview, until, own, other } = reviews
   if (!canReview && !own && !other) return null

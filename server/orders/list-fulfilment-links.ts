@@ -3,7 +3,7 @@ import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../context.ts'
 import { fulfilments, orders } from '../database/schema/orders.ts'
 
-interface PartLink {
+interface FulfilmentLink {
   orderId: string
   number: string
   /** Where both who deal with each other find it. */
@@ -12,11 +12,11 @@ interface PartLink {
   sellerId: string
 }
 
-/** Of which order these parts are, and whose, by the part's id. For other contexts, which decide who may know. */
-export async function listPartLinks(
+/** Of which order these fulfilments are, and whose, by the fulfilment's id. For other contexts, which decide who may know. */
+export async function listFulfilmentLinks(
   ctx: Context,
   input: { fulfilmentIds: string[] },
-): Promise<Map<string, PartLink>> {
+): Promise<Map<string, FulfilmentLink>> {
   if (input.fulfilmentIds.length === 0) return new Map()
   const rows = await ctx.db
     .select({
@@ -29,9 +29,9 @@ export async function listPartLinks(
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(inArray(fulfilments.id, input.fulfilmentIds))
   return new Map(
-    rows.map(({ id, ...part }) => [
+    rows.map(({ id, ...fulfilment }) => [
       id,
-      { ...part, number: orderNumber(part.orderId), path: orderPath(part.orderId) },
+      { ...fulfilment, number: orderNumber(fulfilment.orderId), path: orderPath(fulfilment.orderId) },
     ]),
   )
 }

@@ -5,7 +5,7 @@ import { type OrderStep, type OrderViewer, orderSteps } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 import type { Mover } from './transition.ts'
 
-/** What happened to one seller's part, oldest first. */
+/** What happened to one fulfilment, oldest first. */
 interface PastMove {
   transition: TransitionName
   mover: Mover
@@ -14,7 +14,7 @@ interface PastMove {
   at: string
 }
 
-interface PartHistory {
+interface FulfilmentHistory {
   status: FulfilmentStatus
   deliveryOption: DeliveryOption
   settlement: Settlement
@@ -33,10 +33,10 @@ export interface TimelineEntry extends OrderStep {
   note: string
 }
 
-/** What happened to a part, as it happened, and what is still to come. */
-export function tellHistory(part: PartHistory, viewer: OrderViewer | null): TimelineEntry[] {
-  const { status, history, placedAt } = part
-  const steps = orderSteps({ ...part, status: part.areReviewsIn ? 'reviewed' : status })
+/** What happened to a fulfilment, as it happened, and what is still to come. */
+export function tellHistory(fulfilment: FulfilmentHistory, viewer: OrderViewer | null): TimelineEntry[] {
+  const { status, history, placedAt } = fulfilment
+  const steps = orderSteps({ ...fulfilment, status: fulfilment.areReviewsIn ? 'reviewed' : status })
   const plain = (step: OrderStep): TimelineEntry => ({ ...step, at: null, by: null, note: '' })
   // Orders from before moments were kept, and those that nobody has touched.
   if (history.length === 0) {

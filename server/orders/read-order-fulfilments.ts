@@ -10,12 +10,15 @@ import { balances } from '../payments/balances.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { readAppointments } from './appointments/appointments.ts'
 import { readPickupCodes } from './collection/pickup-codes.ts'
-import type { Part } from './read-facts.ts'
+import type { FulfilmentRecord } from './read-facts.ts'
 
-/** Everything about these parts that this party may know, besides who they are and what they contain. */
-export async function readOrderParts(ctx: Context, input: { parts: readonly Part[]; viewer: Mover }) {
-  const { parts, viewer } = input
-  const fulfilmentIds = parts.map(({ fulfilment }) => fulfilment.id)
+/** Everything about these fulfilments that this party may know, besides who they are and what they contain. */
+export async function readOrderFulfilments(
+  ctx: Context,
+  input: { records: readonly FulfilmentRecord[]; viewer: Mover },
+) {
+  const { records, viewer } = input
+  const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
   const side = viewer === 'seller' ? 'seller' : 'buyer'
   const isParty = viewer === 'buyer' || viewer === 'seller'
   const [settings, quotes, events, open, money, codes, appointments, reviews, documents, waiting] =
@@ -45,7 +48,7 @@ export async function readOrderParts(ctx: Context, input: { parts: readonly Part
     ])
   const now = ctx.clock.now()
   return new Map(
-    parts.map(({ fulfilment, facts }) => {
+    records.map(({ fulfilment, facts }) => {
       const { id } = fulfilment
       const quote = quotes.find(({ fulfilmentId }) => fulfilmentId === id)
       const dispute = open.find(({ fulfilmentId }) => fulfilmentId === id)
@@ -106,8 +109,8 @@ export async function readOrderParts(ctx: Context, input: { parts: readonly Part
   )
 }
 
-export type OrderPartState =
-  Awaited<ReturnType<typeof readOrderParts>> extends Map<string, infer State> ? State : never
+export type OrderFulfilmentState =
+  Awaited<ReturnType<typeof readOrderFulfilments>> extends Map<string, infer State> ? State : never
 
 interface OwnReviews {
   /** This side may speak now, and has not yet. */
@@ -134,7 +137,7 @@ export async function readOwnReviews(
 ): Promise<Map<string, OwnReviews>> {
   if (input.fulfilmentIds.length === 0) return new Map()
   const now = ctx.clock.now()
-  const parts = await ctx.db
+  const found = await ctx.db
     .select({
       id: fulfilments.id,
       status: fulfilments.status,
@@ -145,9 +148,9 @@ export async function readOwnReviews(
     .leftJoin(reviews, eq(reviews.fulfilmentId, fulfilments.id))
     .where(inArray(fulfilments.id, input.fulfilmentIds))
   return new Map(
-    [...Map.groupBy(parts, ({ id }) => id)].flatMap(([id, rows]) => {
-      const [part] = rows
-      if (!part) return []
+    [...Map.groupBy(found, ({ id }) => id)].flatMap(([id, rows]) => {
+      const [fulfilment] = rows
+      if (!fulfilment) return []
       const written = rows.flatMap(({ review }) => review ?? [])
       const own = written.find(({ side }) => side === input.side)
       const other = written.find(({ side }) => side !== input.side)
@@ -156,8 +159,8 @@ export async function readOwnReviews(
         [
           id,
           {
-            canReview: !own && mayReview(part, now),
-            until: part.receivedAt && reviewsEndAt(part.receivedAt).toISOString(),
+            canReview: !own && mayReview(fulfilment, now),
+            until: fulfilment.receivedAt && reviewsEndAt(fulfilment.receivedAt).toISOString(),
             own: own
               ? {
                   ...plain(own),

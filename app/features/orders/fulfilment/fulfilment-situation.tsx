@@ -1,26 +1,32 @@
 import { ChevronDown, ShieldCheck } from 'lucide-react'
 import { ButtonLink } from '#app/components/button.tsx'
+import { arrangeActions, type FulfilmentAction, isEnding } from '#domain/orders/fulfilment-actions.ts'
 import { tellMoney } from '#domain/orders/money-words.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
-import { arrangeActions, isEnding, type PartAction } from '#domain/orders/part-actions.ts'
 import type { OrderViewer } from '#domain/orders/progress.ts'
 import { OrderStatusLabel } from '../order-status.tsx'
 import { PayButton } from '../pay-button.tsx'
-import type { OrderDetail, OrderPart } from '../queries.ts'
+import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { Deadline } from './deadline.tsx'
+import { isAwaitingPayment, situationOf, viewerOf } from './fulfilment-view.ts'
 import { MoveButton } from './move-button.tsx'
-import { isAwaitingPayment, situationOf, viewerOf } from './part-view.ts'
 
 /** At a glance: where it stands, what to do next, until when, and where the money is. */
-export function PartSituation({ order, part }: { order: OrderDetail; part: OrderPart }) {
+export function FulfilmentSituation({
+  order,
+  fulfilment,
+}: {
+  order: OrderDetail
+  fulfilment: OrderFulfilment
+}) {
   const viewer = viewerOf(order)
-  const { label, tone, now, next } = situationOf(order, part)
-  const isAlone = order.parts.length === 1
+  const { label, tone, now, next } = situationOf(order, fulfilment)
+  const isAlone = order.fulfilments.length === 1
   // With several sellers the payment is everybody's, and stands above them all.
-  const isPaidAbove = !isAlone && isAwaitingPayment(order, part)
+  const isPaidAbove = !isAlone && isAwaitingPayment(order, fulfilment)
   return (
     <aside
-      aria-label={isAlone ? 'Suivi de la commande' : `Suivi, ${part.seller.name}`}
+      aria-label={isAlone ? 'Suivi de la commande' : `Suivi, ${fulfilment.seller.name}`}
       className="grid gap-5 border-t-4 border-fir bg-paper px-5 py-6 shadow-card lg:col-start-2 lg:row-start-1 lg:px-6"
     >
       <div className="grid gap-3">
@@ -31,11 +37,13 @@ export function PartSituation({ order, part }: { order: OrderDetail; part: Order
         {viewer && next && !isPaidAbove && <p className="font-semibold">{next}</p>}
         <p className="text-sm text-ink-soft">{deliveryLabels[order.deliveryOption].name}</p>
       </div>
-      {viewer && !isPaidAbove && <Deadline dueAt={part.dueAt} viewer={viewer} settlement={part.settlement} />}
-      {viewer && <PartMoney part={part} viewer={viewer} />}
+      {viewer && !isPaidAbove && (
+        <Deadline dueAt={fulfilment.dueAt} viewer={viewer} settlement={fulfilment.settlement} />
+      )}
+      {viewer && <FulfilmentMoney fulfilment={fulfilment} viewer={viewer} />}
       {isAlone && <PayButton order={order} />}
       {viewer ? (
-        <PartActions order={order} part={part} viewer={viewer} />
+        <FulfilmentActions order={order} fulfilment={fulfilment} viewer={viewer} />
       ) : (
         <ButtonLink to={`/admin/orders/${order.id}`} variant="outline">
           Voir dans l’administration
@@ -46,8 +54,8 @@ export function PartSituation({ order, part }: { order: OrderDetail; part: Order
 }
 
 /** Where the money is, in words; nothing while nothing has been paid. */
-function PartMoney({ part, viewer }: { part: OrderPart; viewer: OrderViewer }) {
-  const sentences = part.money ? tellMoney(part.money, part.status, viewer) : []
+function FulfilmentMoney({ fulfilment, viewer }: { fulfilment: OrderFulfilment; viewer: OrderViewer }) {
+  const sentences = fulfilment.money ? tellMoney(fulfilment.money, fulfilment.status, viewer) : []
   if (sentences.length === 0) return null
   return (
     <div className="flex gap-3 text-[0.9375rem]">
@@ -61,23 +69,24 @@ function PartMoney({ part, viewer }: { part: OrderPart; viewer: OrderViewer }) {
   )
 }
 
-interface PartActionsProps {
+interface FulfilmentActionsProps {
   order: OrderDetail
-  part: OrderPart
+  fulfilment: OrderFulfilment
   viewer: OrderViewer
 }
 
 /** One button leads; the others wait behind it. */
-function PartActions({ order, part, viewer }: PartActionsProps) {
+function FulfilmentActions({ order, fulfilment, viewer }: FulfilmentActionsProps) {
   // Of an order with several sellers cancelling is offered once, above them all.
-  const actions = order.parts.length > 1 ? part.actions.filter((name) => name !== 'cancel') : part.actions
-  const { status } = part
+  const actions =
+    order.fulfilments.length > 1 ? fulfilment.actions.filter((name) => name !== 'cancel') : fulfilment.actions
+  const { status } = fulfilment
   const { deliveryOption } = order
   const { primary, others } = arrangeActions({ status, deliveryOption, actions }, viewer)
   if (!primary && others.length === 0) return null
   return (
     <div className="grid gap-3">
-      {primary && <Action action={primary} part={part} viewer={viewer} isPrimary />}
+      {primary && <Action action={primary} fulfilment={fulfilment} viewer={viewer} isPrimary />}
       {others.length > 0 && (
         <details className="group border-t border-line">
           <summary className="flex min-h-11 items-center gap-2 font-semibold text-fir underline-offset-4 hover:underline">
@@ -87,7 +96,7 @@ function PartActions({ order, part, viewer }: PartActionsProps) {
           <ul className="grid gap-2 pt-1">
             {others.map((action) => (
               <li key={action} className="grid">
-                <Action action={action} part={part} viewer={viewer} isPrimary={false} />
+                <Action action={action} fulfilment={fulfilment} viewer={viewer} isPrimary={false} />
               </li>
             ))}
           </ul>
@@ -98,13 +107,13 @@ function PartActions({ order, part, viewer }: PartActionsProps) {
 }
 
 interface ActionProps {
-  action: PartAction
-  part: OrderPart
+  action: FulfilmentAction
+  fulfilment: OrderFulfilment
   viewer: OrderViewer
   isPrimary: boolean
 }
 
-function Action({ action, part, viewer, isPrimary }: ActionProps) {
+function Action({ action, fulfilment, viewer, isPrimary }: ActionProps) {
   const look = isPrimary
     ? ({ size: 'lg', className: 'w-full' } as const)
     : ({ variant: 'outline', className: isEnding(action) ? 'w-full text-danger!' : 'w-full' } as const)
@@ -117,10 +126,10 @@ function Action({ action, part, viewer, isPrimary }: ActionProps) {
   }
   return (
     <MoveButton
-      fulfilmentId={part.fulfilmentId}
+      fulfilmentId={fulfilment.fulfilmentId}
       name={action}
       viewer={viewer}
-      settlement={part.settlement}
+      settlement={fulfilment.settlement}
       {...look}
     />
   )

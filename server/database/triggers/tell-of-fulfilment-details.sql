@@ -1,5 +1,5 @@
 -- Buyer and seller see what the pages of an order show beside its state.
-CREATE OR REPLACE FUNCTION tell_of_part_details() RETURNS trigger
+CREATE OR REPLACE FUNCTION tell_of_fulfilment_details() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO live_events (topic, kind, data)
@@ -12,40 +12,40 @@ END $$;
 
 CREATE TRIGGER delivery_quotes_tell_of_new AFTER INSERT ON delivery_quotes
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER delivery_quotes_tell_of_changed AFTER UPDATE ON delivery_quotes
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER pickup_appointments_tell_of_new AFTER INSERT ON pickup_appointments
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER pickup_appointments_tell_of_changed AFTER UPDATE ON pickup_appointments
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER refunds_tell_of_new AFTER INSERT ON refunds
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER refunds_tell_of_changed AFTER UPDATE ON refunds
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER transfers_tell_of_new AFTER INSERT ON transfers
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER transfers_tell_of_changed AFTER UPDATE ON transfers
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER reviews_tell_of_new AFTER INSERT ON reviews
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();
 
 CREATE TRIGGER reviews_tell_of_changed AFTER UPDATE ON reviews
   REFERENCING NEW TABLE AS new_rows
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_part_details();
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_fulfilment_details();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tellHistory } from './part-history.ts'
+import { tellHistory } from './fulfilment-history.ts'
 
 const placedAt = '2026-11-01T10:00:00.000Z'
 const at = '2026-11-02T10:00:00.000Z'
-const part = {
+const fulfilment = {
   deliveryOption: 'quote',
   settlement: 'card',
   isQuoteAccepted: true,
@@ -14,7 +14,7 @@ const part = {
 test('what happened is told as it happened, then what is to come', () => {
   const told = tellHistory(
     {
-      ...part,
+      ...fulfilment,
       status: 'pending',
       history: [
         { transition: 'offer-quote', mover: 'administrator', note: '', at },
@@ -44,7 +44,7 @@ test('what happened is told as it happened, then what is to come', () => {
 
 test('what stopped an order stands last', () => {
   const history = [{ transition: 'dispute', mover: 'buyer', note: 'Rayé', at }] as const
-  const told = tellHistory({ ...part, status: 'disputed', history }, null)
+  const told = tellHistory({ ...fulfilment, status: 'disputed', history }, null)
   expect(told.map(({ label, state, by }) => [label, state, by])).toEqual([
     ['Commande enregistrée', 'done', null],
     ['Litige ouvert', 'halted', 'par l’acheteur'],
@@ -52,7 +52,7 @@ test('what stopped an order stands last', () => {
 })
 
 test('reviews close it; an order without a kept history has its steps', () => {
-  const told = tellHistory({ ...part, status: 'livree', areReviewsIn: true, history: [] }, 'buyer')
+  const told = tellHistory({ ...fulfilment, status: 'livree', areReviewsIn: true, history: [] }, 'buyer')
   expect(told.every(({ state }) => state === 'done')).toBe(true)
   expect(told.at(-1)?.label).toBe('Avis échangés')
   expect(told[0]?.at).toBe(placedAt)

@@ -1,9 +1,9 @@
 import { Check, X } from 'lucide-react'
 import { Time } from '#app/components/time.tsx'
 import { formatMoment } from '#domain/dates.ts'
-import { type TimelineEntry, tellHistory } from '#domain/orders/part-history.ts'
-import type { OrderDetail, OrderPart } from '../queries.ts'
-import { viewerOf } from './part-view.ts'
+import { type TimelineEntry, tellHistory } from '#domain/orders/fulfilment-history.ts'
+import type { OrderDetail, OrderFulfilment } from '../queries.ts'
+import { viewerOf } from './fulfilment-view.ts'
 
 const spoken: Record<TimelineEntry['state'], string> = {
   done: 'Fait',
@@ -19,14 +19,20 @@ const marks: Record<TimelineEntry['state'], string> = {
   halted: 'border-terracotta bg-terracotta text-paper',
 }
 
-/** What has happened to one seller's part, and what comes. */
-export function PartTimeline({ order, part }: { order: OrderDetail; part: OrderPart }) {
+/** What has happened to one fulfilment, and what comes. */
+export function FulfilmentTimeline({
+  order,
+  fulfilment,
+}: {
+  order: OrderDetail
+  fulfilment: OrderFulfilment
+}) {
   const entries = tellHistory(
     {
-      ...part,
+      ...fulfilment,
       deliveryOption: order.deliveryOption,
-      isQuoteAccepted: part.quoteStage === 'accepted',
-      areReviewsIn: Boolean(part.reviews?.own && part.reviews.other),
+      isQuoteAccepted: fulfilment.quoteStage === 'accepted',
+      areReviewsIn: Boolean(fulfilment.reviews?.own && fulfilment.reviews.other),
       placedAt: order.createdAt,
     },
     viewerOf(order),

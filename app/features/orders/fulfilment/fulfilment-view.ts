@@ -1,0 +1,34 @@
+import { describeFulfilment, type FulfilmentState } from '#domain/orders/fulfilment-progress.ts'
+import type { OrderViewer } from '#domain/orders/progress.ts'
+import type { OrderDetail, OrderFulfilment } from '../queries.ts'
+
+/** An administrator is neither of the two who deal with each other. */
+export const viewerOf = ({ viewedAs }: OrderDetail): OrderViewer | null =>
+  viewedAs === 'admin' ? null : viewedAs
+
+export const isAwaitingPayment = (order: OrderDetail, fulfilment: OrderFulfilment): boolean =>
+  order.paymentDueAt !== null && fulfilment.status === 'initial'
+
+function stateOf(order: OrderDetail, fulfilment: OrderFulfilment): FulfilmentState {
+  return {
+    status: fulfilment.status,
+    deliveryOption: order.deliveryOption,
+    quoteStage: fulfilment.quoteStage,
+    settlement: fulfilment.settlement,
+    holdsStock: fulfilment.holdsStock,
+    isToBePaid: isAwaitingPayment(order, fulfilment),
+    isWaitingForOthers: order.fulfilments.some(
+      (other) =>
+        other !== fulfilment &&
+        other.status === 'initial' &&
+        ['requested', 'offered'].includes(other.quoteStage),
+    ),
+    isPartlyHandedOver: fulfilment.items.some(({ handedOver }) => handedOver > 0),
+    isSellerSilent: fulfilment.actions.includes('cancel-unacknowledged'),
+    last: fulfilment.history.at(-1)?.transition ?? null,
+  }
+}
+
+/** Without a party the buyer's words: only their label is shown. */
+export const situationOf = (order: OrderDetail, fulfilment: OrderFulfilment) =>
+  describeFulfilment(stateOf(order, fulfilment), viewerOf(order) ?? 'buyer')
