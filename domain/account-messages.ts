@@ -34,7 +34,7 @@ export const signUpMessages = {
   } satisfies Notice,
 } as const
 
-/** Specification, sections 5 and 8, Reset password; the rest of an account's credentials. */
+/** Reset of a password, and the rest of an account's credentials. */
 export const passwordMessages = {
   mailSent: {
     title: 'Email envoyé',
@@ -176,14 +176,13 @@ export const unsubscribeMessages = {
   } satisfies Notice,
 } as const
 
-/** Specification, section 8, Contact. */
 export const contactMessages = {
   sent: 'Votre message a bien été envoyé.',
   failureTitle: 'Message non envoyé',
   failure: "Erreur lors de l'envoi. Veuillez réessayer.",
 } as const
 
-/** Specification, section 8, Price request; the module's failure is in messages.ts. */
+/** The failure to load the form's code is in messages.ts. */
 export const priceRequestMessages = {
   sending: 'Envoi de la demande de prix en cours...',
   sent: 'Demande de prix envoyée avec succès. Nous vous contacterons rapidement.',

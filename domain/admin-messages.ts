@@ -107,7 +107,6 @@ export const adminProductMessages = {
   noneFeatured: 'Aucun produit n’est mis en avant.',
 } as const
 
-/** Specification, section 8, Email test. */
 export const emailTestMessages = {
   missing: 'Veuillez saisir une adresse email',
   malformed: 'Saisissez une adresse email valide, par exemple nom@exemple.fr.',
@@ -117,7 +116,6 @@ export const emailTestMessages = {
   suppressed: 'Cette adresse est bloquée\u00a0: rien ne lui a été envoyé. Débloquez-la d’abord, page Emails.',
 } as const
 
-/** Specification, section 8, Email sending. */
 export const emailServiceMessages = {
   http: (status: number, text: string) => `Erreur HTTP: ${status} - ${text}`,
   unknown: 'Erreur inconnue',
@@ -125,7 +123,7 @@ export const emailServiceMessages = {
   notAnElement: "Le template React fourni n'est pas un élément React valide",
 } as const
 
-/** What is refused of a mail handed to us ready-made (specification, section 7, Email). */
+/** What is refused of a mail handed to us ready-made. */
 export const emailPayloadMessages = {
   wrongKey: 'La clé d’accès n’est pas la bonne.',
   recipientMissing: 'Indiquez au moins un destinataire.',

@@ -18,7 +18,7 @@ export type ErrorCode = keyof typeof errorStatuses
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
-  /** Heading of the toast, where the specification gives one. */
+  /** Heading of the toast, where it has one of its own. */
   readonly title: string | undefined
   /** What a program needs to mend the request: messages by field, items that are gone … */
   readonly details: Record<string, unknown> | undefined

@@ -1,5 +1,5 @@
 /**
- * The French error catalogue: specification, sections 4, 5 and 8, word for word; a text stands once. Here what every page may
+ * The French error catalogue; a text stands once. Here what every page may
  * show; cart-messages.ts, account-messages.ts and others beside it hold the rest, so that the catalogue does not carry them.
  */
 

@@ -14,7 +14,7 @@ export type Price =
   /** Withheld from anonymous visitors (setting hide_prices_for_anonymous); it has not left the server. */
   | { kind: 'hidden' }
 
-/** Prices include tax (specification, section 9); `ht` only marks them when show_ht is on. */
+/** Prices include tax; `ht` only marks them when show_ht is on. */
 export const formatPrice = (amount: Cents, options: { showHt: boolean }): string =>
   options.showHt ? `${formatEuros(amount)} ht` : formatEuros(amount)
 

@@ -2,7 +2,6 @@ import type { Notice } from './messages.ts'
 
 /** The French error catalogue (messages.ts): what sellers read. */
 
-/** Specification, sections 2 and 8, Stock-out. */
 export const stockOutMessages = {
   failureTitle: 'Erreur',
   notFound: 'Aucun produit trouvé pour ce code.',
@@ -38,7 +37,6 @@ export const collectionMessages = {
   } satisfies Notice,
 } as const
 
-/** Specification, sections 5 and 8, Custom value. */
 export const customValueMessages = {
   idsRequired: "L'ID du produit et l'ID du champ personnalisé sont requis",
   insertFailure: "Impossible d'ajouter la valeur du champ personnalisé.",

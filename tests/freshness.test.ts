@@ -25,8 +25,6 @@ import { productQuery } from '#app/lib/product.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 
-// Specification, section 9, Data freshness.
-
 /** A server that agrees to everything. */
 const agreeing = async () => Response.json({})
 const makeClient = () => createQueryClient(createApi('http://localhost', agreeing as typeof fetch))

@@ -9,7 +9,7 @@ interface AddProductLinkProps {
   onClick?: () => void
 }
 
-/** Disabled for buyers (specification, section 6); a visitor signs in first. */
+/** Disabled for buyers; a visitor signs in first. */
 export function AddProductLink({ className, isTight, onClick }: AddProductLinkProps) {
   const { account, canSell } = useAccount()
   const label = isTight ? (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatPrice, type Price as PriceData } from '#domain/money.ts'
 
-/** A price as this visitor may see it (specification, sections 3 and 6). */
+/** A price as this visitor may see it. */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
   const { showHt } = useSettings()
   if (price.kind === 'amount') {

@@ -3,7 +3,7 @@ import { addToCart, type CartItem, parseCart, restoreToCart, setCartQuantity } f
 import { type DeliveryOption, defaultDeliveryOption, parseDeliveryOption } from '#domain/orders/orders.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
-/** Browser storage keys (specification, section 3). */
+/** Browser storage keys. */
 const cartKey: StoredKey = 'cart'
 const deliveryKey: StoredKey = 'shippingOption'
 

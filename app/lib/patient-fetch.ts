@@ -1,7 +1,7 @@
-/** Answers of a server or a proxy that is about to be well again (specification, section 8, Other). */
+/** Answers of a server or a proxy that is about to be well again. */
 const passing = new Set([502, 503, 504])
 
-/** Delays start at 200 ms and double (specification, section 9); six seconds in all, then the visitor is told. */
+/** Delays start at 200 ms and double; six seconds in all, then the visitor is told. */
 const firstDelay = 200
 const mostAttempts = 6
 

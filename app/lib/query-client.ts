@@ -28,7 +28,6 @@ if (!import.meta.env.SSR)
     }
   })
 
-/** Data freshness: specification, section 9. */
 const second = 1000
 
 export function createQueryClient(api: Api): QueryClient {

@@ -61,8 +61,7 @@ function followSession(client: QueryClient, onChange: () => void): () => void {
     known = now
     onChange()
     tellOthers()
-    // A sign-in is told when nobody was signed in before, or when the window learns of it on being focused again
-    // (specification, section 4, Session).
+    // A sign-in is told when nobody was signed in before, or when the window learns of it on being focused again.
     if (now && (before === null || !document.hasFocus())) whenFocused(() => now === idNow() && welcome())
   }
 

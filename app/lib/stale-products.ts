@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Cached groups that a change of a product makes stale (specification, section 9). */
+/** Cached groups that a change of a product makes stale. */
 const productGroups = ['products', 'product', 'my-products', 'customFieldValues'] as const
 
 /** A product has changed: whatever shows one is asked for anew, and so are the numbers beside the categories. */

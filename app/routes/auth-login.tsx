@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** The specification sends people here after a reset; signing in happens on /auth. */
+/** An address that older mails and programs know; signing in happens on /auth. */
 const toAuth = () => redirect('/auth')
 
 export { toAuth as clientLoader, toAuth as loader }

@@ -1,4 +1,4 @@
-/** Account types (specification, section 9). */
+/** Account types. */
 export const userTypes = ['buyer', 'seller', 'both'] as const
 export type UserType = (typeof userTypes)[number]
 
@@ -46,7 +46,7 @@ export const profileFieldLabels: Record<keyof ProfileDetails, string> = {
 
 const alwaysRequired = ['firstName', 'lastName', 'userType', 'organizationType', 'phone', 'address'] as const
 
-/** What an order asks of a profile (specification, section 5, Checkout). */
+/** What an order asks of a profile. */
 export const requiredProfileFields = ({
   organizationType,
 }: Pick<ProfileDetails, 'organizationType'>): (keyof ProfileDetails)[] =>

@@ -15,7 +15,7 @@ const profileInfoPath = '/profile?tab=info'
 export const securityPath = '/profile/security'
 
 /**
- * Where signing in leads (specification, section 2, Account): `redirect` is honoured only for administrators, and for
+ * Where signing in leads: `redirect` is honoured only for administrators, and for
  * everybody where a mail or a product's page led to messages.
  */
 export const afterSignIn = ({ role, redirect, checkoutReturn }: Wishes): string =>

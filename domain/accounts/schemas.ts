@@ -173,7 +173,7 @@ export const profileSchema = z
   .superRefine(checkCompanyNumbers)
 export type ProfileInput = z.input<typeof profileSchema>
 
-/** What the browser kept of the sign-up form, for an account whose profile row is missing (section 3, profiles). */
+/** What the browser kept of the sign-up form, for an account whose profile row is missing. */
 export const profileFallbackSchema = z.object({
   firstName: optionalText(80).refine(noLink, linkRefused).catch(null),
   lastName: optionalText(80).refine(noLink, linkRefused).catch(null),

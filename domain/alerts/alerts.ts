@@ -2,7 +2,7 @@ import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { centsFromEuros, formatEuros } from '../money.ts'
 
-/** What a person may be told of (specification, section 4, Alert types). */
+/** What a person may be told of. */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const
 export type AlertKind = (typeof alertKinds)[number]
 

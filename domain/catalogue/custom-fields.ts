@@ -1,5 +1,5 @@
 import { formatDay } from '../dates.ts'
-/** Custom fields (specification, section 3, custom_fields): their types, how values are kept, read and matched. */
+/** Custom fields: their types, how values are kept, read and matched. */
 export const fieldTypes = ['boolean', 'select', 'multiselect', 'number', 'text', 'date', 'color'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
@@ -18,10 +18,10 @@ export interface CustomField {
   isFilterable: boolean
 }
 
-/** The special field: true means price on request (section 3). */
+/** The special field: true means price on request. */
 export const priceOnRequestField = 'Indetermine'
 
-/** A number filter matches within 5 % of the entered value (sections 5 and 9). */
+/** A number filter matches within 5 % of the entered value. */
 export const numberTolerance = 0.05
 
 const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', 'color']

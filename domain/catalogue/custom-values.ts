@@ -4,7 +4,7 @@ import { type CustomField, isDate, parseNumber, priceOnRequestField } from './cu
 export type CustomValueInput = string | number | boolean | string[]
 
 /**
- * What is kept of a value (text; several options as a JSON list, section 3), or the message for the field when the
+ * What is kept of a value (text; several options as a JSON list), or the message for the field when the
  * value is none of this type. An empty value is null: nothing is kept.
  */
 export function storeValue(

@@ -35,7 +35,7 @@ const illustrated = [
 ]
 const otherIllustration = 'autres'
 
-/** A category's picture; without one, an illustration chosen by slug, otherwise the default one (specification, section 3). */
+/** A category's picture; without one, an illustration chosen by slug, otherwise the default one. */
 export function categoryPicture({ slug, imageUrl }: { slug: string; imageUrl: string | null }): Picture {
   const illustration = `/categories/${illustrated.includes(slug) ? slug : otherIllustration}`
   return { url: imageUrl ?? illustration, width: 1200, height: 900 }

@@ -1,5 +1,5 @@
 /**
- * The catalogue's query parameters (specification, sections 2, 5 and 9): read leniently, written minimally. A category
+ * The catalogue's query parameters: read leniently, written minimally. A category
  * has an address of its own.
  */
 

@@ -1,4 +1,4 @@
-/** Product statuses, specification section 4. */
+/** Product statuses. */
 export const productStatuses = [
   'disponible',
   'reserve',
@@ -13,7 +13,7 @@ export const productStatuses = [
 ] as const
 export type ProductStatus = (typeof productStatuses)[number]
 
-/** What the catalogue lists (section 4, Visibility). */
+/** What the catalogue lists. */
 export const catalogueStatuses = [
   'disponible',
   'reserve',
@@ -22,10 +22,10 @@ export const catalogueStatuses = [
   'vendu',
 ] as const
 
-/** What the number beside a category counts (section 4, Visibility). */
+/** What the number beside a category counts. */
 export const countedStatuses = ['disponible', 'reserve', 'attente_retrait', 'attente_paiement'] as const
 
-/** What the carousel 'Produits du moment' shows (section 4, Visibility). */
+/** What the carousel 'Produits du moment' shows. */
 export const featuredStatus = 'disponible'
 export const featuredLimit = 8
 
@@ -35,7 +35,7 @@ export const isPublic = (status: ProductStatus): boolean => status !== 'a_valide
 export const isBuyable = (product: { status: ProductStatus; quantity: number }): boolean =>
   product.status === 'disponible' && product.quantity > 0
 
-/** Section 2, product detail: reserved and sold products show a badge and a disabled button. */
+/** Reserved and sold products show a badge and a disabled button. */
 export function unavailability(status: ProductStatus): { badge: string; button: string } | null {
   switch (status) {
     case 'reserve':
@@ -56,7 +56,7 @@ export function unavailability(status: ProductStatus): { badge: string; button: 
   }
 }
 
-/** 'N en stock' or 'Rupture de stock' (section 2, product detail). */
+/** 'N en stock' or 'Rupture de stock'. */
 export const stockText = (product: { status: ProductStatus; quantity: number }): string =>
   product.quantity > 0 && product.status !== 'outofstock' && product.status !== 'rupture_stock'
     ? `${product.quantity} en stock`
@@ -71,7 +71,7 @@ export function statusForStock(status: ProductStatus, quantity: number): Product
   return status === 'rupture_stock' || status === 'outofstock' ? 'disponible' : status
 }
 
-/** After an order (section 4): the quantity never falls below zero, and nothing left means `outofstock`. */
+/** After an order: the quantity never falls below zero, and nothing left means `outofstock`. */
 export function stockAfterOrder(
   quantity: number,
   ordered: number,

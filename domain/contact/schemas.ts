@@ -16,7 +16,6 @@ export const priceRequestMessage = (notes: string): string =>
 /** Nobody sees this field; what fills it in is no person. */
 const website = z.string().max(200).default('')
 
-/** Specification, section 5, Contact. */
 export const contactSchema = z.object({
   name: z
     .string({ error: 'Saisissez votre nom.' })
@@ -39,7 +38,7 @@ export const contactSchema = z.object({
 })
 export type ContactInput = z.input<typeof contactSchema>
 
-/** Specification, section 3, Emails: what the customer adds; name, address and phone come from their profile. */
+/** What the customer adds; name, address and phone come from their profile. */
 export const priceRequestSchema = z.object({
   additionalNotes: z
     .string()

@@ -43,7 +43,7 @@ export const unreadMailPause = 24
 
 export const messagesPath = '/messages'
 
-/** Linked from new-message mails (specification, section 2). */
+/** Linked from new-message mails. */
 export const conversationPath = (id: string): string => `${messagesPath}/${id}`
 
 /** What a conversation is about: an advertisement, or one seller's fulfilment. */

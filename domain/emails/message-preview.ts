@@ -1,4 +1,4 @@
-/** Characters of a message that a mail shows (specification, sections 5 and 9). */
+/** Characters of a message that a mail shows. */
 const longestMessagePreview = 100
 
 const ellipsis = '...'

@@ -19,7 +19,7 @@ export const emailLimits = {
   body: 15 * megabyte,
 } as const
 
-/** Specification, section 5: an empty field has its own message. */
+/** An empty field has its own message. */
 export const testEmailSchema = z.object({
   email: z
     .string({ error: emailTestMessages.missing })
@@ -73,7 +73,7 @@ const attachmentSchema = z.object({
 
 const bytesOf = (content: string): number => Math.floor((content.length * 3) / 4)
 
-/** A ready-made mail (specification, section 7); `from` is compared with our own address by the operation. */
+/** A ready-made mail; `from` is compared with our own address by the operation. */
 export const rawEmailSchema = z
   .object({
     to: addresses.refine((list) => list.length > 0, emailPayloadMessages.recipientMissing),
@@ -87,7 +87,7 @@ export const rawEmailSchema = z
       .refine((html) => !html.includes('\0'), invisible),
     from: headerLine(400).optional(),
     reply_to: addresses.default([]),
-    /** The same, as the specification's function 'send-email' calls it (section 7). */
+    /** The same, as callers of /functions/v1/send-email write it. */
     replyTo: addresses.default([]),
     attachments: z
       .array(attachmentSchema)

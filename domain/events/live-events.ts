@@ -27,10 +27,10 @@ export const topicOf = {
 /** A page watches no more products at once. */
 export const mostWatchedProducts = 20
 
-/** Between two signs of life on a stream, in milliseconds (specification, section 9, realtime heartbeat). */
+/** Between two signs of life on a stream, in milliseconds. */
 export const heartbeat = 30_000
 
-/** Before each attempt to connect again, in milliseconds; the last one from then on (specification, section 9). */
+/** Before each attempt to connect again, in milliseconds; the last one from then on. */
 export const reconnectDelays = [1_000, 2_000, 5_000, 10_000] as const
 
 /** Two transactions may commit in another order than their events were numbered: so much is told twice, in milliseconds. */

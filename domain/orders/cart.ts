@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import { mostCartItems, mostPieces } from './orders.ts'
 
-/** One article in the visitor's cart (specification, section 3, Cart item). */
+/** One article in the visitor's cart. */
 export interface CartItem {
   /** The product's id. */
   id: string
@@ -16,7 +16,7 @@ export interface CartItem {
 
 const cap = (quantity: number, maxQuantity = mostPieces) => Math.min(quantity, maxQuantity, mostPieces)
 
-/** Adding an article that is already there raises its quantity (section 4, Cart). */
+/** Adding an article that is already there raises its quantity. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((other) => other.id === item.id)
   if (!present)
@@ -36,7 +36,7 @@ export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: 
     : cart.toSpliced(place, 0, item)
 }
 
-/** Setting a quantity of zero or less removes the article (section 4, Cart). */
+/** Setting a quantity of zero or less removes the article. */
 export const setCartQuantity = (cart: readonly CartItem[], id: string, quantity: number): CartItem[] =>
   cart
     .map((item) => (item.id === id ? { ...item, quantity: cap(quantity, item.maxQuantity) } : item))

@@ -28,7 +28,7 @@ interface Fulfilment {
 }
 
 /**
- * An order's status follows from its fulfilments (design, "Orders, money and stock"): cancelled when all are, disputed when one
+ * An order's status follows from its fulfilments: cancelled when all are, disputed when one
  * is, otherwise as far as the slowest fulfilment that was not cancelled; once all are received, the reviews decide.
  */
 export function deriveOrderStatus(fulfilments: readonly Fulfilment[]): OrderStatus {

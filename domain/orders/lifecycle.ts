@@ -6,7 +6,7 @@ import type { FulfilmentFacts, Mover, Transition } from './transition.ts'
 /**
  * The whole life of a fulfilment (what one seller hands over of an order) as one table: who may move it, from where, to
  * where, under which condition, what it does, and after how long it happens by itself. The server's guard, the buttons on
- * screen and docs/order-lifecycle.md all come from it (design, "Orders, money and stock").
+ * screen and docs/order-lifecycle.md all come from it.
  */
 export const transitions = { ...agreement, ...handOver }
 

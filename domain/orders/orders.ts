@@ -1,6 +1,6 @@
 import type { Cents } from '../money.ts'
 
-/** Order statuses (specification, section 3). Their meaning: design, "Orders, money and stock". */
+/** Order statuses; what leads from one to the next stands in docs/order-lifecycle.md. */
 export const orderStatuses = [
   'initial',
   'pending',
@@ -32,16 +32,16 @@ export const deliveryLabels: Record<DeliveryOption, { name: string; text: string
   },
 }
 
-/** Reads the stored option; anything but the two known ones is ignored (section 4). */
+/** Reads the stored option; anything but the two known ones is ignored. */
 export const parseDeliveryOption = (stored: unknown): DeliveryOption =>
   deliveryOptions.find((option) => option === stored) ?? defaultDeliveryOption
 
-/** The number people see: the first 8 characters of the order's id (section 9). */
+/** The number people see: the first 8 characters of the order's id. */
 export const orderNumber = (orderId: string): string => orderId.slice(0, 8)
 
 export const isOrderNumber = (text: string): boolean => /^[0-9a-f]{8}$/i.test(text)
 
-/** Where an order's page stands (section 2, `/profile`). */
+/** Where an order's page stands. */
 export const orderPath = (orderId: string): string => `/profile?tab=products/${orderNumber(orderId)}`
 
 /** Where an order is paid. */

@@ -13,7 +13,7 @@ const orders = orderStatuses.flatMap((status) =>
   ),
 )
 
-describe('every status of the specification', () => {
+describe('every status', () => {
   test.each(orders)(
     '$status, $deliveryOption, to be paid $isToBePaid, is told to buyer and seller in French',
     (order) => {

@@ -1,7 +1,7 @@
 import type { DeliveryOption, OrderStatus } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 
-/** What people read of an order's status. Meaning of the statuses: design, "Orders, money and stock". */
+/** What people read of an order's status (docs/order-lifecycle.md). */
 interface OrderState {
   status: OrderStatus
   deliveryOption: DeliveryOption

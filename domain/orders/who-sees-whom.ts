@@ -31,7 +31,7 @@ export interface Dealing
 }
 
 /**
- * Whether the two may know how to reach each other (design, "Who sees whom"): from the payment on, or, where nothing is paid
+ * Whether the two may know how to reach each other: from the payment on, or, where nothing is paid
  * on the site, from the seller's word that they take the order on. Once it is cancelled only while there may be something to
  * bring back: who was refunded before anything changed hands is a stranger again.
  */

@@ -13,7 +13,7 @@ export interface PublicSettings {
   sellerValidation: boolean
 }
 
-/** What an administrator may change without an engineer (specification, section 3, platform_settings). */
+/** What an administrator may change without an engineer. */
 export interface PlatformSettings extends PublicSettings {
   /** Where the contact form writes to. */
   contactMailbox: string
@@ -69,7 +69,7 @@ export const highestCommission = 30
 /** As `platform_settings` keeps one. */
 export type SettingValue = PlatformSettings[keyof PlatformSettings]
 
-/** Reads the stored rows; a value of the wrong shape counts as absent (section 8: treated as disabled). */
+/** Reads the stored rows; a value of the wrong shape counts as absent. */
 export function parseSettings(
   rows: readonly { key: string; value: unknown }[],
   defaults: PlatformSettings = defaultSettings,
@@ -116,7 +116,7 @@ export const publicSettings = ({
   ...shown
 }: PlatformSettings): PublicSettings => shown
 
-/** Shown in the footer (section 2, Shell). */
+/** Shown in the footer. */
 export const versionLabel = 'v.1.03'
 
 /** What administrators call each setting. */

@@ -17,7 +17,7 @@ const longestText = 2_000
 /** No more than this can be a code. */
 export const longestCode = 100
 
-/** As it is looked up: trimmed and upper-cased (specification, section 5). */
+/** As it is looked up: trimmed and upper-cased. */
 export const normaliseCode = (text: string): string => text.trim().toUpperCase()
 
 /**
@@ -40,7 +40,7 @@ function codeInAddress(text: string): string | null {
 }
 
 /**
- * One unit less, never below zero (specification, section 4). Nothing left takes an offered product off sale; whatever else
+ * One unit less, never below zero. Nothing left takes an offered product off sale; whatever else
  * its status says (reserved, sold, awaiting collection …) stays true.
  */
 export function stockAfterRemoval(product: { quantity: number; status: ProductStatus }): {

@@ -185,7 +185,7 @@ describe('the code', () => {
     expect((await redeem(second)).status).toBe(409)
   })
 
-  test('the profile of the specification, whatever x-admin-id says', async () => {
+  test('the profile that programs know, whatever x-admin-id says', async () => {
     const path = `/api/admin/impersonate/${person.userId}/profile`
     const answer = await server.request(path, { cookie: admin.cookie })
     expect(await answer.json()).toEqual({

@@ -79,7 +79,7 @@ export async function openImpersonation(
   return { cookies: answered.getSetCookie(), personId: userId, adminId: actor.userId }
 }
 
-/** Whom an administrator is about to act as (specification, section 7, Admin endpoint). The names are the specification's. */
+/** Whom an administrator is about to act as. Programs know these names: they stay. */
 export async function getImpersonatedProfile(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { email, avatarUrl, userType, firstName, lastName } = await findPerson(ctx, input)

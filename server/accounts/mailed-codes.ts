@@ -34,7 +34,7 @@ interface Code {
 }
 
 const hour = 60 * 60 * 1000
-/** In milliseconds (specification, section 9). */
+/** In milliseconds. */
 export const linkValidity = 24 * hour
 /** How long it can still be told why a link does not work any more. */
 const remembered = 14 * 24 * hour

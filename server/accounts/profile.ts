@@ -26,7 +26,7 @@ export async function createProfile(ctx: Context, profile: NewProfile): Promise<
   await ctx.db.insert(profiles).values(profile).onConflictDoNothing({ target: profiles.id })
 }
 
-/** Makes a missing profile row at sign-in from what the browser kept of the sign-up form (section 3, profiles). */
+/** Makes a missing profile row at sign-in from what the browser kept of the sign-up form. */
 export async function restoreProfile(
   ctx: Context,
   input: z.output<typeof profileFallbackSchema>,
@@ -64,7 +64,7 @@ const noProfile: ProfileDetails = {
 }
 
 /**
- * What an order asks of its buyer (specification, section 5, Checkout), and a listing of its seller.
+ * What an order asks of its buyer, and a listing of its seller.
  * @throws AppError `forbidden` with `details.missing`, the fields still empty
  */
 export async function requireCompleteProfile(

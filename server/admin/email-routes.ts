@@ -56,7 +56,7 @@ export const emailAdminRoutes = new Hono<HttpEnv>()
     return framedMail(c, c.req.query('dark') === undefined ? inLight(html) : inDark(html))
   })
 
-/** The specification's address (section 7), for administrators; mounted at /api/email. */
+/** An address that programs know, for administrators; mounted at /api/email. */
 export const emailTestRoutes = new Hono<HttpEnv>()
   .use(adminsOnly)
   .post('/test', json(testEmailSchema), async (c) => {

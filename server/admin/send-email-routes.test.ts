@@ -239,7 +239,7 @@ describe('the configuration', () => {
 })
 
 // Last: nobody answers any more.
-test('a mail server that cannot be reached is told in the specification’s words', async () => {
+test('a mail server that cannot be reached is told in its own words', async () => {
   await mailServer.stop()
   const answer = await server.request('/functions/v1/check-email-config', withKey)
   expect(await answer.json()).toMatchObject({

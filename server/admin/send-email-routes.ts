@@ -30,7 +30,7 @@ const limitedBody = largerBody(emailLimits.body, emailPayloadMessages.attachment
 const idempotencyKey = (c: HonoContext<HttpEnv>) => c.req.header('idempotency-key')?.slice(0, 255) || null
 
 /**
- * The specification's addresses for ready-made mail (section 7), for administrators and for programs of ours. They lie
+ * The addresses that programs know for ready-made mail, for administrators and for programs of ours. They lie
  * outside the API: a program with its key also sends during maintenance.
  */
 export const sendEmailRoutes = new Hono<HttpEnv>()
@@ -47,7 +47,7 @@ export const sendEmailRoutes = new Hono<HttpEnv>()
   .get('/functions/v1/check-email-config', mailSendersOnly, async (c) =>
     c.json(await checkEmailConfig(c.var.ctx, { key: keyOf(c) })),
   )
-  // Specification, section 7: the server's functions send to the first recipient only.
+  // These two send to the first recipient only: their callers rely on it.
   .post(
     '/functions/v1/:name{send-order-email|send-email}',
     mailSendersOnly,

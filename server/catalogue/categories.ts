@@ -29,7 +29,7 @@ interface CategoryEntry {
   name: string
   slug: string
   imageUrl: string | null
-  /** Products in it (section 4, Visibility); of a parent: its own and its subcategories'. */
+  /** Products in it; of a parent: its own and its subcategories'. */
   productCount: number
 }
 export interface CategoryFamily extends CategoryEntry {

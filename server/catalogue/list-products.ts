@@ -20,7 +20,7 @@ export interface ProductPage {
   pageCount: number
 }
 
-/** One page of the catalogue (specification, sections 2, 4 and 5). Needs no account. */
+/** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ProductPage> {
   const hidden = await hidesPrices(ctx)
   const [rows, [counted]] = await Promise.all(

@@ -33,14 +33,14 @@ export interface ProductCard {
 /** Neither hidden by its seller, nor by the seller's suspension. */
 export const isShown = and(not(products.isHidden), isOfActivePerson(products.userId))
 
-/** Listed: in a visible status and filed under a category (specification, section 4, Visibility). */
+/** Listed: in a visible status and filed under a category. */
 export const isListed = and(
   inArray(products.status, [...catalogueStatuses]),
   isNotNull(products.categoryId),
   isShown,
 )
 
-/** Whether this visitor sees prices at all (specification, section 6). */
+/** Whether this visitor sees prices at all. */
 export async function hidesPrices(ctx: Context): Promise<boolean> {
   return !ctx.actor && (await getPublicSettings(ctx)).hidePricesForAnonymous
 }

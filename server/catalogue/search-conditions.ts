@@ -94,7 +94,7 @@ export interface FieldFilter extends FilterField {
   numbers: number[] | null
 }
 
-/** Only filterable fields filter; an unknown one counts as absent (specification, section 5, Catalogue filters). */
+/** Only filterable fields filter; an unknown one counts as absent. */
 export async function findFilterFields(ctx: Context, ids: string[]): Promise<FilterField[]> {
   if (ids.length === 0) return []
   return ctx.db

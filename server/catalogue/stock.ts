@@ -18,7 +18,7 @@ export async function listStock(
 }
 
 /**
- * Takes what was ordered out of stock, in one statement; what is left decides the status (specification, section 4).
+ * Takes what was ordered out of stock, in one statement; what is left decides the status.
  * The products are locked (stock.ts) and there is enough of each.
  */
 export async function lowerStock(

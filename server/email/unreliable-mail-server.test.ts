@@ -124,7 +124,7 @@ test('an address that cannot be said to a mail server fails at once', async () =
   expect(mailServer.received).toEqual([])
 })
 
-test('a wrong template is refused with the specification’s text, once', async () => {
+test('a wrong template is refused with its own text, once', async () => {
   for (const template of ['no-such-template', 'constructor']) {
     const id = await storeMail({ template })
     await sendEmail(server.as(), transportTo(mailServer.url), { emailId: id, isLastAttempt: false })

@@ -5,7 +5,7 @@ import { enqueueEmail } from '../email/enqueue-email.ts'
 import { getSettings } from '../platform/get-settings.ts'
 
 /**
- * A visitor writes to the association (specification, section 7, Contact). Needs no account. A program that filled in
+ * A visitor writes to the association. Needs no account. A program that filled in
  * the hidden field is told the same as everybody.
  */
 export async function sendContactMessage(

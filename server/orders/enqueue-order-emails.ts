@@ -70,9 +70,8 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
 }
 
 /**
- * A delivery to be quoted is asked of each seller, for their own articles, and of the association, for all of them
- * (specification, section 2, Cart drawer). A seller reads of one request a day of the same buyer by mail: the others wait for
- * them on the site.
+ * A delivery to be quoted is asked of each seller, for their own articles, and of the association, for all of them. A seller
+ * reads of one request a day of the same buyer by mail: the others wait for them on the site.
  */
 export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string }): Promise<void> {
   const { orderId } = input

@@ -112,7 +112,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
   }
 }
 
-/** Those who want notices of their orders (SELLER_NOTICES_EXCLUDED; specification, section 7, Checkout sequence). */
+/** Those who want notices of their orders (SELLER_NOTICES_EXCLUDED). */
 export const noticedSellers = ({ config }: Context, sellers: OrderMailSeller[]): OrderMailSeller[] =>
   sellers.filter(({ contact }) => !config.sellerNoticesExcluded.includes(contact.email))
 

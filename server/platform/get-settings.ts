@@ -24,7 +24,7 @@ export function getSettings(ctx: Pick<Context, 'db' | 'kept' | 'config'>): Promi
 }
 
 /**
- * What pages need of them. Where they cannot be read nothing stops: the site counts as open (specification, section 8), and
+ * What pages need of them. Where they cannot be read nothing stops: the site counts as open, and
  * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
  */
 export async function getPublicSettings(

@@ -22,7 +22,7 @@ import { ownProductsCondition } from './list-own-products.ts'
 import { requireSeller } from './require-seller.ts'
 
 /**
- * Labels of the signed-in seller's products as PDF: name, code, QR code to the stock-out page (specification, section 2).
+ * Labels of the signed-in seller's products as PDF: name, code, QR code to the stock-out page.
  * @throws AppError `not-found` for a code that is none of theirs; `conflict` for too many at once
  */
 export async function labelSheet(

@@ -7,7 +7,7 @@ import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 
-/** @throws AppError `not-signed-in`, or `forbidden` for a buyer (specification, section 6) */
+/** @throws AppError `not-signed-in`, or `forbidden` for a buyer */
 export function requireSeller(ctx: Context): Actor {
   const actor = requireActor(ctx)
   if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer)

@@ -26,7 +26,7 @@ import { longestName, suggestedName } from './suggested-name.ts'
 import { useWish } from './use-wish.ts'
 import { WatchedProducts } from './watched-products.tsx'
 
-/** `/profile/alerts`: of what one wants to be told (specification, section 2, Account). */
+/** `/profile/alerts`: of what one wants to be told. */
 export function AlertsPage({ page }: { page: number }) {
   const wish = useWish()
   return (

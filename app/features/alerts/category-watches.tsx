@@ -11,7 +11,7 @@ import { categoryNames, everyCategory } from './category-names.ts'
 import { useSaveWatch, useWatches } from './queries.ts'
 import { WatchCard } from './watch-card.tsx'
 
-/** Of what one wants to be told, category by category (specification, section 2, Account). */
+/** Of what one wants to be told, category by category. */
 export function CategoryWatches() {
   const { watches, error, isFetching, refetch } = useWatches()
   const { data: families, ...categories } = useQuery(categoriesQuery)

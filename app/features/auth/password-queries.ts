@@ -17,7 +17,7 @@ export function resetRequestFailure(error: Error): Failure {
   return { title: passwordMessages.failureTitle, text }
 }
 
-/** Asks for a reset link. The confirmation follows whatever became of it (specification, section 2, Account). */
+/** Asks for a reset link. The confirmation follows whatever became of it. */
 export const useRequestReset = () =>
   useAction({
     mutationKey: ['request-reset'],

@@ -73,7 +73,7 @@ async function enter(api: Api, client: QueryClient): Promise<void> {
   client.setQueryData(accountQuery.queryKey, await withProfile(account, api))
 }
 
-/** Makes a missing profile row from what the sign-up form left in this browser (specification, section 3, profiles). */
+/** Makes a missing profile row from what the sign-up form left in this browser. */
 async function withProfile(account: Account, api: Api): Promise<Account> {
   if (account.profile) {
     forgetSignUp()
@@ -107,7 +107,7 @@ export const useSignUp = () =>
     failure: signUpFailure,
   })
 
-/** What the sign-up form leaves in the browser for a profile row that is missing at sign-in (section 3, profiles). */
+/** What the sign-up form leaves in the browser for a profile row that is missing at sign-in. */
 const keys = {
   firstName: 'signup_firstName',
   lastName: 'signup_lastName',

@@ -13,7 +13,7 @@ import { isLinkRefused, resetFailure, useResetPassword } from './password-querie
 import { TextLink } from './text-link.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** Redirect delay after a reset (specification, section 9). */
+/** Redirect delay after a reset. */
 const redirectDelay = 2000
 
 export function ResetPassword() {

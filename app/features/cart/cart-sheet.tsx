@@ -22,7 +22,7 @@ import { useDeliveryNote } from './kept-delivery-note.ts'
 import { useCheckedCart } from './use-checked-cart.ts'
 import { useCheckout } from './use-checkout.ts'
 
-/** The cart as a bottom sheet, and the checkout (specification, section 2, Cart drawer). */
+/** The cart as a bottom sheet, and the checkout. */
 export default function CartSheet() {
   const { items, delivery } = useCart()
   const { note, setNote } = useDeliveryNote()

@@ -14,10 +14,10 @@ import { beginAttempt, endAttempt, isUnanswered, type OrderContents } from './ch
 import { forgetDeliveryNote } from './kept-delivery-note.ts'
 import { type PlacedOrder, placeOrderKey, type Submission, usePlaceOrder } from './queries.ts'
 
-/** Between the confirmation and what comes next, the payment or the list of orders (specification, section 7, Checkout sequence). */
+/** Between the confirmation and what comes next, the payment or the list of orders. */
 const pause = 1_000
 
-/** Places the order after what specification, section 5, asks of its buyer, in that order. */
+/** Places the order: of a signed-in person, with something in the cart and a complete profile, looked at in that order. */
 export function useCheckout(contents: OrderContents) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

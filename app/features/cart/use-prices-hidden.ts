@@ -1,7 +1,7 @@
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 
-/** Whether this visitor may see no prices (specification, section 6): the ones the browser kept are not shown either. */
+/** Whether this visitor may see no prices: the ones the browser kept are not shown either. */
 export function usePricesHidden(): boolean {
   const settings = useSettings()
   const { account } = useAccount()

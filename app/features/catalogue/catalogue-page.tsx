@@ -18,7 +18,7 @@ import { Results } from './results.tsx'
 import { filtersId, Toolbar } from './toolbar.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
-/** The catalogue: filters, order, results (specification, section 2). */
+/** The catalogue: filters, order, results. */
 export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
   const { data: families = [] } = useQuery(categoriesQuery)
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))

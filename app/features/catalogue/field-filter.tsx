@@ -15,7 +15,7 @@ const yesOrNo = [
 ]
 const box = 'min-h-11 w-full rounded-md border border-line-strong bg-paper px-3 text-base hover:border-fir'
 
-/** One characteristic to filter by, with the control its type asks for (specification, section 5). */
+/** One characteristic to filter by, with the control its type asks for. */
 export function FieldFilter({ field, value }: FieldFilterProps) {
   const name = `cf_${field.id}`
   const hintId = `${name}-aide`

@@ -3,7 +3,7 @@ import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, catalogueParams, wantedCategory } from '#domain/catalogue/search.ts'
 
-// How long each stays fresh: specification, section 9, Data freshness.
+// How long each stays fresh.
 const second = 1000
 const minute = 60 * second
 

@@ -15,7 +15,7 @@ import { useSendContactMessage } from './queries.ts'
 const labels = { name: 'Nom', email: 'Adresse email', phone: 'Téléphone', message: 'Message' } as const
 const empty: ContactInput = { name: '', email: '', phone: '', message: '', website: '' }
 
-/** Idle, sending, then sent (form cleared) or error (specification, section 4). */
+/** Idle, sending, then sent (form cleared) or error. */
 export function ContactForm({ subject }: { subject: string | null }) {
   const { account } = useAccount()
   const send = useSendContactMessage()

@@ -3,7 +3,7 @@ import { useSettings } from '#app/lib/settings.ts'
 import { association } from '#domain/platform/association.ts'
 import { ContactForm } from './contact-form.tsx'
 
-/** Writing to the association (specification, section 2, Other pages). */
+/** Writing to the association. */
 export function ContactPage({ canonical, subject }: { canonical: string; subject: string | null }) {
   const { shownName } = useSettings()
   return (

@@ -30,7 +30,7 @@ const reasons = [
   },
 ]
 
-/** Mission, founders, reasons (specification, section 2, Other pages). */
+/** Mission, founders, reasons. */
 export function About({ canonical }: { canonical: string }) {
   const { shownName } = useSettings()
   return (

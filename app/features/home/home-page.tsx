@@ -11,7 +11,6 @@ import { LoadFailure } from './load-failure.tsx'
 import { PartnerMarquee } from './partner-marquee.tsx'
 import { Services } from './services.tsx'
 
-/** In the order of the specification's section 2. */
 export const HomePage = () => (
   <>
     <Hero />

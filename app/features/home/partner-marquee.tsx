@@ -2,7 +2,7 @@ import { Pause, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 
-/** One turn in 20 seconds (specification, section 9); can be stopped (WCAG 2.2.2) and stands still where motion is unwanted. */
+/** One turn in 20 seconds; can be stopped (WCAG 2.2.2) and stands still where motion is unwanted. */
 export function PartnerMarquee() {
   const [isPaused, setIsPaused] = useState(false)
   return (

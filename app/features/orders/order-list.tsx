@@ -166,7 +166,7 @@ function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** With a delivery to be quoted the total is not known yet (specification, section 2, Cart drawer). */
+/** With a delivery to be quoted the total is not known yet. */
 const CardTotal = ({ order }: { order: Order }) => (
   <p className="flex flex-wrap items-baseline gap-x-3">
     {!order.isTotalKnown && (

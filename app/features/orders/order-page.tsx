@@ -17,7 +17,7 @@ import { PickupCard } from './pickup/pickup-card.tsx'
 import { type OrderDetail, orderQuery } from './queries.ts'
 import { WriteLink } from './write-link.tsx'
 
-/** One order: to its buyer all of it, to a seller their own articles (specification, section 2, `tab=products/{orderNumber}`). */
+/** One order: to its buyer all of it, to a seller their own articles. */
 export function OrderPage({ number }: { number: string }) {
   const query = useQuery({ ...orderQuery(number), enabled: !useIsSigningOut() })
   if (query.data === undefined) {

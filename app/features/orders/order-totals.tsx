@@ -3,7 +3,7 @@ import { deliveryLabels } from '#domain/orders/orders.ts'
 import { totalsOf } from './order-amounts.ts'
 import type { OrderDetail } from './queries.ts'
 
-/** As in the cart (specification, section 2): the total waits for the quote of the delivery. */
+/** As in the cart: the total waits for the quote of the delivery. */
 export function OrderTotals({ order }: { order: OrderDetail }) {
   const { goods, transport, total } = totalsOf(order)
   const isSeller = order.viewedAs === 'seller'

@@ -13,7 +13,7 @@ import type { StoredKey } from '#domain/platform/stored-things.ts'
 import { useRequestPrice } from './queries.ts'
 import { SenderSummary } from './sender-summary.tsx'
 
-/** What is asked, and what of one's profile goes with it (specification, sections 3 and 8). */
+/** What is asked, and what of one's profile goes with it. */
 export function PriceRequestForm({ product, onDone }: { product: Product; onDone: () => void }) {
   const { account } = useAccount()
   const [notes, setNotes] = useState(() => keptNotes(product.id))

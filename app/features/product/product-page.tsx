@@ -14,7 +14,7 @@ import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
-/** The page of one product (specification, section 2). */
+/** The page of one product. */
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
   return (

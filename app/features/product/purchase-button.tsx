@@ -10,7 +10,7 @@ import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
 import { useIsGone } from './use-is-gone.ts'
 
-/** What this visitor can do about this product (specification, sections 2, 5 and 6). */
+/** What this visitor can do about this product. */
 export function PurchaseButton({ product, isCompact = false }: { product: Product; isCompact?: boolean }) {
   const look = isCompact
     ? ({ className: 'w-full px-3 leading-tight' } as const)

@@ -1,6 +1,6 @@
 import type { Account } from '#app/lib/session.ts'
 
-/** The tabs of `/profile`, by its address (specification, section 2, Account). */
+/** The tabs of `/profile`, by its address. */
 const profileTabs = ['info', 'products', 'orders'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 

@@ -16,7 +16,7 @@ export const useSaveProfile = (account: Account) =>
     mutationKey: ['save-profile'],
     mutationFn: async (input: ProfileInput, { meta }) => {
       const { profile } = apiOf(meta).account
-      // Without a row there is nothing to change yet (specification, section 3, profiles).
+      // Without a row there is nothing to change yet.
       if (!account.profile) await read(profile.$post({ json: input }))
       return read(profile.$put({ json: input }))
     },

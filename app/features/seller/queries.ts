@@ -30,7 +30,7 @@ export const sellerProductsQuery = (sellerId: string, page: number) =>
       read(
         apiOf(meta).sellers[':id'].products.$get({ param: { id: sellerId }, query: { page: String(page) } }),
       ),
-    // As any list of products (specification, section 9).
+    // As any list of products.
     staleTime: 10_000,
     placeholderData: keepPreviousData,
   })

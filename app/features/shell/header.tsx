@@ -99,7 +99,7 @@ function CartButton() {
 const entryClass =
   'block w-full rounded-md px-3 py-3 text-left text-lg font-medium hover:bg-fir-tint disabled:text-ink-soft'
 
-/** Side menu below 768 px (specification, section 2, Shell). */
+/** Side menu below 768 px. */
 function MobileMenu() {
   const [open, setOpen] = useState(false)
   const { account } = useAccount()

@@ -8,7 +8,7 @@ import type { Account } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { impersonationMessages } from '#domain/admin-messages.ts'
 
-/** Whom an administrator acts as, and the way out; always in sight (specification, section 2, Shell). */
+/** Whom an administrator acts as, and the way out; always in sight. */
 export default function ImpersonationBanner({ account }: { account: Account }) {
   const quit = useQuitImpersonation()
   const isBusy = quit.isPending || quit.isSuccess

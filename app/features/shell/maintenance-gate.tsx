@@ -7,7 +7,7 @@ import type { PublicSettings } from '#domain/platform/settings.ts'
 
 const openPaths = ['/auth', '/admin']
 
-/** In maintenance mode everybody but administrators is kept out, save under /auth and /admin (section 2, Shell). */
+/** In maintenance mode everybody but administrators is kept out, save under /auth and /admin. */
 export function isShutOut(settings: PublicSettings, account: Account | null, pathname: string): boolean {
   const isOpen = openPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
   return settings.maintenance.enabled && !mayPass(account) && !isOpen

@@ -18,7 +18,7 @@ const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/co
 const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
   role === 'admin' || awaitsSecondFactor ? [{ label: 'Administration', to: '/admin' }] : []
 
-/** Account menu (specification, section 2, Shell): 'Mes Produits' hidden for buyers, Administration for administrators. */
+/** Account menu: 'Mes Produits' hidden for buyers, Administration for administrators. */
 export const accountEntries = (account: Account): NavigationEntry[] => [
   ...(account.profile?.userType === 'buyer'
     ? []

@@ -105,7 +105,7 @@ const groups: Group[] = [
 ]
 
 /**
- * Must be found from every page, beside what the specification lists (directive 2011/83/EU, article 11a; loi n° 2005-102,
+ * Must be found from every page (directive 2011/83/EU, article 11a; loi n° 2005-102,
  * article 47).
  */
 const rights = [

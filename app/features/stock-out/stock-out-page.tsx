@@ -18,7 +18,7 @@ interface StockOutPageProps {
   now: number
 }
 
-/** Takes products out of stock, one unit at a time (specification, section 2, Stock-out page). */
+/** Takes products out of stock, one unit at a time. */
 export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...stockProductQuery(code), enabled: code !== '' })
   const [isScanning, setIsScanning] = useState(false)

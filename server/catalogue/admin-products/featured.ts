@@ -23,7 +23,7 @@ export interface FeaturedProduct {
   shown: 'shown' | 'unavailable' | 'hidden' | 'no-category' | 'off-market' | 'beyond-limit'
 }
 
-/** All featured products in their order, also those visitors do not see (specification, section 4, Visibility). */
+/** All featured products in their order, also those visitors do not see. */
 export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[]> {
   requireAdmin(ctx)
   const [carousel, rows] = await Promise.all([

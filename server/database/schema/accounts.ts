@@ -11,7 +11,7 @@ export const users = pgTable('users', {
   email: text().notNull().unique(),
   emailVerified: boolean().notNull().default(false),
   image: text(),
-  // Sign-up metadata (specification, section 3)
+  // Sign-up metadata
   firstName: text().notNull().default(''),
   lastName: text().notNull().default(''),
   userType: text({ enum: userTypes }).notNull().default('buyer'),

@@ -174,7 +174,7 @@ export const productChanges = pgTable(
     priceAfter: money(),
     quantityBefore: integer(),
     quantityAfter: integer().notNull(),
-    /** Shown in the catalogue (specification, section 4, Visibility). */
+    /** Shown in the catalogue. */
     wasListed: boolean().notNull(),
     isListed: boolean().notNull(),
     /** Neither sold out nor reserved (domain/catalogue/statuses.ts, isBuyable), and listed. */

@@ -33,7 +33,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** One piece taken out of stock by hand (specification, section 2, Stock-out page). */
+/** One piece taken out of stock by hand. */
 export const stockRemovals = pgTable(
   'stock_removals',
   {

@@ -26,7 +26,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 interface EmailConfigCheck {
   success: boolean
-  /** Specification, section 8. */
+  /** French. */
   error?: string
   data: {
     transport: 'smtp' | 'mailbox'

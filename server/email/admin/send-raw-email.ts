@@ -10,7 +10,7 @@ import { type RawEmailData, rawTemplate } from '../raw-email.ts'
 import { requireMailSender } from './check-email-config.ts'
 
 /**
- * Decides on a mail that comes ready-made (specification, section 7); its job sends it like every other. The same
+ * Decides on a mail that comes ready-made; its job sends it like every other. The same
  * `idempotencyKey` of the same sender again changes nothing and answers the first one's id.
  * @throws AppError `not-signed-in`, `forbidden`; `invalid` when it would come from somebody else
  */

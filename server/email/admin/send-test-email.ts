@@ -8,7 +8,7 @@ import { explainFailure, isUnreachable } from './explain-failure.ts'
 
 export interface TestEmailResult {
   success: boolean
-  /** Specification, section 8. */
+  /** French. */
   message: string
   id: string
   recipient: string

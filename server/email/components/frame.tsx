@@ -69,7 +69,7 @@ export const Frame = ({ frame, preview, title, reason, children }: FrameProps) =
   </Html>
 )
 
-/** Characters of a mail's preview text (specification, section 9). */
+/** Characters of a mail's preview text. */
 export const longestPreview = 150
 
 /** What a mailbox shows beside the subject. */

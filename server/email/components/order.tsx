@@ -21,7 +21,7 @@ export function articleCount({ items }: EmailOrder): string {
   return `${count} article${count > 1 ? 's' : ''}`
 }
 
-/** A delivery by quote has no total yet (specification, section 2, Cart drawer). */
+/** A delivery by quote has no total yet. */
 export const shownTotal = ({ deliveryOption, total }: EmailOrder): string =>
   deliveryOption === 'quote' ? 'À définir' : formatEuros(total)
 

@@ -13,7 +13,7 @@ export const colours = {
   clay: '#dc8f68',
 } as const
 
-/** Pixels; specification, section 9. */
+/** Pixels: what every mail program shows whole. */
 export const widestMail = 600
 
 const textFont =

@@ -24,7 +24,7 @@ const titleOf = (task: Task) => {
   return task.category ? `Modifier «\u00a0${task.category.name}\u00a0»` : 'Nouvelle catégorie'
 }
 
-/** The category tree (specification, section 2, Administration). */
+/** The category tree. */
 export function CategoriesPage() {
   const { data: families, isError, refetch } = useQuery(categoryTreeQuery)
   const [task, setTask] = useState<Task | null>(null)

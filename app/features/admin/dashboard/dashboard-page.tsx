@@ -94,7 +94,7 @@ const PeriodLinks = ({ period }: { period: Period }) => (
   </nav>
 )
 
-/** Two statuses read the same (design, "Where we differ"): the list tells which one came from an order. */
+/** Two statuses read the same (out of stock): the list tells which one came from an order. */
 const labelOf = (status: keyof typeof statusLabels) =>
   status === 'outofstock' ? `${statusLabels.outofstock} après commande` : statusLabels[status]
 

@@ -107,7 +107,7 @@ function TemplateSample({ template }: { template: Template }) {
   )
 }
 
-/** Pixels: a phone, and the width of our mails (specification, section 9). */
+/** Pixels: a phone, and the width of our mails. */
 const widths = [375, 600] as const
 
 interface TemplateFrameProps {

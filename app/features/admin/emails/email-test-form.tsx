@@ -6,7 +6,7 @@ import { TextField } from '#app/components/field.tsx'
 import { emailTestMessages } from '#domain/admin-messages.ts'
 import { type TestOutcome, useSendTestEmail } from './queries.ts'
 
-/** Sends a test mail at once and shows what came of it (specification, sections 2, 5 and 8). */
+/** Sends a test mail at once and shows what came of it. */
 export function EmailTestForm() {
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLFormElement>(null)

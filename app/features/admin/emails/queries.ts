@@ -59,7 +59,7 @@ export interface TestOutcome {
   raw: unknown
 }
 
-/** Specification, section 8, Email test and Email sending. A refused address is thrown: it belongs to its field. */
+/** A refused address is thrown: it belongs to its field. */
 export const useSendTestEmail = () =>
   useAction({
     mutationFn: async (email: string, { meta }): Promise<TestOutcome> => {

@@ -25,7 +25,7 @@ import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { adminProductsQuery, refreshProducts } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
-/** Every product there is: to find, to change, many at once (specification, section 2, Administration). */
+/** Every product there is: to find, to change, many at once. */
 export function ProductsPage({ search }: { search: AdminProductSearch }) {
   const { data, isError, isPlaceholderData, refetch } = useQuery(adminProductsQuery(search))
   const everyPage = { ...search, page: 1, sort: defaultAdminSort }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { useOpenImpersonation } from './queries.ts'
 
-/** Redeems the code of the address, once, and goes to the profile (specification, section 2, Public). */
+/** Redeems the code of the address, once, and goes to the profile. */
 export function OpenImpersonation({ token }: { token: string }) {
   const { account } = useAccount()
   const { mutate, error } = useOpenImpersonation()

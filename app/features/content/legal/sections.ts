@@ -6,7 +6,7 @@ import { formData, processing, rights } from './personal-data.tsx'
 
 export const legalUpdated = '22/11/2026'
 
-/** Legal notices (specification, section 2, Other pages). */
+/** Legal notices. */
 export const legalSections: readonly Section[] = [
   editor,
   host,

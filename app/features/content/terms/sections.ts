@@ -5,10 +5,9 @@ import { delivery, order, payment, prices, products } from './purchase.tsx'
 import { warranties } from './warranties.tsx'
 import { withdrawal } from './withdrawal.tsx'
 
-/** Specification, section 2, Other pages. */
 export const termsUpdated = '17/02/2024'
 
-/** Sales terms, in the order of the specification. */
+/** Sales terms, in the order they are read in. */
 export const termsSections: readonly Section[] = [
   presentation,
   acceptance,

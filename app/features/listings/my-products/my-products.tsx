@@ -21,7 +21,7 @@ import { StatusFilter } from './status-filter.tsx'
 import { useProductActions } from './use-product-actions.ts'
 import { useSelection } from './use-selection.ts'
 
-/** Tab 'Mes Produits': what one sells (specification, sections 2 and 6). */
+/** Tab 'Mes Produits': what one sells. */
 export function MyProducts() {
   const [params] = useSearchParams()
   const search = parseOwnProductsSearch(params)
