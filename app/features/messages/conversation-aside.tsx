@@ -1,9 +1,9 @@
 import { Flag, ShieldCheck } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
@@ -103,52 +103,47 @@ interface ReportFormProps {
 }
 
 function ReportForm({ conversationId, onClose, onDone }: ReportFormProps) {
-  const [errors, setErrors] = useState<Partial<typeof labels>>({})
-  const form = useRef<HTMLFormElement>(null)
   const report = useReport(conversationId, onDone)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (report.isPending) return
-    const filled = new FormData(event.currentTarget)
+  function submit(filled: FormData) {
     const reason = reportReasons.find((known) => known === filled.get('reason'))
     const details = String(filled.get('details') ?? '').trim()
     const isTooLong = details.length > longestReportDetails
-    setErrors({
-      ...(!reason && { reason: reportMessages.reason }),
-      ...(isTooLong && { details: reportMessages.detailsTooLong }),
-    })
-    if (reason && !isTooLong) report.mutate({ reason, details })
-    else form.current?.querySelector<HTMLElement>(reason ? 'textarea' : 'input')?.focus()
+    if (reason && !isTooLong) return report.mutate({ reason, details })
+    return {
+      reason: reason ? undefined : reportMessages.reason,
+      details: isTooLong ? reportMessages.detailsTooLong : undefined,
+    }
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
-      <p>Les administrateurs pourront lire toute la conversation, et prendre les mesures qui s’imposent.</p>
-      <FormAlert
-        labels={labels}
-        errors={errors}
-        failure={
-          report.error &&
-          failureOf(report.error, { title: 'Signalement non envoyé', text: generalMessages.unexpected })
-        }
-      />
-      <RadioCards legend={labels.reason} name="reason" required options={options} error={errors.reason} />
-      <TextAreaField
-        label={`${labels.details} (facultatif)`}
-        name="details"
-        rows={3}
-        dir="auto"
-        error={errors.details}
-      />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="outline" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" aria-disabled={report.isPending}>
-          {report.isPending ? 'Envoi…' : 'Signaler'}
-        </Button>
-      </div>
-    </form>
+    <DialogForm
+      labels={labels}
+      failure={
+        report.error &&
+        failureOf(report.error, { title: 'Signalement non envoyé', text: generalMessages.unexpected })
+      }
+      submit="Signaler"
+      busy="Envoi…"
+      isPending={report.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(errors) => (
+        <>
+          <p>
+            Les administrateurs pourront lire toute la conversation, et prendre les mesures qui s’imposent.
+          </p>
+          <RadioCards legend={labels.reason} name="reason" required options={options} error={errors.reason} />
+          <TextAreaField
+            label={`${labels.details} (facultatif)`}
+            name="details"
+            rows={3}
+            dir="auto"
+            error={errors.details}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }

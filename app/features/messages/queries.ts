@@ -91,17 +91,15 @@ export const useReport = (id: string, onDone: () => void) =>
   })
 
 /** Blocks the other person everywhere, or no more. */
-export const useBlock = (id: string, onDone: () => void) =>
+export const useBlock = (id: string) =>
   useAction<unknown, Error, boolean>({
     mutationKey: ['block', id],
     mutationFn: (isToBlock, { meta }): Promise<unknown> => {
       const { block } = apiOf(meta).conversations[':id']
       return read(isToBlock ? block.$put({ param: { id } }) : block.$delete({ param: { id } }))
     },
-    onSuccess: async (_, _isToBlock, _result, { client }) => {
-      await client.invalidateQueries({ queryKey: conversationsKey })
-      onDone()
-    },
+    onSuccess: (_, _isToBlock, _result, { client }) =>
+      client.invalidateQueries({ queryKey: conversationsKey }),
     success: (_, isToBlock) => (isToBlock ? 'Personne bloquée' : 'Personne débloquée'),
     failure: 'Blocage non enregistré',
   })

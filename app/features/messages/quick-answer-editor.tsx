@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { longestQuickAnswer, mostQuickAnswers } from '#domain/conversations/conversations.ts'
 import { quickAnswerMessages } from '#domain/conversations/messages.ts'
@@ -32,15 +32,13 @@ const examples = [
 export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
   const [entries, setEntries] = useState(() => (answers.length > 0 ? answers : examples).map(entryOf))
   const [error, setError] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const list = useRef<HTMLOListElement>(null)
   const save = useSaveQuickAnswers(onDone)
 
   const focus = (index: number) =>
-    requestAnimationFrame(() => form.current?.querySelectorAll('textarea')[index]?.focus())
+    requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[index]?.focus())
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (save.isPending) return
+  function submit() {
     const texts = entries.map(({ text }) => text.trim()).filter(Boolean)
     const tooLong = entries.findIndex(({ text }) => text.trim().length > longestQuickAnswer)
     setError(tooLong >= 0)
@@ -54,9 +52,19 @@ export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
+    <DialogForm
+      failure={
+        save.error &&
+        failureOf(save.error, { title: 'Réponses non enregistrées', text: generalMessages.unexpected })
+      }
+      submit="Enregistrer"
+      busy="Enregistrement…"
+      isPending={save.isPending}
+      onClose={onDone}
+      onSubmit={submit}
+    >
       {answers.length === 0 && <p>Voici des exemples&nbsp;: changez-les, ou supprimez-les.</p>}
-      <ol className="grid gap-4">
+      <ol ref={list} className="grid gap-4">
         {entries.map(({ key, text }, index) => (
           <li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
             <TextAreaField
@@ -100,22 +108,6 @@ export function QuickAnswerEditor({ answers, onDone }: QuickAnswerEditorProps) {
           Ajouter une réponse
         </Button>
       )}
-      <FormAlert
-        labels={{}}
-        errors={{}}
-        failure={
-          save.error &&
-          failureOf(save.error, { title: 'Réponses non enregistrées', text: generalMessages.unexpected })
-        }
-      />
-      <div className="flex flex-wrap justify-end gap-3 border-t border-line pt-5">
-        <Button variant="outline" onClick={onDone}>
-          Annuler
-        </Button>
-        <Button type="submit" aria-disabled={save.isPending}>
-          {save.isPending ? 'Enregistrement…' : 'Enregistrer'}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { type BlockerFunction, useBeforeUnload, useBlocker } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { accountQuery, signOutKey } from '#app/lib/session.ts'
 
 /** Asks before unsaved changes are lost. The tabs of the profile keep them; signing out is not held up. */
@@ -20,19 +19,16 @@ export function LeaveWarning({ isDirty }: { isDirty: boolean }) {
   useBeforeUnload(useCallback((event) => isDirty && event.preventDefault(), [isDirty]))
 
   return (
-    <Modal
+    <ConfirmDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Quitter sans enregistrer ?"
-      description="Vos modifications seront perdues."
-      placement="center"
+      title="Quitter sans enregistrer ?"
+      cancel="Rester sur la page"
+      submit="Quitter la page"
+      variant="destructive"
+      onConfirm={() => blocker.proceed?.()}
     >
-      <div className="flex flex-wrap justify-end gap-3 p-5">
-        <Button variant="outline" onClick={() => blocker.proceed?.()}>
-          Quitter la page
-        </Button>
-        <Button onClick={() => blocker.reset?.()}>Rester sur la page</Button>
-      </div>
-    </Modal>
+      Vos modifications seront perdues.
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, ScanQrCode } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type StockProduct, useTakeOutOfStock } from './queries.ts'
@@ -64,14 +64,20 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
           <span className={isDone ? undefined : 'sr-only'}>Scanner un autre</span>
         </Button>
       </div>
-      <RemovalDialog
+      <ConfirmDialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
+        title={stockOutMessages.confirmation.title}
+        size="lg"
+        submit="Supprimer"
+        variant="destructive"
         onConfirm={() => {
           setIsConfirming(false)
           remove()
         }}
-      />
+      >
+        {stockOutMessages.confirmation.text}
+      </ConfirmDialog>
     </div>
   )
 }
@@ -111,45 +117,3 @@ const messageOf = (error: ApiError) =>
   isRefusal(error)
     ? { text: error.message, isUnanswered: false }
     : { text: stockOutMessages.failure, isUnanswered: true }
-
-interface RemovalDialogProps {
-  open: boolean
-  onClose: () => void
-  onConfirm: () => void
-}
-
-function RemovalDialog({ open, onClose, onConfirm }: RemovalDialogProps) {
-  const content = useRef<HTMLDivElement>(null)
-  const openedAt = useRef(0)
-  useEffect(() => {
-    if (open) openedAt.current = performance.now()
-  }, [open])
-  const isShown = () => content.current?.closest('dialog')?.open ?? false
-  return (
-    <Modal
-      open={open}
-      onClose={() => {
-        // The second click of a double click lands beside the dialog the first has opened.
-        if (isShown() && performance.now() - openedAt.current < doubleClick) return
-        onClose()
-      }}
-      title={stockOutMessages.confirmation.title}
-      placement="center"
-    >
-      <div ref={content} className="grid gap-6 px-5 py-5">
-        <p className="text-lg">{stockOutMessages.confirmation.text}</p>
-        <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
-          <Button variant="outline" size="lg" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button variant="destructive" size="lg" onClick={onConfirm}>
-            Supprimer
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  )
-}
-
-/** Milliseconds between two clicks that are one double click, on most systems. */
-const doubleClick = 500

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { ApiError } from '#app/lib/api.ts'
@@ -92,7 +92,6 @@ interface DeleteCategoryProps {
 /** Says what would happen, asks where the products go, and does exactly that. */
 function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
   const remove = useDeleteCategory()
-  const [destinationId, setDestinationId] = useState('')
   const current = families
     .flatMap((family) => [family, ...family.children])
     .find(({ id }) => id === category.id)
@@ -110,28 +109,30 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
       </div>
     )
   }
-  const submit = () => {
-    remove.mutate(
-      { id: category.id, destinationId: destinationId || null, expectedProducts: productCount },
-      { onSuccess: onDone },
-    )
-  }
   return (
-    <form
-      method="post"
-      noValidate
-      aria-label={`Supprimer ${name}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-      className="grid gap-5 p-5"
+    <DialogForm
+      labels={{ destinationId: 'Nouvelle catégorie' }}
+      failure={remove.error && categoryFailure(remove.error)}
+      submit={
+        productCount === 0
+          ? 'Supprimer'
+          : `Déplacer ${productCount === 1 ? 'le produit' : `les ${productsText(productCount)}`} et supprimer`
+      }
+      busy="Suppression…"
+      variant="destructive"
+      isPending={remove.isPending}
+      onClose={onDone}
+      onSubmit={(filled) =>
+        remove.mutate(
+          {
+            id: category.id,
+            destinationId: String(filled.get('destinationId') ?? '') || null,
+            expectedProducts: productCount,
+          },
+          { onSuccess: onDone },
+        )
+      }
     >
-      <FormAlert
-        labels={{ destinationId: 'Nouvelle catégorie' }}
-        errors={fieldError ? { destinationId: fieldError } : {}}
-        failure={remove.error && categoryFailure(remove.error)}
-      />
       {productCount === 0 ? (
         <p>
           Aucun produit n’y est rangé. Les liens vers cette catégorie n’ouvriront plus rien, et les alertes
@@ -150,8 +151,8 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
             label="Nouvelle catégorie"
             required
             placeholder="Choisir…"
-            value={destinationId}
-            onChange={(event) => setDestinationId(event.target.value)}
+            name="destinationId"
+            defaultValue=""
             error={fieldError}
           >
             {families.map((family) => (
@@ -168,18 +169,6 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
           </SelectField>
         </>
       )}
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button type="submit" variant="destructive" aria-disabled={remove.isPending}>
-          {remove.isPending
-            ? 'Suppression…'
-            : productCount === 0
-              ? 'Supprimer'
-              : `Déplacer ${productCount === 1 ? 'le produit' : `les ${productsText(productCount)}`} et supprimer`}
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          Annuler
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

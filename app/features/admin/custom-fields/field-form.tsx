@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
@@ -64,28 +64,30 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
   })
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      aria-label="Champ personnalisé"
-      className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
-    >
-      <div className="grid gap-8">
-        <FormAlert labels={labels} errors={errors} failure={error && fieldFailure(error)} />
-        {!field?.isProtected && <FieldBasics form={form} />}
-        {hasOptions(form.watch('fieldType')) && <OptionsEditor form={form} />}
-        <CategoryChoice form={form} families={families} />
-      </div>
-      <FieldPreview form={form} />
-      <div className="flex flex-wrap gap-3 border-t border-line-strong pt-6 xl:col-span-2">
-        <Button type="submit" size="lg" aria-disabled={isBusy}>
-          {isBusy ? 'Enregistrement…' : 'Enregistrer'}
-        </Button>
-        <Button variant="outline" size="lg" onClick={onDone}>
-          Annuler
-        </Button>
-      </div>
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        aria-label="Champ personnalisé"
+        className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="grid gap-8">
+          <FormAlert labels={labels} errors={errors} failure={error && fieldFailure(error)} />
+          {!field?.isProtected && <FieldBasics form={form} />}
+          {hasOptions(form.watch('fieldType')) && <OptionsEditor form={form} />}
+          <CategoryChoice form={form} families={families} />
+        </div>
+        <FieldPreview form={form} />
+        <div className="flex flex-wrap gap-3 border-t border-line-strong pt-6 xl:col-span-2">
+          <Button type="submit" size="lg" aria-disabled={isBusy}>
+            {isBusy ? 'Enregistrement…' : 'Enregistrer'}
+          </Button>
+          <Button variant="outline" size="lg" onClick={onDone}>
+            Annuler
+          </Button>
+        </div>
+      </form>
       <ImpactDialog
         impact={asked?.impact ?? null}
         isBusy={save.isPending}
@@ -94,7 +96,7 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
           if (asked) write(asked.change, asked.impact.lost + asked.impact.reduced)
         }}
       />
-    </form>
+    </>
   )
 }
 
@@ -121,9 +123,18 @@ function consequences({ lost, reduced, converted }: Impact): string[] {
 function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps) {
   const isLoss = impact !== null && impact.lost + impact.reduced > 0
   return (
-    <Modal open={impact !== null} onClose={onCancel} title="Des annonces vont changer" placement="center">
+    <ConfirmDialog
+      open={impact !== null}
+      onClose={onCancel}
+      title="Des annonces vont changer"
+      submit="Confirmer"
+      busy="Enregistrement…"
+      variant={isLoss ? 'destructive' : 'default'}
+      isPending={isBusy}
+      onConfirm={onConfirm}
+    >
       {impact && (
-        <div className="grid gap-5 p-5">
+        <>
           <p>Ce champ est rempli dans {products(impact.total, '', '').trim()}. En enregistrant&nbsp;:</p>
           <ul className="grid list-disc gap-1.5 pl-5 font-semibold">
             {consequences(impact).map((text) => (
@@ -131,17 +142,9 @@ function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps
             ))}
           </ul>
           {isLoss && <p>Ce qui est perdu ne se retrouve pas.</p>}
-          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-            <Button variant={isLoss ? 'destructive' : 'default'} aria-disabled={isBusy} onClick={onConfirm}>
-              {isBusy ? 'Enregistrement…' : 'Confirmer'}
-            </Button>
-            <Button variant="outline" onClick={onCancel}>
-              Annuler
-            </Button>
-          </div>
-        </div>
+        </>
       )}
-    </Modal>
+    </ConfirmDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { type Family, productsText } from '../shared/category-tree.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
@@ -36,14 +35,12 @@ export function FieldList({ fields, families }: { fields: readonly Field[]; fami
         )}
       </ReorderList>
       {deleted && (
-        <Modal
-          open={isOpen}
+        <DeleteField
+          key={deleted.id}
+          field={fields.find(({ id }) => id === deleted.id) ?? deleted}
+          isOpen={isOpen}
           onClose={close}
-          title={`Supprimer «\u00a0${deleted.name}\u00a0»`}
-          placement="center"
-        >
-          <DeleteField field={fields.find(({ id }) => id === deleted.id) ?? deleted} onDone={close} />
-        </Modal>
+        />
       )}
     </>
   )
@@ -90,15 +87,26 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
   )
 }
 
-function DeleteField({ field, onDone }: { field: Field; onDone: () => void }) {
+interface DeleteFieldProps {
+  field: Field
+  isOpen: boolean
+  onClose: () => void
+}
+
+function DeleteField({ field: { id, name, valueCount }, isOpen, onClose }: DeleteFieldProps) {
   const remove = useDeleteField()
-  const { valueCount } = field
-  const confirm = () => {
-    remove.mutate({ id: field.id, expectedLoss: valueCount }, { onSuccess: onDone })
-  }
   return (
-    <div className="grid gap-5 p-5">
-      <FormAlert labels={{}} errors={{}} failure={remove.error && fieldFailure(remove.error)} />
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      title={`Supprimer «\u00a0${name}\u00a0»`}
+      submit="Supprimer"
+      busy="Suppression…"
+      variant="destructive"
+      isPending={remove.isPending}
+      failure={remove.error && fieldFailure(remove.error)}
+      onConfirm={() => remove.mutate({ id, expectedLoss: valueCount }, { onSuccess: onClose })}
+    >
       <p>
         {valueCount === 0 ? (
           'Aucun produit n’a de valeur dans ce champ.'
@@ -113,14 +121,6 @@ function DeleteField({ field, onDone }: { field: Field; onDone: () => void }) {
           </>
         )}
       </p>
-      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button variant="destructive" aria-disabled={remove.isPending} onClick={confirm}>
-          {remove.isPending ? 'Suppression…' : 'Supprimer'}
-        </Button>
-        <Button variant="outline" onClick={onDone}>
-          Annuler
-        </Button>
-      </div>
-    </div>
+    </ConfirmDialog>
   )
 }

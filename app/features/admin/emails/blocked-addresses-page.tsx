@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { Time } from '#app/components/time.tsx'
 import { suppressionMessages } from '#domain/admin-messages.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
@@ -12,6 +10,7 @@ import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
 import { FilterForm } from '../shared/filter-form.tsx'
+import { rowButton } from '../shared/row-button.tsx'
 import { EmailTabs } from './email-tabs.tsx'
 import { type SuppressionLine, suppressionsQuery, useUnblockAddress } from './queries.ts'
 
@@ -76,39 +75,17 @@ const warnings = {
 
 /** Lets an address get mail again, once what that means has been read. */
 function UnblockButton({ line: { address, reason } }: { line: SuppressionLine }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const unblocking = useUnblockAddress()
-  const { isPending } = unblocking
-  const close = () => setIsAsking(false)
+  const { mutate: unblock, isPending } = useUnblockAddress()
   return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        className="min-h-11 whitespace-nowrap"
-        aria-label={`Débloquer ${address}`}
-        onClick={() => setIsAsking(true)}
-      >
-        Débloquer
-      </Button>
-      <Modal open={isAsking} onClose={close} title="Débloquer cette adresse&nbsp;?" placement="center">
-        <div className="grid gap-5 p-5">
-          <p className="wrap-anywhere">
-            {address} recevra de nouveau les emails de la plateforme. {warnings[reason]}
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={close}>
-              Annuler
-            </Button>
-            <Button
-              aria-disabled={isPending}
-              onClick={() => unblocking.mutate(address, { onSettled: close })}
-            >
-              {isPending ? 'En cours...' : 'Débloquer'}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
+    <ConfirmButton
+      label="Débloquer"
+      button={rowButton(`Débloquer ${address}`)}
+      title="Débloquer cette adresse&nbsp;?"
+      submit="Débloquer"
+      isPending={isPending}
+      onConfirm={(_, then) => unblock(address, then)}
+    >
+      {`${address} recevra de nouveau les emails de la plateforme. ${warnings[reason]}`}
+    </ConfirmButton>
   )
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { TextField } from '#app/components/field.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { Time } from '#app/components/time.tsx'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
@@ -93,31 +91,21 @@ const columns: readonly Column<EmailLine>[] = [
 
 /** Tries every failed mail anew. */
 function ResendFailed({ count }: { count: number }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { mutate: resend, isPending } = useResendFailedEmails()
-  const close = () => setIsAsking(false)
-  if (count === 0 && !isAsking) return null
   const what =
     count === 1 ? 'L’email en échec sera remis' : `Les emails en échec (${totalText(count)}) seront remis`
   return (
-    <>
-      <Button onClick={() => setIsAsking(true)}>Renvoyer les échecs ({totalText(count)})</Button>
-      <Modal open={isAsking} onClose={close} title="Renvoyer tous les échecs ?" placement="center">
-        <div className="grid gap-5 p-5">
-          <p>
-            {what} en attente d’envoi, mille au plus à la fois. Ceux qui ont déjà été envoyés ne le seront pas
-            une seconde fois.
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={close}>
-              Ne pas renvoyer
-            </Button>
-            <Button aria-disabled={isPending} onClick={() => resend(undefined, { onSettled: close })}>
-              {isPending ? 'En cours...' : 'Renvoyer les échecs'}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
+    <ConfirmButton
+      label={`Renvoyer les échecs (${totalText(count)})`}
+      button={{ variant: 'default' }}
+      isOffered={count > 0}
+      title="Renvoyer tous les échecs ?"
+      cancel="Ne pas renvoyer"
+      submit="Renvoyer les échecs"
+      isPending={isPending}
+      onConfirm={(_, then) => resend(undefined, then)}
+    >
+      {`${what} en attente d’envoi, mille au plus à la fois. Ceux qui ont déjà été envoyés ne le seront pas une seconde fois.`}
+    </ConfirmButton>
   )
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { Time } from '#app/components/time.tsx'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { formatExactMoment } from '#domain/dates.ts'
@@ -10,6 +8,7 @@ import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import type { Column } from '../shared/admin-table.tsx'
+import { RowButton, rowButton } from '../shared/row-button.tsx'
 import { failedJobsQuery, useDeleteJob, useRetryJob } from './queries.ts'
 
 /** Background work that failed each time it was tried. */
@@ -61,74 +60,35 @@ const columns: readonly Column<FailedJobLine>[] = [
         <p className="text-ink-soft">Sans explication</p>
       ),
   },
-  {
-    heading: 'Action',
-    cell: (job) => (
-      <div className="flex flex-wrap gap-2 @max-4xl:justify-end @4xl:flex-nowrap">
-        <RetryButton job={job} />
-        <DeleteButton job={job} />
-      </div>
-    ),
-  },
+  { heading: 'Action', cell: (job) => <JobActions job={job} /> },
 ]
 
-/** Has one piece of work tried once more. */
-function RetryButton({ job }: { job: FailedJobLine }) {
+/** Has one piece of work tried once more, or gives it up for good. */
+function JobActions({ job }: { job: FailedJobLine }) {
   const retrying = useRetryJob()
-  // Done, the line is about to go.
-  const isBusy = retrying.isPending || retrying.isSuccess
-  return (
-    <Button
-      variant="outline"
-      size="sm"
-      className="min-h-11 whitespace-nowrap"
-      aria-label={`Réessayer\u00a0: ${jobName(job)}`}
-      aria-disabled={isBusy}
-      onClick={() => !isBusy && retrying.mutate(job.id)}
-    >
-      {isBusy ? 'En cours...' : 'Réessayer'}
-    </Button>
-  )
-}
-
-/** Gives one piece of work up for good, once what that means has been read. */
-function DeleteButton({ job }: { job: FailedJobLine }) {
-  const [isAsking, setIsAsking] = useState(false)
   const { mutate: remove, isPending } = useDeleteJob()
-  const close = () => setIsAsking(false)
   const { label, effect } = failedJobTexts[job.kind]
   return (
-    <>
-      <Button
-        variant="outline"
-        size="sm"
-        className="min-h-11 whitespace-nowrap"
-        aria-label={`Abandonner\u00a0: ${jobName(job)}`}
-        onClick={() => setIsAsking(true)}
+    <div className="flex flex-wrap gap-2 @max-4xl:justify-end @4xl:flex-nowrap">
+      <RowButton
+        label="Réessayer"
+        name={`Réessayer\u00a0: ${jobName(job)}`}
+        // Done, the line is about to go.
+        isPending={retrying.isPending || retrying.isSuccess}
+        onPress={() => retrying.mutate(job.id)}
+      />
+      <ConfirmButton
+        label="Abandonner"
+        button={rowButton(`Abandonner\u00a0: ${jobName(job)}`)}
+        title="Abandonner cette tâche&nbsp;?"
+        submit="Abandonner"
+        variant="destructive"
+        isPending={isPending}
+        onConfirm={(_, then) => remove(job.id, then)}
       >
-        Abandonner
-      </Button>
-      <Modal open={isAsking} onClose={close} title="Abandonner cette tâche&nbsp;?" placement="center">
-        <div className="grid gap-5 p-5">
-          <p>
-            La tâche «&nbsp;{label}&nbsp;» ne sera plus essayée et quittera cette liste, définitivement.{' '}
-            {effect}
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={close}>
-              Annuler
-            </Button>
-            <Button
-              variant="destructive"
-              aria-disabled={isPending}
-              onClick={() => remove(job.id, { onSettled: close })}
-            >
-              {isPending ? 'En cours...' : 'Abandonner'}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
+        {`La tâche «\u00a0${label}\u00a0» ne sera plus essayée et quittera cette liste, définitivement. ${effect}`}
+      </ConfirmButton>
+    </div>
   )
 }
 

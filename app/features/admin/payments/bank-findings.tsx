@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
-import { TextAreaField } from '#app/components/field.tsx'
-import { SelectField } from '#app/components/select-field.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { longestReason, orderNumber } from '#domain/orders/orders.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { AdminTable, type Column } from '../shared/admin-table.tsx'
-import { ConfirmAct } from './confirm-act.tsx'
+import { rowButton } from '../shared/row-button.tsx'
+import { ConfirmAct } from './act-buttons.tsx'
 import { MoneyState } from './money-state.tsx'
-import { OneFieldForm } from './one-field-form.tsx'
 import { type BankFinding, type Books, useAssignFinding, useSettleFinding } from './queries.ts'
 
 /** Money that moved at the provider and the books cannot place: what waits for somebody first. */
@@ -86,10 +85,7 @@ const Actions = ({
   <div className="flex flex-wrap gap-2 empty:hidden @max-4xl:justify-end">
     {isRefundable && (
       <ConfirmAct act="refund-finding" id={id} label="Rembourser">
-        <p>
-          {formatEuros(amount)} repartent sur la carte qui a payé. La plateforme le demande au prestataire,
-          une seule fois.
-        </p>
+        {`${formatEuros(amount)} repartent sur la carte qui a payé. La plateforme le demande au prestataire, une seule fois.`}
       </ConfirmAct>
     )}
     {fulfilments.length > 0 && <AssignFinding id={id} fulfilments={fulfilments} />}
@@ -101,27 +97,24 @@ const Actions = ({
 function SettleFinding({ id }: { id: string }) {
   const { mutate: settle, isPending } = useSettleFinding()
   return (
-    <OneFieldForm
-      button="Marquer réglé"
+    <ConfirmButton
+      label="Marquer réglé"
+      button={rowButton('Marquer réglé')}
       title="Mouvement réglé&nbsp;?"
-      name="note"
-      missing={moneyMessages.noteMissing}
+      question={{
+        label: 'Ce qui a été fait',
+        hint: 'Pour qui relira les comptes\u00a0: quoi, où, sous quelle référence.',
+        missing: moneyMessages.noteMissing,
+        maxLength: longestReason,
+        rows: 3,
+      }}
+      cancel="Fermer"
       submit="Marquer réglé"
       isPending={isPending}
-      onSubmit={(note, close) => settle({ id, note }, { onSettled: close })}
-      field={(error) => (
-        <TextAreaField
-          label="Ce qui a été fait"
-          hint="Pour qui relira les comptes&nbsp;: quoi, où, sous quelle référence."
-          name="note"
-          maxLength={longestReason}
-          required
-          error={error}
-        />
-      )}
+      onConfirm={(note, then) => settle({ id, note }, then)}
     >
-      Rien n’est envoyé ni repris&nbsp;: le mouvement est seulement rayé de ce qui reste à traiter.
-    </OneFieldForm>
+      {'Rien n’est envoyé ni repris\u00a0: le mouvement est seulement rayé de ce qui reste à traiter.'}
+    </ConfirmButton>
   )
 }
 
@@ -129,26 +122,21 @@ function SettleFinding({ id }: { id: string }) {
 function AssignFinding({ id, fulfilments }: Pick<BankFinding, 'id' | 'fulfilments'>) {
   const { mutate: assign, isPending } = useAssignFinding()
   return (
-    <OneFieldForm
-      button="Attribuer"
+    <ConfirmButton
+      label="Attribuer"
+      button={rowButton('Attribuer')}
       title="À qui revient ce remboursement&nbsp;?"
-      name="part"
-      missing={moneyMessages.sellerMissing}
+      question={{
+        label: 'Vendeur concerné',
+        missing: moneyMessages.sellerMissing,
+        options: fulfilments.map((fulfilment) => ({ value: fulfilment.id, label: fulfilment.seller })),
+      }}
+      cancel="Fermer"
       submit="Attribuer"
       isPending={isPending}
-      onSubmit={(fulfilmentId, close) => assign({ id, fulfilmentId }, { onSettled: close })}
-      field={(error) => (
-        <SelectField
-          label="Vendeur concerné"
-          name="part"
-          required
-          placeholder="Choisissez"
-          options={fulfilments.map((fulfilment) => ({ value: fulfilment.id, label: fulfilment.seller }))}
-          error={error}
-        />
-      )}
+      onConfirm={(fulfilmentId, then) => assign({ id, fulfilmentId }, then)}
     >
-      L’acheteur a déjà cet argent&nbsp;: il est inscrit dans les comptes, et rien de plus n’est envoyé.
-    </OneFieldForm>
+      {'L’acheteur a déjà cet argent\u00a0: il est inscrit dans les comptes, et rien de plus n’est envoyé.'}
+    </ConfirmButton>
   )
 }

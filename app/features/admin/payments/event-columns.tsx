@@ -1,6 +1,6 @@
 import { Time } from '#app/components/time.tsx'
 import type { Column } from '../shared/admin-table.tsx'
-import { ActButton } from './act-button.tsx'
+import { ActButton } from './act-buttons.tsx'
 import type { EventLine } from './queries.ts'
 
 const kinds: Record<EventLine['type'], string> = {

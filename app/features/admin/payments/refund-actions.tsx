@@ -1,11 +1,10 @@
-import { TextField } from '#app/components/field.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { longestReference } from '#domain/orders/money-schemas.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
-import { ActButton } from './act-button.tsx'
-import { ConfirmAct } from './confirm-act.tsx'
-import { OneFieldForm } from './one-field-form.tsx'
+import { rowButton } from '../shared/row-button.tsx'
+import { ActButton, ConfirmAct } from './act-buttons.tsx'
 import { useRepaidOtherwise, type WaitingRefund } from './queries.ts'
 
 type Choices =
@@ -33,18 +32,12 @@ export function RefundActions({ refund }: { refund: Pick<WaitingRefund, Choices>
       {refund.isPayableOtherwise && <RepayOtherwise refund={refund} />}
       {refund.isReleasable && (
         <ConfirmAct act="release-refund" id={id} label="Verser au vendeur">
-          <p>
-            Le remboursement de {formatEuros(amount)} est abandonné&nbsp;: l’acheteur ne le reçoit pas. Ce qui
-            en est gardé part au vendeur, moins la commission.
-          </p>
+          {`Le remboursement de ${formatEuros(amount)} est abandonné\u00a0: l’acheteur ne le reçoit pas. Ce qui en est gardé part au vendeur, moins la commission.`}
         </ConfirmAct>
       )}
       {refund.isBearable && (
         <ConfirmAct act="bear-refund" id={id} label="Faire supporter par l’association">
-          <p>
-            L’acheteur reçoit ses {formatEuros(amount)}. Ce qui n’a pas pu être repris au vendeur est pris sur
-            la commission de l’association, et ne lui sera plus demandé.
-          </p>
+          {`L’acheteur reçoit ses ${formatEuros(amount)}. Ce qui n’a pas pu être repris au vendeur est pris sur la commission de l’association, et ne lui sera plus demandé.`}
         </ConfirmAct>
       )}
     </div>
@@ -55,27 +48,22 @@ export function RefundActions({ refund }: { refund: Pick<WaitingRefund, Choices>
 function RepayOtherwise({ refund: { id, amount } }: { refund: { id: string; amount: number } }) {
   const { mutate: note, isPending } = useRepaidOtherwise()
   return (
-    <OneFieldForm
-      button="Remboursé autrement"
+    <ConfirmButton
+      label="Remboursé autrement"
+      button={rowButton('Remboursé autrement')}
       title="Remboursé autrement&nbsp;?"
-      name="reference"
-      missing={moneyMessages.referenceMissing}
+      question={{
+        label: 'Référence de l’opération',
+        hint: 'Celle du virement ou du chèque, pour la retrouver.',
+        missing: moneyMessages.referenceMissing,
+        maxLength: longestReference,
+      }}
+      cancel="Fermer"
       submit="Noter le remboursement"
       isPending={isPending}
-      onSubmit={(reference, close) => note({ id, reference }, { onSettled: close })}
-      field={(error) => (
-        <TextField
-          label="Référence de l’opération"
-          hint="Celle du virement ou du chèque, pour la retrouver."
-          name="reference"
-          maxLength={longestReference}
-          required
-          error={error}
-        />
-      )}
+      onConfirm={(reference, then) => note({ id, reference }, then)}
     >
-      Remboursez d’abord {formatEuros(amount)} à l’acheteur, par virement ou par chèque. La somme est alors
-      comptée comme rendue, et ne part plus sur sa carte.
-    </OneFieldForm>
+      {`Remboursez d’abord ${formatEuros(amount)} à l’acheteur, par virement ou par chèque. La somme est alors comptée comme rendue, et ne part plus sur sa carte.`}
+    </ConfirmButton>
   )
 }

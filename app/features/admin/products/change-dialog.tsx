@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { control } from '#app/components/field.tsx'
+import { useState } from 'react'
+import { DialogForm } from '#app/components/dialog-form.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { RadioCards } from '#app/components/radio-cards.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
+import type { Failure } from '#app/lib/form-failure.ts'
 import { type ProductChange, settableStatuses } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { CategoryOptions } from './category-options.tsx'
@@ -15,7 +16,7 @@ interface ChangeDialogProps {
   onClose: () => void
   onApply: (change: ProductChange) => void
   isBusy: boolean
-  failure: string | null
+  failure: Failure | null
 }
 
 const kinds = [
@@ -28,15 +29,16 @@ type Kind = ProductChange['kind']
 /** What to change in all the chosen products. */
 export function ChangeDialog({ count, open, onClose, onApply, isBusy, failure }: ChangeDialogProps) {
   const [kind, setKind] = useState<Kind>('status')
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    onApply(changeOf(kind, String(new FormData(event.currentTarget).get('value'))))
-  }
   const products = `${count.toLocaleString('fr-FR')} ${count > 1 ? 'produits' : 'produit'}`
   return (
     <Modal open={open} onClose={onClose} title={`Modifier ${products}`} placement="center">
-      <form onSubmit={submit} className="grid gap-6 p-5">
+      <DialogForm
+        submit="Appliquer"
+        isPending={isBusy}
+        failure={failure}
+        onClose={onClose}
+        onSubmit={(filled) => onApply(changeOf(kind, String(filled.get('value'))))}
+      >
         <RadioCards
           legend={'Que changer\u00a0?'}
           name="kind"
@@ -47,78 +49,37 @@ export function ChangeDialog({ count, open, onClose, onApply, isBusy, failure }:
           }
         />
         <Value key={kind} kind={kind} />
-        <p role="alert" className="font-medium text-danger empty:hidden">
-          {failure}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" aria-disabled={isBusy}>
-            {isBusy ? 'En cours...' : 'Appliquer'}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Modal>
   )
 }
 
-function Value({ kind }: { kind: Kind }) {
-  const { data: families = [] } = useQuery(categoriesQuery)
-  switch (kind) {
-    case 'status':
-      return (
-        <Choice
-          label="Nouveau statut"
-          hint={
-            'Ce qui est vendu, remis, commandé ou à valider garde son statut. «\u00a0Rupture de stock\u00a0» met le stock à zéro.'
-          }
-        >
-          {settableStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusLabels[status]}
-            </option>
-          ))}
-        </Choice>
-      )
-    case 'category':
-      return (
-        <Choice
-          label="Nouvelle catégorie"
-          hint={
-            'Les caractéristiques déjà saisies restent\u00a0; l’ancienne catégorie peut en avoir d’autres que la nouvelle.'
-          }
-        >
-          <CategoryOptions families={families} />
-        </Choice>
-      )
-    case 'featured':
-      return (
-        <Choice
-          label="Mise en avant"
-          hint={'Seuls les produits disponibles paraissent dans «\u00a0Produits du moment\u00a0».'}
-        >
-          <option value="oui">Mettre en avant</option>
-          <option value="non">Ne plus mettre en avant</option>
-        </Choice>
-      )
-  }
+const values = {
+  status: {
+    label: 'Nouveau statut',
+    hint: 'Ce qui est vendu, remis, commandé ou à valider garde son statut. «\u00a0Rupture de stock\u00a0» met le stock à zéro.',
+    options: settableStatuses.map((value) => ({ value, label: statusLabels[value] })),
+  },
+  category: {
+    label: 'Nouvelle catégorie',
+    hint: 'Les caractéristiques déjà saisies restent\u00a0; l’ancienne catégorie peut en avoir d’autres que la nouvelle.',
+  },
+  featured: {
+    label: 'Mise en avant',
+    hint: 'Seuls les produits disponibles paraissent dans «\u00a0Produits du moment\u00a0».',
+    options: [
+      { value: 'oui', label: 'Mettre en avant' },
+      { value: 'non', label: 'Ne plus mettre en avant' },
+    ],
+  },
 }
 
-function Choice({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
-  const id = useId()
+function Value({ kind }: { kind: Kind }) {
+  const { data: families = [] } = useQuery(categoriesQuery)
   return (
-    <div className="grid gap-1.5">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
-      <select id={id} name="value" required aria-describedby={`${id}-hint`} className={control()}>
-        {children}
-      </select>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {hint}
-      </p>
-    </div>
+    <SelectField {...values[kind]} name="value" required>
+      {kind === 'category' && <CategoryOptions families={families} />}
+    </SelectField>
   )
 }
 

@@ -111,7 +111,7 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
         onClose={() => setIsChanging(false)}
         onApply={(wanted) => change.mutate(wanted)}
         isBusy={change.isPending}
-        failure={change.error?.message ?? null}
+        failure={change.error && { title: 'Rien n’a été modifié', text: change.error.message }}
       />
     </AdminPage>
   )

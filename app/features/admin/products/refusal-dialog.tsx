@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { longestReason } from '#domain/catalogue/admin-products.ts'
@@ -22,56 +23,53 @@ const beginnings = [
   { label: 'Prix', text: 'Le prix semble erroné\u00a0: vérifiez-le.' },
 ]
 
-export function RefusalDialog({ title, onClose, onRefuse }: RefusalDialogProps) {
-  return (
-    <Modal
-      open={title !== null}
-      onClose={onClose}
-      title="Refuser l’annonce"
-      description={title ?? undefined}
-      placement="center"
-    >
-      <ReasonForm onClose={onClose} onRefuse={onRefuse} />
-    </Modal>
-  )
-}
+export const RefusalDialog = ({ title, onClose, onRefuse }: RefusalDialogProps) => (
+  <Modal
+    open={title !== null}
+    onClose={onClose}
+    title="Refuser l’annonce"
+    description={title ?? undefined}
+    placement="center"
+  >
+    <ReasonForm onClose={onClose} onRefuse={onRefuse} />
+  </Modal>
+)
 
 function ReasonForm({ onClose, onRefuse }: Omit<RefusalDialogProps, 'title'>) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim()) onRefuse(reason.trim())
-    else setError('Dites pourquoi au vendeur.')
-  }
   const begin = (text: string) => setReason((before) => [before.trim(), text].filter(Boolean).join('\n'))
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5 p-5">
-      <div className="flex flex-wrap gap-2">
-        {beginnings.map(({ label, text }) => (
-          <Button key={label} variant="secondary" size="sm" onClick={() => begin(text)}>
-            {label}
-          </Button>
-        ))}
-      </div>
-      <TextAreaField
-        label="Motif"
-        hint="Le vendeur le reçoit par email et le voit sur son annonce, qu’il peut corriger."
-        required
-        rows={5}
-        maxLength={longestReason}
-        value={reason}
-        error={error}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" variant="destructive">
-          Refuser
-        </Button>
-      </div>
-    </form>
+    <DialogForm
+      submit="Refuser"
+      variant="destructive"
+      onClose={onClose}
+      onSubmit={() => {
+        if (!reason.trim()) return { reason: 'Dites pourquoi au vendeur.' }
+        onRefuse(reason.trim())
+      }}
+    >
+      {(errors) => (
+        <>
+          <div className="flex flex-wrap gap-2">
+            {beginnings.map(({ label, text }) => (
+              <Button key={label} variant="secondary" size="sm" onClick={() => begin(text)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+          <TextAreaField
+            label="Motif"
+            hint="Le vendeur le reçoit par email et le voit sur son annonce, qu’il peut corriger."
+            name="reason"
+            required
+            rows={5}
+            maxLength={longestReason}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }

@@ -18,7 +18,7 @@ export const reviewsQuery = (search: ReviewSearch) =>
 export type ReviewLine = DataOf<typeof reviewsQuery>['items'][number]
 
 /** Hides a review for this reason, or shows it again: null. */
-export function useDecideReview(reviewId: string, onDone: () => void) {
+export function useDecideReview(reviewId: string) {
   return useAction({
     mutationFn: async (reason: string | null, { meta }): Promise<unknown> => {
       const review = apiOf(meta).admin.reviews[':id']
@@ -28,7 +28,6 @@ export function useDecideReview(reviewId: string, onDone: () => void) {
         : read(review.hide.$post({ param, json: { reason } }))
     },
     success: (_, reason) => (reason === null ? reviewMessages.shown : reviewMessages.hidden),
-    onSuccess: onDone,
     failure: (_, reason) =>
       reason === null ? reviewMessages.showFailureTitle : reviewMessages.hideFailureTitle,
     refresh: [reviewsKey, ['seller']],

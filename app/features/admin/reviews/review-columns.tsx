@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
-import { TextAreaField } from '#app/components/field.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { Stars } from '#app/components/stars.tsx'
 import { Time } from '#app/components/time.tsx'
 import type { Column } from '#app/features/admin/shared/admin-table.tsx'
+import { RowButton, rowButton } from '#app/features/admin/shared/row-button.tsx'
 import { reviewMessages } from '#domain/admin-messages.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { longestReason, orderNumber } from '#domain/orders/orders.ts'
@@ -78,69 +76,38 @@ function State({ review: { state, shownFrom, hiddenReason } }: { review: ReviewL
 }
 
 /** Takes a review from everybody's eyes, with a reason its author reads; or shows it again. */
-function ReviewDecision({ review }: { review: ReviewLine }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { mutate: decide, isPending } = useDecideReview(review.id, () => setIsOpen(false))
-  if (review.state === 'hidden') {
+function ReviewDecision({ review: { id, state, author, subject } }: { review: ReviewLine }) {
+  const { mutate: decide, isPending } = useDecideReview(id)
+  const of = `l’avis de ${author.name}`
+  if (state === 'hidden')
     return (
-      <Button variant="outline" size="sm" aria-disabled={isPending} onClick={() => decide(null)}>
-        Rétablir<span className="sr-only"> l’avis de {review.author.name}</span>
-      </Button>
-    )
-  }
-  return (
-    <>
-      <Button variant="outline" size="sm" onClick={() => setIsOpen(true)}>
-        Masquer<span className="sr-only"> l’avis de {review.author.name}</span>
-      </Button>
-      <Modal
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Masquer l’avis"
-        description={`De ${review.author.name} sur ${review.subject.name}`}
-        placement="center"
-      >
-        <HideForm isPending={isPending} onClose={() => setIsOpen(false)} onHide={decide} />
-      </Modal>
-    </>
-  )
-}
-
-interface HideFormProps {
-  isPending: boolean
-  onClose: () => void
-  onHide: (reason: string) => void
-}
-
-function HideForm({ isPending, onClose, onHide }: HideFormProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim()) onHide(reason.trim())
-    else setError(reviewMessages.noReason)
-  }
-  return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
-      <p>Plus personne ne lira cet avis, et il ne comptera plus dans la note. Il pourra être rétabli.</p>
-      <TextAreaField
-        label="Motif"
-        hint="L’auteur de l’avis le lit sur sa commande."
-        required
-        rows={4}
-        maxLength={longestReason}
-        value={reason}
-        error={error}
-        onChange={(event) => setReason(event.target.value)}
+      <RowButton
+        label="Rétablir"
+        name={`Rétablir ${of}`}
+        isPending={isPending}
+        onPress={() => decide(null)}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          Fermer
-        </Button>
-        <Button type="submit" variant="destructive" aria-disabled={isPending}>
-          {isPending ? 'En cours…' : 'Masquer'}
-        </Button>
-      </div>
-    </form>
+    )
+  return (
+    <ConfirmButton
+      label="Masquer"
+      button={rowButton(`Masquer ${of}`)}
+      title="Masquer l’avis"
+      description={`De ${author.name} sur ${subject.name}`}
+      question={{
+        label: 'Motif',
+        hint: 'L’auteur de l’avis le lit sur sa commande.',
+        missing: reviewMessages.noReason,
+        rows: 4,
+        maxLength: longestReason,
+      }}
+      cancel="Fermer"
+      submit="Masquer"
+      variant="destructive"
+      isPending={isPending}
+      onConfirm={(reason, then) => decide(reason, { onSuccess: then.onSettled })}
+    >
+      Plus personne ne lira cet avis, et il ne comptera plus dans la note. Il pourra être rétabli.
+    </ConfirmButton>
   )
 }

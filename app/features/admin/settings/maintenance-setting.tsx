@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { type AdminSettings, isRefused, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -62,30 +62,22 @@ export function MaintenanceSetting({ settings, states }: AdminSettings) {
           Enregistrer le message
         </Button>
       </div>
-      <Modal
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Fermer le site aux visiteurs ?"
-        placement="center"
+        title="Fermer le site aux visiteurs ?"
+        submit="Fermer le site"
+        variant="destructive"
+        onConfirm={() => save(true)}
       >
-        <div className="grid gap-5 p-5">
-          <p>
-            Dès maintenant, plus personne ne pourra consulter, acheter ni vendre. Les paniers sont conservés.
-            Ce message sera affiché&nbsp;:
-          </p>
-          <blockquote className="border-l-2 border-terracotta pl-4 wrap-anywhere whitespace-pre-line">
-            {draft?.text ?? message}
-          </blockquote>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              Annuler
-            </Button>
-            <Button variant="destructive" onClick={() => save(true)}>
-              Fermer le site
-            </Button>
-          </div>
-        </div>
-      </Modal>
+        <p>
+          Dès maintenant, plus personne ne pourra consulter, acheter ni vendre. Les paniers sont conservés. Ce
+          message sera affiché&nbsp;:
+        </p>
+        <blockquote className="border-l-2 border-terracotta pl-4 wrap-anywhere whitespace-pre-line">
+          {draft?.text ?? message}
+        </blockquote>
+      </ConfirmDialog>
     </SettingRow>
   )
 }

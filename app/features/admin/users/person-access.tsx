@@ -1,14 +1,22 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { useAccount } from '#app/lib/session.ts'
 import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
 import type { SecondFactorMethod } from '#domain/accounts/second-factor.ts'
 import { personName } from './person-name.ts'
-import { type Person, useChangeRole, useChangeUserType, useResetSecondFactor, useRestore } from './queries.ts'
+import {
+  type Person,
+  useChangeRole,
+  useChangeUserType,
+  useResetSecondFactor,
+  useRestore,
+  useSuspend,
+} from './queries.ts'
 import { Section } from './section.tsx'
-import { SuspendForm } from './suspend-form.tsx'
+
+const longestReason = 1000
 
 /** Account type, role, suspension. One's own role and suspension are somebody else's to decide. */
 export function PersonAccess({ person }: { person: Person }) {
@@ -28,7 +36,7 @@ export function PersonAccess({ person }: { person: Person }) {
           ) : (
             <>
               <RoleButton person={person} />
-              {person.role !== 'admin' && <SuspendForm person={person} />}
+              {person.role !== 'admin' && <SuspendButton person={person} />}
             </>
           )}
         </div>
@@ -78,16 +86,45 @@ function RoleButton({ person }: { person: Person }) {
   const isAdmin = person.role === 'admin'
   const title = isAdmin ? 'Retirer le rôle d’administrateur' : 'Nommer administrateur'
   return (
-    <Confirm
+    <ConfirmButton
+      label={title}
       title={title}
-      text={
-        isAdmin
-          ? `${personName(person)} n’aura plus accès à l’administration.`
-          : `${personName(person)} aura accès à toute l’administration, comme vous\u00a0: personnes, commandes, réglages.`
-      }
+      submit="Confirmer"
       isPending={change.isPending}
-      onConfirm={(then) => change.mutate(isAdmin ? null : 'admin', then)}
-    />
+      onConfirm={(_, then) => change.mutate(isAdmin ? null : 'admin', then)}
+    >
+      {isAdmin
+        ? `${personName(person)} n’aura plus accès à l’administration.`
+        : `${personName(person)} aura accès à toute l’administration, comme vous\u00a0: personnes, commandes, réglages.`}
+    </ConfirmButton>
+  )
+}
+
+/** Asks for the reason, which the person gets by mail. */
+function SuspendButton({ person }: { person: Person }) {
+  const { mutate: suspend, isPending } = useSuspend(person)
+  return (
+    <ConfirmButton
+      label="Suspendre le compte"
+      button={{ variant: 'destructive' }}
+      title="Suspendre le compte"
+      description={person.email}
+      question={{
+        label: 'Motif',
+        hint: 'Envoyé par email à la personne.',
+        missing: 'Dites pourquoi à la personne.',
+        rows: 4,
+        maxLength: longestReason,
+      }}
+      submit="Suspendre"
+      variant="destructive"
+      isPending={isPending}
+      onConfirm={(reason, then) => suspend(reason, { onSuccess: then.onSettled })}
+    >
+      {
+        'Ses sessions seront fermées, se connecter lui sera refusé, et ses annonces quitteront le catalogue. Rien n’est supprimé\u00a0: le compte peut être rétabli.'
+      }
+    </ConfirmButton>
   )
 }
 
@@ -116,48 +153,16 @@ function SecondFactor({ person, isSelf }: { person: Person; isSelf: boolean }) {
         )}
       </p>
       {names.length > 0 && !isSelf && (
-        <Confirm
+        <ConfirmButton
+          label="Réinitialiser la double authentification"
           title="Réinitialiser la double authentification"
-          text={`Le mot de passe de ${personName(person)} suffira de nouveau, et ses sessions seront fermées. Assurez-vous d’abord, par téléphone ou de vive voix, que la demande vient bien d’elle ou de lui. Un email l’en informe.`}
+          submit="Confirmer"
           isPending={reset.isPending}
-          onConfirm={(then) => reset.mutate(undefined, then)}
-        />
+          onConfirm={(_, then) => reset.mutate(undefined, then)}
+        >
+          {`Le mot de passe de ${personName(person)} suffira de nouveau, et ses sessions seront fermées. Assurez-vous d’abord, par téléphone ou de vive voix, que la demande vient bien d’elle ou de lui. Un email l’en informe.`}
+        </ConfirmButton>
       )}
     </div>
-  )
-}
-
-interface ConfirmProps {
-  /** Also the button's label. */
-  title: string
-  text: string
-  isPending: boolean
-  /** `onSettled` closes the dialog: a refusal has its message. */
-  onConfirm: (then: { onSettled: () => void }) => void
-}
-
-/** A button that asks before it acts. */
-function Confirm({ title, text, isPending, onConfirm }: ConfirmProps) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
-        {title}
-      </Button>
-      <Modal open={isOpen} onClose={close} placement="center" title={title}>
-        <div className="grid gap-4 p-5">
-          <p className="wrap-anywhere">{text}</p>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="outline" onClick={close}>
-              Annuler
-            </Button>
-            <Button aria-disabled={isPending} onClick={() => onConfirm({ onSettled: close })}>
-              Confirmer
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import type { OwnProductRow } from '../queries.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
@@ -37,38 +36,25 @@ export function DeletionDialog({ products, actions, onClose, onDone }: DeletionD
     const kept = products.filter(({ id }) => refused.some((product) => product.id === id))
     if (await actions.setHidden(kept, true)) onClose()
   }
+  const isRefused = refused.length > 0
   return (
-    <Modal open onClose={onClose} title={title} placement="center">
-      <div className="grid gap-4 p-5">
-        {refused.length > 0 ? (
-          <>
-            <p>
-              {refused[0]?.reason} Il ne peut pas être supprimé, mais vous pouvez le masquer du catalogue.
-            </p>
-            <Names titles={refused} />
-          </>
-        ) : (
-          <>
-            <p>L’annonce, ses photos et son étiquette disparaissent pour de bon.</p>
-            <Names titles={products} />
-          </>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="outline" onClick={onClose}>
-            {refused.length > 0 ? 'Laisser en ligne' : 'Annuler'}
-          </Button>
-          {refused.length > 0 ? (
-            <Button disabled={actions.isBusy} onClick={() => void hide()}>
-              Masquer du catalogue
-            </Button>
-          ) : (
-            <Button variant="destructive" disabled={actions.isBusy} onClick={() => void remove()}>
-              {actions.isBusy ? 'Suppression…' : 'Supprimer'}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Modal>
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={title}
+      cancel={isRefused ? 'Laisser en ligne' : 'Annuler'}
+      submit={isRefused ? 'Masquer du catalogue' : 'Supprimer'}
+      variant={isRefused ? 'default' : 'destructive'}
+      isPending={actions.isBusy}
+      onConfirm={() => void (isRefused ? hide() : remove())}
+    >
+      <p>
+        {isRefused
+          ? `${refused[0]?.reason} Il ne peut pas être supprimé, mais vous pouvez le masquer du catalogue.`
+          : 'L’annonce, ses photos et son étiquette disparaissent pour de bon.'}
+      </p>
+      <Names titles={isRefused ? refused : products} />
+    </ConfirmDialog>
   )
 }
 

@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { mayMeet } from '#domain/orders/appointments.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
@@ -96,35 +97,22 @@ function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; app
 
 /** Asks first: the seller is told at once, and expects nobody any more. */
 function CancelAppointment({ fulfilmentId, when }: { fulfilmentId: string; when: string }) {
-  const [isOpen, setIsOpen] = useState(false)
-  const { change, isPending } = useAppointment(fulfilmentId, () => setIsOpen(false))
+  const { change, isPending } = useAppointment(fulfilmentId)
   return (
-    <>
-      <Button variant="ghost" onClick={() => setIsOpen(true)}>
-        Annuler le rendez-vous
-      </Button>
-      <Modal
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Annuler le rendez-vous"
-        description={when}
-        placement="center"
-      >
-        <div className="grid gap-5 p-5">
-          <p>
-            Le vendeur en est prévenu. Votre commande ne change pas&nbsp;: vous pourrez choisir un autre
-            créneau.
-          </p>
-          <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-            <Button variant="outline" onClick={() => setIsOpen(false)}>
-              Garder
-            </Button>
-            <Button variant="destructive" aria-disabled={isPending} onClick={() => change(null)}>
-              {isPending ? 'En cours…' : 'Annuler'}
-            </Button>
-          </div>
-        </div>
-      </Modal>
-    </>
+    <ConfirmButton
+      label="Annuler le rendez-vous"
+      button={{ variant: 'ghost' }}
+      title="Annuler le rendez-vous"
+      description={when}
+      cancel="Garder"
+      submit="Annuler"
+      variant="destructive"
+      isPending={isPending}
+      onConfirm={(_, then) => change(null, { onSuccess: then.onSettled })}
+    >
+      {
+        'Le vendeur en est prévenu. Votre commande ne change pas\u00a0: vous pourrez choisir un autre créneau.'
+      }
+    </ConfirmButton>
   )
 }

@@ -14,7 +14,7 @@ export const slotsQuery = (fulfilmentId: string) =>
   })
 
 /** Comes at the hour that begins then; null: does not come. One change at a time, until the page shows it. */
-export function useAppointment(fulfilmentId: string, onDone: () => void) {
+export function useAppointment(fulfilmentId: string, onDone?: () => void) {
   const { mutate: change, isPending } = useAction({
     mutationKey: ['appointment', fulfilmentId],
     mutationFn: async (startsAt: string | null, { meta }): Promise<unknown> => {

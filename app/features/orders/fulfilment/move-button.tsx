@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
 import { TextAreaField } from '#app/components/field.tsx'
-import { FormAlert } from '#app/components/form-alert.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
@@ -128,53 +128,47 @@ function MoveForm({
   onMove,
 }: Omit<MoveDialogProps, 'isOpen'>) {
   const [words, setWords] = useState(() => keptWords(draft))
-  const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit() {
     if (!question.reasonLabel) return onMove()
     const reason = words.trim()
-    const wrong =
-      reason === '' && isReasonNeeded
-        ? fulfilmentMessages.reasonMissing
-        : reason.length > longestReason
-          ? fulfilmentMessages.reasonTooLong(longestReason)
-          : undefined
-    setError(wrong)
-    if (wrong) form.current?.querySelector('textarea')?.focus()
-    else onMove(reason)
+    if (reason === '' && isReasonNeeded) return { reason: fulfilmentMessages.reasonMissing }
+    if (reason.length > longestReason) return { reason: fulfilmentMessages.reasonTooLong(longestReason) }
+    onMove(reason)
   }
 
   function type(text: string) {
     setWords(text)
-    setError(undefined)
     keepWords(draft, text)
   }
 
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5 p-5">
-      <p>{question.text}</p>
-      {question.reasonLabel && (
-        <TextAreaField
-          label={isReasonNeeded ? question.reasonLabel : `${question.reasonLabel} (facultatif)`}
-          hint={question.reasonHint}
-          rows={4}
-          required={isReasonNeeded}
-          value={words}
-          error={error}
-          onChange={(event) => type(event.target.value)}
-        />
+    <DialogForm
+      cancel="Fermer"
+      submit={button}
+      variant={isEnding ? 'destructive' : 'default'}
+      isPending={isPending}
+      failure={failure}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {(errors) => (
+        <>
+          <p>{question.text}</p>
+          {question.reasonLabel && (
+            <TextAreaField
+              label={isReasonNeeded ? question.reasonLabel : `${question.reasonLabel} (facultatif)`}
+              hint={question.reasonHint}
+              name="reason"
+              rows={4}
+              required={isReasonNeeded}
+              value={words}
+              error={errors.reason}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
+        </>
       )}
-      <FormAlert labels={{}} errors={{}} failure={failure} />
-      <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
-        <Button variant="outline" onClick={onClose}>
-          Fermer
-        </Button>
-        <Button type="submit" variant={isEnding ? 'destructive' : 'default'} aria-disabled={isPending}>
-          {isPending ? 'En cours…' : button}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

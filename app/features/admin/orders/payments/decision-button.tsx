@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { type MoneyFulfilment, useFulfilmentChange } from './queries.ts'
+import { FulfilmentDialog } from './fulfilment-dialog.tsx'
+import type { MoneyFulfilment } from './queries.ts'
 
 interface DecisionButtonProps {
   fulfilment: MoneyFulfilment
@@ -13,32 +11,24 @@ interface DecisionButtonProps {
 
 /** One decision of the table of transitions that is an administrator's. */
 export function DecisionButton({ fulfilment, name, sellerName }: DecisionButtonProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  const { change, isPending, failure } = useFulfilmentChange(fulfilment.fulfilmentId, close)
-  const button = transitionOf(name).button?.administrator
+  const label = transitionOf(name).button?.administrator
   const text = decisionTexts[name]
-  if (!button || !text) return null
+  if (!label || !text) return null
   return (
-    <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {button}
-      </Button>
-      <Modal open={isAsking} onClose={close} title={button} description={sellerName} placement="center">
+    <FulfilmentDialog fulfilmentId={fulfilment.fulfilmentId} label={label} sellerName={sellerName}>
+      {({ change, ...dialog }) => (
         <DecisionForm
+          {...dialog}
           text={text}
-          button={button}
+          submit={label}
           limit={
             name === 'decide-part-refund' ? { refundable: fulfilment.refundable, isBelow: true } : undefined
           }
-          isGrave={isGrave(name)}
-          isPending={isPending}
-          failure={failure}
-          onClose={close}
+          variant={isGrave(name) ? 'destructive' : undefined}
           onDecide={(decision) => change({ kind: 'move', transition: name, ...decision })}
         />
-      </Modal>
-    </>
+      )}
+    </FulfilmentDialog>
   )
 }
 

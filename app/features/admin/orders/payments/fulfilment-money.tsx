@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Time } from '#app/components/time.tsx'
 import { fulfilmentConversationQuery } from '#app/features/admin/reports/queries.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import type { Mover } from '#domain/orders/transition.ts'
-import { ConfirmAct } from '../../payments/confirm-act.tsx'
+import { ConfirmAct } from '../../payments/act-buttons.tsx'
 import { OrderState } from '../order-state.tsx'
 import { DecisionButton } from './decision-button.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { type MoneyFulfilment, useFulfilmentChange } from './queries.ts'
+import { FulfilmentDialog } from './fulfilment-dialog.tsx'
+import type { MoneyFulfilment } from './queries.ts'
 import { QuoteButton } from './quote-button.tsx'
 
 /** The whole order's, beside its title. */
@@ -75,10 +74,7 @@ export function FulfilmentMoney({ fulfilment, sellerName }: FulfilmentMoneyProps
           )}
           {isReleasable && (
             <ConfirmAct act="release-held" id={fulfilment.fulfilmentId} label="Verser au vendeur">
-              <p>
-                {formatEuros(fulfilment.releasable)} gardés pour cette vente partent au vendeur, moins la
-                commission.
-              </p>
+              {`${formatEuros(fulfilment.releasable)} gardés pour cette vente partent au vendeur, moins la commission.`}
             </ConfirmAct>
           )}
           {isRefundable && <RefundButton fulfilment={fulfilment} sellerName={sellerName} />}
@@ -159,31 +155,25 @@ const OpenDispute = ({ dispute }: { dispute: NonNullable<MoneyFulfilment['disput
   </div>
 )
 
-const label = 'Rembourser une somme'
-
 /** Gives the buyer some money back; the sale goes on as it is. */
 function RefundButton({ fulfilment, sellerName }: { fulfilment: MoneyFulfilment; sellerName: string }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => setIsAsking(false)
-  const { change, isPending, failure } = useFulfilmentChange(fulfilment.fulfilmentId, close)
   const { refundable, status } = fulfilment
   const isOver = status === 'livree' || status === 'annulee'
   return (
-    <>
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-        {label}
-      </Button>
-      <Modal open={isAsking} onClose={close} title={label} description={sellerName} placement="center">
+    <FulfilmentDialog
+      fulfilmentId={fulfilment.fulfilmentId}
+      label="Rembourser une somme"
+      sellerName={sellerName}
+    >
+      {({ change, ...dialog }) => (
         <DecisionForm
+          {...dialog}
           text="L’acheteur récupère cette somme, la vente reste où elle en est. Ce qui avait déjà été versé au vendeur lui est repris."
-          button="Rembourser"
+          submit="Rembourser"
           limit={{ refundable, isBelow: !isOver }}
-          isPending={isPending}
-          failure={failure}
-          onClose={close}
           onDecide={({ amount = 0, reason }) => change({ kind: 'refund', amount, reason, refundable })}
         />
-      </Modal>
-    </>
+      )}
+    </FulfilmentDialog>
   )
 }

@@ -8,7 +8,7 @@ import {
   refundStatusLabels,
   transferStatusLabels,
 } from '#domain/payments/labels.ts'
-import { ActButton } from '../../payments/act-button.tsx'
+import { ActButton } from '../../payments/act-buttons.tsx'
 import { MoneyState } from '../../payments/money-state.tsx'
 import { RefundActions } from '../../payments/refund-actions.tsx'
 import type { Column } from '../../shared/admin-table.tsx'
