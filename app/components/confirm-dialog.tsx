@@ -6,7 +6,7 @@ import { Modal } from './modal.tsx'
 import { SelectField } from './select-field.tsx'
 
 /** One thing to be written or chosen before something is done. */
-export interface Question {
+interface Question {
   label: string
   hint?: string
   /** Said when it is not answered; without, it need not be. */

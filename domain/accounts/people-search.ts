@@ -18,6 +18,7 @@ export const peopleSortOptions = [
   { value: 'name-desc', label: 'Nom (Z à A)' },
 ] as const
 export type PeopleSort = (typeof peopleSortOptions)[number]['value']
+export const usualPeopleSort: PeopleSort = 'date-desc'
 
 export const peopleConditions = [
   { value: 'admin', label: 'Administrateurs' },
@@ -32,7 +33,7 @@ const people = defineAddress({
   search: text(100),
   userType: named('type', oneOf(userTypes)),
   conditions: named('only', severalOf(valuesOf(peopleConditions))),
-  sort: sortOf(peopleSortOptions, 'date-desc'),
+  sort: sortOf(peopleSortOptions, usualPeopleSort),
   page: page(peoplePerPage),
 })
 export const { parse: parsePeopleSearch, print: peopleParams } = people

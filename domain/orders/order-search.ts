@@ -37,9 +37,6 @@ export const { parse: parseOrderSearch, print: orderParams } = defineAddress({
 })
 export type OrderSearch = ReturnType<typeof parseOrderSearch>
 
-export const hasOrderFilters = (search: OrderSearch): boolean =>
-  orderParams({ ...search, sort: defaultOrderSort, page: 1 }).size > 0
-
 /** What people quote: the first 8 characters of the id, whatever the case, perhaps behind a `#`. */
 function readOrderNumber(text: string): string | null {
   const number = text.trim().replace(/^#/, '').toLowerCase()

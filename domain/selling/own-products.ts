@@ -83,12 +83,13 @@ export const ownProductSorts = [
   { value: 'stock-asc', label: 'Stock le plus bas' },
 ] as const
 export type OwnProductSort = (typeof ownProductSorts)[number]['value']
+export const usualOwnProductSort: OwnProductSort = 'date-desc'
 
 /** No status: all. */
 export const { parse: parseOwnProductsSearch, print: ownProductsParams } = defineAddress({
   q: text(100),
   status: oneOf(valuesOf(ownProductFilters)),
-  sort: sortOf(ownProductSorts, 'date-desc'),
+  sort: sortOf(ownProductSorts, usualOwnProductSort),
   page: page(ownProductsPageSize, lastPage),
 })
 export type OwnProductsSearch = ReturnType<typeof parseOwnProductsSearch>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { QrCode, Store } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/components/button.tsx'
+import { FilterLinks } from '#app/components/filter-links.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import {
@@ -35,7 +37,12 @@ export function SalesPage() {
       {data ? (
         <Found search={search} page={data} isOutdated={isPlaceholderData} />
       ) : error ? (
-        <SalesFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          title="Vos ventes n’ont pas pu être chargées"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <SalesSkeleton />
       )}
@@ -98,9 +105,6 @@ const SalesSkeleton = () => (
   </div>
 )
 
-const link =
-  'inline-flex min-h-11 items-center rounded-md border border-line-strong bg-paper px-3.5 py-2 font-medium hover:border-fir aria-[current]:border-fir aria-[current]:bg-fir aria-[current]:text-paper'
-
 const choices: { value: SaleFilter | null; label: string }[] = [
   { value: null, label: 'Toutes' },
   ...saleFilters,
@@ -108,22 +112,14 @@ const choices: { value: SaleFilter | null; label: string }[] = [
 
 /** All sales, or those that wait for the same thing. */
 const SaleFilters = ({ current }: { current: SaleFilter | null }) => (
-  <nav aria-label="Filtrer mes ventes">
-    <ul className="flex flex-wrap gap-2">
-      {choices.map(({ value, label }) => (
-        <li key={label}>
-          <Link
-            to={salesPath({ status: value, page: 1 })}
-            preventScrollReset
-            aria-current={value === current ? 'true' : undefined}
-            className={link}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
+  <FilterLinks
+    label="Filtrer mes ventes"
+    choices={choices.map(({ value, label }) => ({
+      label,
+      to: salesPath({ status: value, page: 1 }),
+      isCurrent: value === current,
+    }))}
+  />
 )
 
 /** Nothing has been sold yet, nothing is in this filter, or the page lies beyond the last one. */
@@ -153,21 +149,5 @@ const FirstSale = () => (
       charge, remettre les articles, être payé.
     </p>
     <ButtonLink to="/profile?tab=products">Voir mes produits</ButtonLink>
-  </div>
-)
-
-interface SalesFailureProps {
-  error: Error
-  isRetrying: boolean
-  onRetry: () => void
-}
-
-const SalesFailure = ({ error, isRetrying, onRetry }: SalesFailureProps) => (
-  <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-    <h2 className="text-2xl">Vos ventes n’ont pas pu être chargées</h2>
-    <p>{error.message}</p>
-    <Button variant="outline" aria-disabled={isRetrying} onClick={onRetry}>
-      {isRetrying ? 'Chargement…' : 'Réessayer'}
-    </Button>
   </div>
 )

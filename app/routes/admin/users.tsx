@@ -1,7 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { PeopleFilters } from '#app/features/admin/users/people-filters.tsx'
-import { PeopleList } from '#app/features/admin/users/people-list.tsx'
+import { PeoplePage } from '#app/features/admin/users/people-page.tsx'
 import { peopleQuery } from '#app/features/admin/users/queries.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
@@ -16,13 +14,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
 
 export { load as clientLoader, load as loader }
 
-export default function Users() {
+export default function Page() {
   const [params] = useSearchParams()
-  const search = parsePeopleSearch(params)
-  return (
-    <AdminPage title="Personnes" text="Retrouver un compte, l’aider, ou le tenir à l’écart.">
-      <PeopleFilters search={search} />
-      <PeopleList search={search} />
-    </AdminPage>
-  )
+  return <PeoplePage search={parsePeopleSearch(params)} />
 }

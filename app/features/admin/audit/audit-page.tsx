@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
-import { Form } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { control, Frame, TextField } from '#app/components/field.tsx'
+import { Button } from '#app/components/button.tsx'
+import { FilterBar } from '#app/components/filter-bar.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { auditMessages } from '#domain/admin-messages.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
@@ -18,7 +17,7 @@ export function AuditPage({ search }: { search: AuditSearch }) {
       title="Journal"
       text="Chaque action des administrateurs, pendant un an. Rien n’y est jamais modifié."
     >
-      <AuditFilters search={search} />
+      <AuditFilters />
       {log.isError && (
         <div role="alert" className="flex flex-wrap items-center gap-4 border-l-2 border-danger py-2 pl-6">
           <p>{auditMessages.loadFailure}</p>
@@ -63,77 +62,43 @@ export function AuditPage({ search }: { search: AuditSearch }) {
   )
 }
 
+const options = (labels: Record<string, string>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
 /** Looks through the log; the search stands in the address. */
-function AuditFilters({ search }: { search: AuditSearch }) {
+function AuditFilters() {
   const { data: people = [] } = useQuery(auditPeopleQuery)
-  const isFiltered = Object.keys(search).length > 0
-  return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Journal"
-      key={JSON.stringify(search)}
-      className="grid items-end gap-4 border-y border-line py-5 sm:grid-cols-2 xl:grid-cols-3"
-    >
-      <Select label="Personne" name="person" value={search.person} every="Tout le monde">
-        {people.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Select label="Action" name="action" value={search.action} every="Toutes les actions">
-        {Object.entries(auditActions).map(([action, label]) => (
-          <option key={action} value={action}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select label="Type d’objet" name="subjectType" value={search.subjectType} every="Tous">
-        {Object.entries(auditSubjects).map(([type, label]) => (
-          <option key={type} value={type}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        label="Objet"
-        name="subject"
-        type="search"
-        placeholder="Nom, numéro ou identifiant"
-        defaultValue={search.subject}
-        maxLength={200}
-      />
-      <TextField label="Du" name="from" type="date" defaultValue={search.from} max={search.to} />
-      <TextField label="Au" name="to" type="date" defaultValue={search.to} min={search.from} />
-      <div className="flex flex-wrap gap-3 sm:col-span-full">
-        <Button type="submit">Rechercher</Button>
-        {isFiltered && (
-          <ButtonLink to="/admin/audit" variant="outline">
-            Tout afficher
-          </ButtonLink>
-        )}
-      </div>
-    </Form>
-  )
-}
-
-interface SelectProps {
-  label: string
-  name: string
-  value: string | undefined
-  every: string
-  children: ReactNode
-}
-
-function Select({ label, name, value, every, children }: SelectProps) {
-  const id = useId()
-  return (
-    <Frame id={id} label={label}>
-      <select id={id} name={name} defaultValue={value ?? ''} className={control()}>
-        <option value="">{every}</option>
-        {children}
-      </select>
-    </Frame>
-  )
+  const filters: Filter[] = [
+    {
+      kind: 'one',
+      name: 'person',
+      label: 'Personne',
+      every: 'Tout le monde',
+      options: people.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'one',
+      name: 'action',
+      label: 'Action',
+      every: 'Toutes les actions',
+      options: options(auditActions),
+    },
+    {
+      kind: 'one',
+      name: 'subjectType',
+      label: 'Type d’objet',
+      every: 'Tous',
+      options: options(auditSubjects),
+    },
+    {
+      kind: 'words',
+      name: 'subject',
+      label: 'Objet',
+      placeholder: 'Nom, numéro ou identifiant',
+      maxLength: 200,
+    },
+    { kind: 'date', name: 'from', label: 'Du' },
+    { kind: 'date', name: 'to', label: 'Au' },
+  ]
+  return <FilterBar label="Filtrer le journal" filters={filters} />
 }

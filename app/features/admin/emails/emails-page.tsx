@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
-import { TextField } from '#app/components/field.tsx'
-import { SelectField } from '#app/components/select-field.tsx'
+import type { Column } from '#app/components/data-table.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import { type EmailSearch, emailParams } from '#domain/emails/email-search.ts'
+import type { EmailSearch } from '#domain/emails/email-search.ts'
 import { emailStateLabels, emailStates } from '#domain/emails/emails.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import type { Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
-import { FilterForm } from '../shared/filter-form.tsx'
-import { Options } from '../shared/options.tsx'
 import { EmailPreview } from './email-preview.tsx'
 import { EmailState } from './email-state.tsx'
 import { EmailTabs } from './email-tabs.tsx'
@@ -24,7 +21,6 @@ import { ResendButton } from './resend-button.tsx'
 /** Every mail the platform decided on, those that failed first. */
 export function EmailsPage({ search }: { search: EmailSearch }) {
   const list = useQuery(emailsQuery(search))
-  const isFiltered = emailParams({ ...search, page: 1 }).size > 0
   return (
     <AdminPage
       title="Emails"
@@ -32,40 +28,32 @@ export function EmailsPage({ search }: { search: EmailSearch }) {
       actions={list.data && <ResendFailed count={list.data.failed} />}
     >
       <EmailTabs />
-      <FilterForm label="Filtrer les emails" isFiltered={isFiltered}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Destinataire"
-            name="recipient"
-            type="search"
-            maxLength={254}
-            defaultValue={search.recipient}
-          />
-          <SelectField label="État" name="state" defaultValue={search.state ?? ''}>
-            <Options of={stateOptions} />
-          </SelectField>
-        </div>
-      </FilterForm>
       <AdminList
         label="Emails"
         caption="Emails, les échecs d’abord"
+        filters={{ filters }}
         list={list}
         columns={columns}
         keyOf={(email) => email.id}
-        countText={countText}
-        empty={isFiltered ? 'Aucun email ne correspond à ces critères.' : 'Aucun email pour le moment.'}
+        unit={['email', 'emails']}
+        empty="Aucun email pour le moment."
+        noMatch="Aucun email ne correspond à ces critères."
         failure={emailAdminMessages.loadFailure}
       />
     </AdminPage>
   )
 }
 
-const stateOptions = [
-  { value: '', label: 'Tous les états' },
-  ...emailStates.map((value) => ({ value, label: emailStateLabels[value] })),
+const filters: Filter[] = [
+  { kind: 'words', name: 'recipient', label: 'Destinataire', maxLength: 254 },
+  {
+    kind: 'one',
+    name: 'state',
+    label: 'État',
+    every: 'Tous les états',
+    options: emailStates.map((value) => ({ value, label: emailStateLabels[value] })),
+  },
 ]
-
-const countText = (total: number) => `${totalText(total)} email${total > 1 ? 's' : ''}`
 
 const columns: readonly Column<EmailLine>[] = [
   { heading: 'Objet', isTitle: true, cell: (email) => <EmailPreview email={email} /> },

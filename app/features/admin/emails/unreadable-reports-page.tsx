@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { unreadableReportMessages } from '#domain/admin-messages.ts'
 import { type UnreadableSearch, unreadableReasonLabels } from '#domain/emails/unreadable-reports.ts'
-import { totalText } from '#domain/page.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import type { Column } from '../shared/admin-table.tsx'
 import { EmailTabs } from './email-tabs.tsx'
 import { type UnreadableReportLine, unreadableReportsQuery } from './queries.ts'
 
@@ -22,15 +21,12 @@ export const UnreadableReportsPage = ({ search }: { search: UnreadableSearch }) 
       list={useQuery(unreadableReportsQuery(search))}
       columns={columns}
       keyOf={({ id }) => id}
-      countText={countText}
+      unit={['avis illisible', 'avis illisibles']}
       empty="Tous les avis du prestataire ont été lus."
       failure={unreadableReportMessages.loadFailure}
     />
   </AdminPage>
 )
-
-const countText = (total: number) =>
-  total > 1 ? `${totalText(total)} avis illisibles` : `${totalText(total)} avis illisible`
 
 const columns: readonly Column<UnreadableReportLine>[] = [
   { heading: 'Problème', isTitle: true, cell: ({ reason }) => unreadableReasonLabels[reason] },

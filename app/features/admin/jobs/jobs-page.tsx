@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { formatExactMoment } from '#domain/dates.ts'
-import { totalText } from '#domain/page.ts'
 import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import type { Column } from '../shared/admin-table.tsx'
 import { RowButton, rowButton } from '../shared/row-button.tsx'
 import { failedJobsQuery, useDeleteJob, useRetryJob } from './queries.ts'
 
@@ -25,15 +24,13 @@ export function JobsPage({ page }: { page: number }) {
         list={list}
         columns={columns}
         keyOf={(job) => job.id}
-        countText={countText}
+        unit={['tâche en échec', 'tâches en échec']}
         empty={failedJobMessages.none}
         failure={failedJobMessages.loadFailure}
       />
     </AdminPage>
   )
 }
-
-const countText = (total: number) => `${totalText(total)} tâche${total > 1 ? 's' : ''} en échec`
 
 const columns: readonly Column<FailedJobLine>[] = [
   {

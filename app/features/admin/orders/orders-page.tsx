@@ -1,18 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
-import { TextField } from '#app/components/field.tsx'
-import { SelectField } from '#app/components/select-field.tsx'
+import type { Column } from '#app/components/data-table.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
-import {
-  defaultOrderSort,
-  hasOrderFilters,
-  mostExported,
-  type OrderSearch,
-  orderSorts,
-} from '#domain/orders/order-search.ts'
+import { defaultOrderSort, mostExported, type OrderSearch, orderSorts } from '#domain/orders/order-search.ts'
 import {
   deliveryLabels,
   deliveryOptions,
@@ -20,13 +14,9 @@ import {
   orderStatuses,
   orderStatusLabels,
 } from '#domain/orders/orders.ts'
-import { totalText } from '#domain/page.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import type { Column } from '../shared/admin-table.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
-import { FilterForm } from '../shared/filter-form.tsx'
-import { Options } from '../shared/options.tsx'
 import { OrderState } from './order-state.tsx'
 import { exportPath, type OrderLine, ordersQuery } from './queries.ts'
 
@@ -39,18 +29,15 @@ export function OrdersPage({ search }: { search: OrderSearch }) {
       text={`L’export reprend les commandes filtrées, ${mostExported.toLocaleString('fr-FR')} au plus.`}
       actions={<Exports search={search} />}
     >
-      <OrderFilters search={search} />
       <AdminList
         label="Commandes"
+        filters={{ filters, more: { title: 'Dates, livraison et montant', filters: rareFilters } }}
         list={list}
         columns={columns}
         keyOf={(order) => order.id}
-        countText={countText}
-        empty={
-          hasOrderFilters(search)
-            ? 'Aucune commande ne correspond à ces critères.'
-            : 'Aucune commande pour le moment.'
-        }
+        unit={['commande', 'commandes']}
+        empty="Aucune commande pour le moment."
+        noMatch="Aucune commande ne correspond à ces critères."
         failure={orderAdminMessages.loadFailure}
       />
     </AdminPage>
@@ -71,8 +58,6 @@ const Exports = ({ search }: { search: OrderSearch }) => (
     ))}
   </>
 )
-
-const countText = (total: number) => `${totalText(total)} commande${total > 1 ? 's' : ''}`
 
 const columns: readonly Column<OrderLine>[] = [
   {
@@ -124,65 +109,27 @@ const columns: readonly Column<OrderLine>[] = [
 ]
 
 /** What is looked up most stands first; the rest is one click away. */
-function OrderFilters({ search }: { search: OrderSearch }) {
-  const { delivery, from, to, minTotal, maxTotal } = search
-  const hasMore = [delivery, from, to, minTotal, maxTotal].some((value) => value !== null)
-  return (
-    <FilterForm label="Filtrer les commandes" isFiltered={hasOrderFilters(search)}>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1fr)]">
-        <TextField
-          label="Numéro, acheteur ou vendeur"
-          name="search"
-          type="search"
-          maxLength={100}
-          defaultValue={search.search}
-        />
-        <SelectField label="État" name="status" defaultValue={search.status ?? ''}>
-          <Options of={statusOptions} />
-        </SelectField>
-        <SelectField
-          label="Tri"
-          name="sort"
-          defaultValue={search.sort === defaultOrderSort ? '' : search.sort}
-        >
-          <Options of={sortOptions} />
-        </SelectField>
-      </div>
-      <details open={hasMore || undefined} className="group">
-        <summary className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4">
-          Dates, livraison et montant
-        </summary>
-        <div className="grid gap-4 pt-2 sm:grid-cols-2 lg:grid-cols-5">
-          <TextField label="Depuis le" name="from" type="date" defaultValue={from ?? ''} />
-          <TextField label="Jusqu’au" name="to" type="date" defaultValue={to ?? ''} />
-          <SelectField label="Livraison" name="delivery" defaultValue={delivery ?? ''}>
-            <Options of={deliveryChoices} />
-          </SelectField>
-          <TextField
-            label="Total à partir de (€)"
-            name="minTotal"
-            {...amount}
-            defaultValue={minTotal ?? ''}
-          />
-          <TextField label="Total jusqu’à (€)" name="maxTotal" {...amount} defaultValue={maxTotal ?? ''} />
-        </div>
-      </details>
-    </FilterForm>
-  )
-}
-
-const amount = { inputMode: 'decimal', maxLength: 15 } as const
-
-const statusOptions = [
-  { value: '', label: 'Tous les états' },
-  ...orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+const filters: Filter[] = [
+  { kind: 'words', name: 'search', label: 'Numéro, acheteur ou vendeur' },
+  {
+    kind: 'one',
+    name: 'status',
+    label: 'État',
+    every: 'Tous les états',
+    options: orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] })),
+  },
+  { kind: 'one', name: 'sort', label: 'Tri', options: orderSorts, usual: defaultOrderSort, isOrder: true },
 ]
-const deliveryChoices = [
-  { value: '', label: 'Toutes' },
-  ...deliveryOptions.map((value) => ({ value, label: deliveryLabels[value].name })),
+const rareFilters: Filter[] = [
+  { kind: 'date', name: 'from', label: 'Depuis le' },
+  { kind: 'date', name: 'to', label: 'Jusqu’au' },
+  {
+    kind: 'one',
+    name: 'delivery',
+    label: 'Livraison',
+    every: 'Toutes',
+    options: deliveryOptions.map((value) => ({ value, label: deliveryLabels[value].name })),
+  },
+  { kind: 'amount', name: 'minTotal', label: 'Total à partir de (€)' },
+  { kind: 'amount', name: 'maxTotal', label: 'Total jusqu’à (€)' },
 ]
-/** The usual order needs no place in the address. */
-const sortOptions = orderSorts.map(({ value, label }) => ({
-  value: value === defaultOrderSort ? '' : value,
-  label,
-}))

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { longestReason, orderNumber } from '#domain/orders/orders.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
 import { rowButton } from '../shared/row-button.tsx'
 import { ConfirmAct } from './act-buttons.tsx'
 import { MoneyState } from './money-state.tsx'
@@ -17,7 +17,7 @@ export const BankFindings = ({ findings }: Pick<Books, 'findings'>) => (
     <h2 id="titre-mouvements" className="text-xl">
       Mouvements que les comptes ignorent
     </h2>
-    <AdminTable
+    <DataTable
       caption="Mouvements chez le prestataire que les comptes ignorent, ceux à traiter d’abord"
       columns={columns}
       rows={findings.lines}

@@ -1,5 +1,5 @@
+import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
-import type { Column } from '../shared/admin-table.tsx'
 import { ActButton } from './act-buttons.tsx'
 import type { EventLine } from './queries.ts'
 

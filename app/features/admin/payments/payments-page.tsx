@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
-import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { FilterLinks } from '#app/components/filter-links.tsx'
 import { Time } from '#app/components/time.tsx'
 import { booksMessages } from '#domain/admin-messages.ts'
-import { totalText } from '#domain/page.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { LoadState } from '../shared/load-state.tsx'
@@ -59,45 +57,31 @@ function Events({ search }: { search: EventSearch }) {
           versé deux fois.
         </p>
       </div>
-      <nav aria-label="Filtrer les notifications" className="flex flex-wrap gap-2">
-        <FilterLink to="/admin/payments" label="Toutes" isCurrent={!search.onlyUnapplied} />
-        <FilterLink
-          to="/admin/payments?only=unapplied"
-          label="Non traitées"
-          isCurrent={search.onlyUnapplied}
-        />
-      </nav>
+      <FilterLinks
+        label="Filtrer les notifications"
+        choices={[
+          { label: 'Toutes', to: '/admin/payments', isCurrent: !search.onlyUnapplied },
+          {
+            label: 'Non traitées',
+            to: '/admin/payments?only=unapplied',
+            isCurrent: search.onlyUnapplied,
+          },
+        ]}
+      />
       <AdminList
         label="Notifications"
         caption="Notifications du prestataire, les plus récentes d’abord"
         list={list}
         columns={eventColumns}
         keyOf={({ id }) => id}
-        countText={(total) => `${totalText(total)} notification${total > 1 ? 's' : ''}`}
-        empty={
-          search.onlyUnapplied
-            ? 'Toutes les notifications ont été traitées.'
-            : 'Le prestataire n’a encore rien notifié.'
-        }
+        unit={['notification', 'notifications']}
+        empty="Le prestataire n’a encore rien notifié."
+        noMatch="Toutes les notifications ont été traitées."
         failure={booksMessages.eventsLoadFailure}
       />
     </section>
   )
 }
-
-const FilterLink = ({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) => (
-  <Link
-    to={to}
-    preventScrollReset
-    aria-current={isCurrent ? 'true' : undefined}
-    className={clsx(
-      'inline-flex min-h-11 items-center rounded-md border px-4 font-medium',
-      isCurrent ? 'border-fir bg-fir text-paper' : 'border-line-strong hover:bg-plaster-deep',
-    )}
-  >
-    {label}
-  </Link>
-)
 
 const shownAtOnce = 20
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { refundStatusLabels, transferStatusLabels } from '#domain/payments/labels.ts'
-import { AdminTable, type Column } from '../shared/admin-table.tsx'
 import { ActButton } from './act-buttons.tsx'
 import { MoneyState } from './money-state.tsx'
 import type { Books, WaitingRefund, WaitingTransfer } from './queries.ts'
@@ -24,7 +24,7 @@ export const WaitingMoney = ({ transfers, refunds }: Pick<Books, 'transfers' | '
       <h2 id="titre-remboursements" className="text-xl">
         Remboursements en attente
       </h2>
-      <AdminTable
+      <DataTable
         caption="Remboursements en attente, ceux en échec d’abord"
         columns={refundColumns}
         rows={refunds.lines}
@@ -37,7 +37,7 @@ export const WaitingMoney = ({ transfers, refunds }: Pick<Books, 'transfers' | '
       <h2 id="titre-versements" className="text-xl">
         Versements en attente
       </h2>
-      <AdminTable
+      <DataTable
         caption="Versements en attente, ceux en échec d’abord"
         columns={transferColumns}
         rows={transfers.lines}

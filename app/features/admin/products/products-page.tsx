@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
@@ -10,24 +10,22 @@ import { apiOf } from '#app/lib/query-client.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import {
   type AdminProductSearch,
-  adminProductsPath,
   adminSearchParams,
   type ChangeResult,
   changeResultText,
   defaultAdminSort,
   type ProductChange,
 } from '#domain/catalogue/admin-products.ts'
-import { PageLinks } from '../shared/page-links.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { ProductFilters } from './product-filters.tsx'
-import { ProductTable } from './product-table.tsx'
-import { ProductTableSkeleton } from './product-table-skeleton.tsx'
+import { productColumns } from './product-columns.tsx'
+import { useProductFilters } from './product-filters.tsx'
 import { adminProductsQuery, refreshProducts } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** Every product there is: to find, to change, many at once. */
 export function ProductsPage({ search }: { search: AdminProductSearch }) {
-  const { data, isError, isPlaceholderData, refetch } = useQuery(adminProductsQuery(search))
+  const list = useQuery(adminProductsQuery(search))
+  const { data } = list
   const everyPage = { ...search, page: 1, sort: defaultAdminSort }
   const query = adminSearchParams(everyPage).toString()
   const chosen = useSelection(query)
@@ -67,44 +65,30 @@ export function ProductsPage({ search }: { search: AdminProductSearch }) {
         )
       }
     >
-      <ProductFilters search={search} sellerName={data?.sellerName ?? null} />
       <ChangeReport result={result} onClose={() => setResult(null)} />
-      {data ? (
-        <>
-          {data.total > 0 && (
-            <SelectionBar
-              count={chosen.count}
-              isAll={chosen.selection.kind === 'all'}
-              total={data.total}
-              isPageChosen={ids.length > 0 && ids.every(chosen.has)}
-              onTickPage={(isTicked) => chosen.tick(ids, isTicked)}
-              onChooseAll={() => chosen.chooseAll(data.total)}
-              onClear={chosen.clear}
-              onChange={openDialog}
-            />
-          )}
-          <ProductTable
-            products={data.items}
-            search={search}
-            isChosen={chosen.has}
-            onTick={(id, isTicked) => chosen.tick([id], isTicked)}
-            isBusy={isPlaceholderData}
+      <AdminList
+        label="Produits"
+        filters={useProductFilters(search, data?.sellerName ?? null)}
+        list={list}
+        columns={productColumns(search, chosen)}
+        keyOf={({ id }) => id}
+        unit={['produit', 'produits']}
+        empty={adminProductMessages.none}
+        failure={adminProductMessages.loadFailure}
+      >
+        {({ total }) => (
+          <SelectionBar
+            count={chosen.count}
+            isAll={chosen.selection.kind === 'all'}
+            total={total}
+            isPageChosen={ids.length > 0 && ids.every(chosen.has)}
+            onTickPage={(isTicked) => chosen.tick(ids, isTicked)}
+            onChooseAll={() => chosen.chooseAll(total)}
+            onClear={chosen.clear}
+            onChange={openDialog}
           />
-          {data.items.length === 0 && data.total > 0 && (
-            <Link to={adminProductsPath({ ...search, page: 1 })} className="font-semibold text-fir underline">
-              Revenir à la première page
-            </Link>
-          )}
-          <PageLinks page={data.page} pageCount={data.pageCount} />
-        </>
-      ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-4">
-          <p>{adminProductMessages.loadFailure}</p>
-          <Button onClick={() => refetch()}>Réessayer</Button>
-        </div>
-      ) : (
-        <ProductTableSkeleton />
-      )}
+        )}
+      </AdminList>
       <ChangeDialog
         count={chosen.count}
         open={isChanging}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { SelectField } from '#app/components/select-field.tsx'
+import type { Column } from '#app/components/data-table.tsx'
+import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
 import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import type { Column } from '#app/features/admin/shared/admin-table.tsx'
-import { FilterForm } from '#app/features/admin/shared/filter-form.tsx'
 import {
   reportReasonLabels,
   reportStatuses,
@@ -17,45 +16,41 @@ import { totalText } from '#domain/page.ts'
 import { type ReportLine, reportsQuery } from './queries.ts'
 import { ReportStatus } from './report-status.tsx'
 
-const statuses = reportStatuses.map((value) => ({ value, label: reportStatusLabels[value] }))
+const filters: Filter[] = [
+  {
+    kind: 'one',
+    name: 'status',
+    label: 'État',
+    every: 'Tous',
+    options: reportStatuses.map((value) => ({ value, label: reportStatusLabels[value] })),
+  },
+]
 
 /** `/admin/reports`: the conversations that people have reported. */
 export function ReportsPage({ search }: { search: ReportSearch }) {
   const list = useQuery(reportsQuery(search))
-  const isFiltered = search.status !== null
+  const open = list.data?.open ?? 0
   return (
     <AdminPage
       title="Signalements"
       text="Un signalement ouvre la lecture de la conversation. Chaque lecture est inscrite au journal."
     >
-      <FilterForm label="Signalements" isFiltered={isFiltered}>
-        <div className="max-w-xs">
-          <SelectField
-            label="État"
-            name="status"
-            defaultValue={search.status ?? ''}
-            options={statuses}
-            placeholder="Tous"
-          />
-        </div>
-      </FilterForm>
       <AdminList
         label="Signalements"
         caption="Signalements, les plus récents d’abord"
+        filters={{ filters }}
         list={list}
         columns={reportColumns}
         keyOf={({ id }) => id}
-        countText={(total) =>
-          `${totalText(total)} signalement${total > 1 ? 's' : ''}${waitingText(list.data?.open ?? 0)}`
-        }
-        empty={isFiltered ? 'Aucun signalement dans cet état.' : 'Personne n’a rien signalé.'}
+        unit={['signalement', 'signalements']}
+        note={open > 0 ? ` · ${totalText(open)} à traiter` : ''}
+        empty="Personne n’a rien signalé."
+        noMatch="Aucun signalement dans cet état."
         failure="Les signalements n’ont pas pu être chargés."
       />
     </AdminPage>
   )
 }
-
-const waitingText = (open: number): string => (open > 0 ? ` · ${totalText(open)} à traiter` : '')
 
 const link = 'text-fir underline underline-offset-4 hover:text-terracotta'
 

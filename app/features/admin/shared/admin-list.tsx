@@ -1,57 +1,82 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Page } from '#domain/page.ts'
-import { AdminTable, type Column } from './admin-table.tsx'
+import { useSearchParams } from 'react-router'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
+import { FilterBar, type FilterBarProps } from '#app/components/filter-bar.tsx'
+import { PageLinks } from '#app/components/page-links.tsx'
+import { type Page, totalText } from '#domain/page.ts'
 import { ListError } from './list-error.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
-import { PageLinks } from './page-links.tsx'
 
-interface AdminListProps<Row> {
+interface AdminListProps<Row, Found extends Page<Row>> {
   label: string
   /** Says the order as well; the label alone otherwise. */
   caption?: string
-  list: Pick<UseQueryResult<Page<Row>>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
+  filters?: Omit<FilterBarProps, 'label'>
+  list: Pick<UseQueryResult<Found>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  countText: (total: number) => string
-  /** When nothing matches. */
+  /** Of one, and of several: 'email', 'emails'. */
+  unit: readonly [one: string, several: string]
+  /** Beside how many there are. */
+  note?: string
+  /** When there is nothing; `noMatch`: nothing that the filters let through. */
   empty: ReactNode
+  noMatch?: ReactNode
   /** When it could not be loaded. */
   failure: string
+  /** In place of how many there are, where rows can be chosen. */
+  children?: (found: Found) => ReactNode
 }
 
-/** One page of a long list: how many there are, the table, the way to the other pages. */
-export function AdminList<Row>({
+/** One page of a long list: its filters, how many there are, the table, the way to the other pages. */
+export function AdminList<Row, Found extends Page<Row>>({
   label,
   caption = label,
+  filters,
   list: { data, isError, isPlaceholderData, refetch },
   columns,
   keyOf,
-  countText,
+  unit: [one, several],
+  note = '',
   empty,
+  noMatch = empty,
   failure,
-}: AdminListProps<Row>) {
-  if (isError && !data) return <ListError text={failure} onRetry={() => void refetch()} />
+  children,
+}: AdminListProps<Row, Found>) {
+  const [params] = useSearchParams()
+  const isFiltered = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
   return (
-    <section aria-label={label} className="grid gap-4">
-      <p role="status" className="font-semibold">
-        {data ? countText(data.total) : 'Chargement…'}
-      </p>
-      {data ? (
-        <>
-          <AdminTable
-            caption={caption}
-            columns={columns}
-            rows={data.items}
-            keyOf={keyOf}
-            isBusy={isPlaceholderData}
-            empty={data.total > 0 ? 'Cette page est vide.' : empty}
-          />
-          <PageLinks page={data.page} pageCount={data.pageCount} />
-        </>
+    <>
+      {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} {...filters} />}
+      {isError && !data ? (
+        <ListError text={failure} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton />
+        <section aria-label={label} className="grid gap-4">
+          {data && children ? (
+            children(data)
+          ) : (
+            <p role="status" className="font-semibold">
+              {data ? `${totalText(data.total)} ${data.total > 1 ? several : one}${note}` : 'Chargement…'}
+            </p>
+          )}
+          {data ? (
+            <>
+              <DataTable
+                caption={caption}
+                columns={columns}
+                rows={data.items}
+                keyOf={keyOf}
+                isBusy={isPlaceholderData}
+                empty={data.total > 0 ? 'Cette page est vide.' : isFiltered ? noMatch : empty}
+              />
+              <PageLinks page={data.page} pageCount={data.pageCount} />
+            </>
+          ) : (
+            <ListSkeleton />
+          )}
+        </section>
       )}
-    </section>
+    </>
   )
 }

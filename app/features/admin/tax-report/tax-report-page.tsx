@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
-import { SelectField } from '#app/components/select-field.tsx'
+import type { Column } from '#app/components/data-table.tsx'
 import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import type { Column } from '#app/features/admin/shared/admin-table.tsx'
-import { FilterForm } from '#app/features/admin/shared/filter-form.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { reportedAmount, reportedSales } from '#domain/tax-report/tax-report.ts'
 import { type ReportedSeller, type TaxReportSearch, taxReportQuery } from './queries.ts'
@@ -33,17 +31,6 @@ export function TaxReportPage({ search, years }: TaxReportPageProps) {
         </a>
       }
     >
-      <FilterForm label="Année" isFiltered={false}>
-        <div className="max-w-40">
-          <SelectField
-            label="Année"
-            name="year"
-            key={search.year}
-            defaultValue={String(search.year)}
-            options={years.map((year) => ({ value: String(year), label: String(year) }))}
-          />
-        </div>
-      </FilterForm>
       {incomplete > 0 && (
         <p className="border-l-4 border-terracotta bg-paper px-5 py-3">
           {incomplete === 1 ? 'À un vendeur' : `À ${incomplete} vendeurs`} il manque une information. Un
@@ -54,10 +41,22 @@ export function TaxReportPage({ search, years }: TaxReportPageProps) {
       <AdminList
         label="Vendeurs"
         caption={`Vendeurs à déclarer pour ${search.year}, les mieux payés d’abord`}
+        filters={{
+          filters: [
+            {
+              kind: 'one',
+              name: 'year',
+              label: 'Année',
+              options: years.map((year) => ({ value: String(year), label: String(year) })),
+              usual: String(years[0]),
+              isOrder: true,
+            },
+          ],
+        }}
         list={list}
         columns={sellerColumns}
         keyOf={({ sellerId }) => sellerId}
-        countText={(total) => `${total.toLocaleString('fr-FR')} vendeur${total > 1 ? 's' : ''} à déclarer`}
+        unit={['vendeur à déclarer', 'vendeurs à déclarer']}
         empty={`Aucun vendeur n’est à déclarer pour ${search.year}.`}
         failure="La déclaration n’a pas pu être chargée."
       />

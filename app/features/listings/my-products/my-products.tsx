@@ -62,7 +62,7 @@ function Found({
     <div className="grid gap-6">
       <ListActions search={search} total={page.total} onPrint={() => handlers.onPrint(null)} />
       <div className="grid gap-4">
-        <SearchForm search={search} />
+        <SearchForm />
         <StatusFilter search={search} counts={page.counts} />
       </div>
       <section

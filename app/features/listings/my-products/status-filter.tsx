@@ -1,9 +1,6 @@
-import { Link } from 'react-router'
+import { FilterLinks } from '#app/components/filter-links.tsx'
 import { type OwnProductsSearch, ownProductFilters, ownProductsPath } from '#domain/selling/own-products.ts'
 import type { OwnProductsPage } from '../queries.ts'
-
-const link =
-  'inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-paper px-3.5 py-2 font-medium hover:border-fir aria-[current]:border-fir aria-[current]:bg-fir aria-[current]:text-paper'
 
 /** Always offered; the others once there is something in them. */
 const always: readonly string[] = ['disponible']
@@ -25,22 +22,13 @@ export function StatusFilter({
     ...shown.map(({ value, label }) => ({ value, label, count: counts[value] })),
   ]
   return (
-    <nav aria-label="Filtrer par statut">
-      <ul className="flex flex-wrap gap-2">
-        {choices.map(({ value, label, count }) => (
-          <li key={label}>
-            <Link
-              to={ownProductsPath({ ...search, status: value, page: 1 })}
-              preventScrollReset
-              aria-current={search.status === value ? 'true' : undefined}
-              className={link}
-            >
-              {label}
-              <span className="text-sm tabular-nums opacity-80">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <FilterLinks
+      label="Filtrer par statut"
+      choices={choices.map(({ value, ...choice }) => ({
+        ...choice,
+        to: ownProductsPath({ ...search, status: value, page: 1 }),
+        isCurrent: search.status === value,
+      }))}
+    />
   )
 }

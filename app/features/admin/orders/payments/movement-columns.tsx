@@ -1,3 +1,4 @@
+import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import {
@@ -11,7 +12,6 @@ import {
 import { ActButton } from '../../payments/act-buttons.tsx'
 import { MoneyState } from '../../payments/money-state.tsx'
 import { RefundActions } from '../../payments/refund-actions.tsx'
-import type { Column } from '../../shared/admin-table.tsx'
 import type { OrderMoney, Refund, Transfer } from './queries.ts'
 
 const dateOf = (at: string) => <Time at={at} className="wrap-normal" />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { AccountSums } from '#app/features/admin/payments/account-sums.tsx'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { ledgerAccountLabels, ledgerKindLabels } from '#domain/payments/labels.ts'
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from '#domain/payments/payments.ts'
 import { eventColumns } from '../../payments/event-columns.tsx'
-import { AdminTable, type Column } from '../../shared/admin-table.tsx'
 import type { AdminOrder } from '../queries.ts'
 import { cardDisputeColumns, paymentColumns, refundColumns, transferColumns } from './movement-columns.tsx'
 import type { OrderMoney } from './queries.ts'
@@ -24,7 +24,7 @@ export function Movements({ money, order }: MovementsProps) {
         Mouvements d’argent
       </h2>
       <Kind title="Paiements">
-        <AdminTable
+        <DataTable
           caption="Paiements"
           columns={paymentColumns}
           rows={money.payments}
@@ -46,7 +46,7 @@ export function Movements({ money, order }: MovementsProps) {
             Notifications du prestataire ({money.events.length})
           </summary>
           <div className="pt-3">
-            <AdminTable
+            <DataTable
               caption="Notifications du prestataire, les plus récentes d’abord"
               columns={eventColumns}
               rows={money.events}
@@ -70,7 +70,7 @@ interface KindTableProps<Row> {
 const KindTable = <Row extends { id: string }>({ title, columns, rows }: KindTableProps<Row>) =>
   rows.length > 0 && (
     <Kind title={title}>
-      <AdminTable caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} empty="" />
+      <DataTable caption={title} columns={columns} rows={rows} keyOf={({ id }) => id} empty="" />
     </Kind>
   )
 
@@ -103,7 +103,7 @@ function Ledger({ entries }: { entries: OrderMoney['ledger'] }) {
   return (
     <div className="grid gap-4">
       <AccountSums sums={postings.reduce((total, { sums }) => plus(total, sums), nothing)} />
-      <AdminTable
+      <DataTable
         caption="Grand livre de la commande, les plus anciennes écritures d’abord"
         columns={columns}
         rows={postings}

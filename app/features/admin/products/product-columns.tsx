@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
 import { EyeOff, Star } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Column } from '#app/components/data-table.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Time } from '#app/components/time.tsx'
-import { AdminTable, type Column } from '#app/features/admin/shared/admin-table.tsx'
-import { adminProductMessages } from '#domain/admin-messages.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
@@ -12,16 +11,13 @@ import { formatNumericDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
 import type { AdminProduct } from './queries.ts'
 
-interface ProductTableProps {
-  products: readonly AdminProduct[]
-  search: AdminProductSearch
-  isChosen: (id: string) => boolean
-  onTick: (id: string, isTicked: boolean) => void
-  isBusy: boolean
+interface Choice {
+  has: (id: string) => boolean
+  tick: (ids: readonly string[], isTicked: boolean) => void
 }
 
-export function ProductTable({ products, search, isChosen, onTick, isBusy }: ProductTableProps) {
-  const columns: Column<AdminProduct>[] = [
+export function productColumns(search: AdminProductSearch, chosen: Choice): Column<AdminProduct>[] {
+  return [
     {
       heading: 'Choisir',
       cell: ({ id, title }) => (
@@ -29,8 +25,8 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
           <span className="sr-only">Choisir {title}</span>
           <input
             type="checkbox"
-            checked={isChosen(id)}
-            onChange={(event) => onTick(id, event.target.checked)}
+            checked={chosen.has(id)}
+            onChange={(event) => chosen.tick([id], event.target.checked)}
             className="size-5 accent-fir"
           />
         </label>
@@ -64,16 +60,6 @@ export function ProductTable({ products, search, isChosen, onTick, isBusy }: Pro
     { heading: 'Stock', cell: ({ quantity }) => quantity.toLocaleString('fr-FR'), isNumber: true },
     { heading: 'Statut', cell: (product) => <State {...product} /> },
   ]
-  return (
-    <AdminTable
-      caption="Produits"
-      columns={columns}
-      rows={products}
-      keyOf={({ id }) => id}
-      empty={adminProductMessages.none}
-      isBusy={isBusy}
-    />
-  )
 }
 
 const Identity = ({ number, title, uniqueCode, createdAt, picture }: AdminProduct) => (

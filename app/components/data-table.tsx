@@ -12,7 +12,7 @@ export interface Column<Row> {
   isTitle?: boolean
 }
 
-interface AdminTableProps<Row> {
+interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -23,7 +23,7 @@ interface AdminTableProps<Row> {
 }
 
 /** A table that becomes one card a row where there is no room for its columns: a phone, or beside the menu. */
-export function AdminTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }: AdminTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }: DataTableProps<Row>) {
   if (rows.length === 0) {
     return <div className="border-l-2 border-terracotta py-2 pl-6 text-lg">{empty}</div>
   }

@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Button, buttonClass } from './button.tsx'
+import { type Filter, FilterControl } from './filter-control.tsx'
+
+export interface FilterBarProps {
+  label: string
+  filters: readonly Filter[]
+  /** What is looked up less often, one click away. */
+  more?: { title: string; filters: readonly Filter[] }
+  /** `choices`: choosing applies at once. `typing`: so does what is typed, after a pause. */
+  atOnce?: 'choices' | 'typing'
+  /** Of the address, what is none of the bar's and stays. */
+  kept?: readonly string[]
+  /** How to say that a list is narrowed by something that is not among the filters. */
+  children?: ReactNode
+}
+
+/** Pause after which what is being typed is searched, in milliseconds. */
+const pause = 300
+
+/** Filters of a list. The address holds them, and the controls follow it when one goes back. Works without JavaScript. */
+export function FilterBar({ label, filters, more, atOnce, kept = [], children }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const all = [...filters, ...(more?.filters ?? [])]
+  const keep = (names: readonly string[]) =>
+    new URLSearchParams([...params].filter(([name]) => names.includes(name)))
+  const isFiltered = all.some(({ name, isOrder }) => !isOrder && params.has(name))
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    for (const control of form.current?.elements ?? []) {
+      // What is being typed is newer than the address.
+      if (timer.current === undefined || control instanceof HTMLSelectElement) show(control, params)
+    }
+  }, [params])
+
+  const apply = () => {
+    const isTyped = timer.current !== undefined
+    clearTimeout(timer.current)
+    timer.current = undefined
+    if (!form.current) return
+    const filled = new URLSearchParams()
+    for (const [name, value] of new FormData(form.current))
+      if (typeof value === 'string' && value.trim()) filled.append(name, value.trim())
+    const words = all.find(({ kind }) => kind === 'words')?.name ?? ''
+    void navigate(
+      { pathname, search: filled.toString() },
+      // One burst of typing is one step back in the history.
+      { replace: isTyped && params.has(words), preventScrollReset: atOnce !== undefined },
+    )
+  }
+  const change = ({ target }: FormEvent) => {
+    const isChoice =
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLInputElement && target.type === 'checkbox')
+    if (isChoice && atOnce) apply()
+    else if (atOnce === 'typing') {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(apply, pause)
+    }
+  }
+  const ordered = all.filter(({ isOrder }) => isOrder).map(({ name }) => name)
+  return (
+    <search>
+      <form
+        ref={form}
+        method="get"
+        aria-label={label}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+        onChange={change}
+        className="grid gap-4"
+      >
+        {[...keep(kept)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Controls filters={filters} params={params} />
+        {more && (
+          <details open={more.filters.some(({ name }) => params.has(name)) || undefined}>
+            <summary className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4">
+              {more.title}
+            </summary>
+            <div className="pt-2">
+              <Controls filters={more.filters} params={params} />
+            </div>
+          </details>
+        )}
+        {children}
+        {(atOnce !== 'typing' || isFiltered) && (
+          <div className="flex flex-wrap gap-2">
+            {atOnce !== 'typing' && <Button type="submit">Filtrer</Button>}
+            {isFiltered && (
+              <Link
+                to={{ pathname, search: keep([...kept, ...ordered]).toString() }}
+                className={buttonClass({ variant: 'link' })}
+              >
+                Effacer les filtres
+              </Link>
+            )}
+          </div>
+        )}
+      </form>
+    </search>
+  )
+}
+
+const Controls = ({ filters, params }: { filters: readonly Filter[]; params: URLSearchParams }) => (
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-end gap-x-3 gap-y-4">
+    {filters.map((filter) => (
+      <FilterControl key={filter.name} filter={filter} values={params.getAll(filter.name)} />
+    ))}
+  </div>
+)
+
+/** A control as the address has it; a list without such a choice stays as it is. */
+function show(control: Element, params: URLSearchParams): void {
+  if (control instanceof HTMLInputElement) {
+    if (control.type === 'checkbox') control.checked = params.getAll(control.name).includes(control.value)
+    else if (control.type !== 'hidden') control.value = params.get(control.name) ?? ''
+  } else if (control instanceof HTMLSelectElement) {
+    const wanted = params.get(control.name) ?? ''
+    if ([...control.options].some(({ value }) => value === wanted)) control.value = wanted
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { TextField } from './field.tsx'
+import { SelectField } from './select-field.tsx'
+
+/** One thing a list is narrowed by, or ordered by. */
+export interface Filter {
+  /** In the address. */
+  name: string
+  label: string
+  /** Words; `typed`: a date, an amount; one of `options`; `several` of them. */
+  kind: 'words' | 'date' | 'amount' | 'one' | 'several'
+  options?: readonly { value: string; label: string }[]
+  /** The choice of all of them. */
+  every?: string
+  /** The choice that needs no place in the address. */
+  usual?: string
+  /** Instead of `options`, where they are grouped. */
+  children?: ReactNode
+  placeholder?: string
+  maxLength?: number
+  /** It only puts the list in order. */
+  isOrder?: boolean
+}
+
+interface FilterControlProps {
+  filter: Filter
+  /** As the address has them. */
+  values: readonly string[]
+}
+
+/** The control of one filter. */
+export function FilterControl({ filter, values }: FilterControlProps) {
+  const { kind, name, label, options = [], every, usual, children, placeholder, maxLength } = filter
+  const [value = ''] = values
+  switch (kind) {
+    case 'words':
+      return (
+        <div className="col-span-full sm:col-span-2">
+          <TextField
+            type="search"
+            enterKeyHint="search"
+            maxLength={100}
+            {...(maxLength && { maxLength })}
+            {...{ name, label, placeholder }}
+            defaultValue={value}
+          />
+        </div>
+      )
+    case 'date':
+      return <TextField type="date" name={name} label={label} defaultValue={value} />
+    case 'amount':
+      return <TextField inputMode="decimal" maxLength={15} name={name} label={label} defaultValue={value} />
+    case 'one':
+      return (
+        <SelectField
+          name={name}
+          label={label}
+          defaultValue={value}
+          placeholder={every}
+          options={options.map((option) => (option.value === usual ? { ...option, value: '' } : option))}
+        >
+          {children}
+        </SelectField>
+      )
+    case 'several':
+      return (
+        <fieldset className="col-span-full flex flex-wrap gap-x-5">
+          <legend className="sr-only">{label}</legend>
+          {options.map((option) => (
+            <label key={option.value} className="flex min-h-11 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                name={name}
+                value={option.value}
+                defaultChecked={values.includes(option.value)}
+                className="size-5 accent-fir"
+              />
+              {option.label}
+            </label>
+          ))}
+        </fieldset>
+      )
+  }
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+
+interface FilterLinksProps {
+  label: string
+  choices: readonly { label: string; to: string; isCurrent: boolean; count?: number }[]
+}
+
+/** A short choice of what a list shows, each an address of its own. */
+export const FilterLinks = ({ label, choices }: FilterLinksProps) => (
+  <nav aria-label={label}>
+    <ul className="flex flex-wrap gap-2">
+      {choices.map(({ label, to, isCurrent, count }) => (
+        <li key={label}>
+          <Link
+            to={to}
+            preventScrollReset
+            aria-current={isCurrent ? 'true' : undefined}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-line-strong bg-paper px-3.5 py-2 font-medium hover:border-fir aria-[current]:border-fir aria-[current]:bg-fir aria-[current]:text-paper"
+          >
+            {label}
+            {count !== undefined && <span className="text-sm tabular-nums opacity-80">{count}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,25 @@
+import { useLocation, useSearchParams } from 'react-router'
+import { withParams } from '#domain/address.ts'
+import { Pagination } from './pagination.tsx'
+
+interface PageLinksProps {
+  label?: string
+  page: number
+  pageCount: number
+  /** Where on the page the list begins, as `#here`. */
+  fragment?: string
+}
+
+/** The pages of a long list; the address holds which. From one beyond the end, where a list has shrunk, they lead back. */
+export function PageLinks({ label = 'Pages', page, pageCount, fragment = '' }: PageLinksProps) {
+  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  if (pageCount <= 1 && page <= 1) return null
+  const to = (wanted: number): string => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    if (wanted > 1) next.set('page', String(Math.min(wanted, pageCount)))
+    return `${withParams(pathname, next)}${fragment}`
+  }
+  return <Pagination label={label} page={page} pageCount={pageCount} to={to} />
+}
