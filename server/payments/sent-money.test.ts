@@ -4,11 +4,11 @@ import { moneyMessages } from '#domain/payments/payments.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import {
   completeOnboarding,
+  createPaymentKit,
   makePaidOrder,
   makePayableSeller,
-  openTill,
+  type PaymentTestKit,
   providerBooks,
-  type Till,
 } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Actor, inTransaction } from '../context.ts'
@@ -28,14 +28,14 @@ import { bearRefund } from './settle-refund-otherwise.ts'
 import { startOnboarding } from './start-onboarding.ts'
 
 const server = startTestServer()
-let till: Till
+let paymentKit: PaymentTestKit
 let admin: Actor
 beforeAll(async () => {
-  till = await openTill(server.as())
-  admin = await makePerson(till.ctx, { role: 'admin' })
+  paymentKit = await createPaymentKit(server.as())
+  admin = await makePerson(paymentKit.ctx, { role: 'admin' })
 })
 afterEach(() => {
-  till.sandbox.faults = {}
+  paymentKit.sandbox.faults = {}
 })
 
 type Fulfilment = { orderId: string; fulfilmentId: string; sellerId: string }
@@ -44,37 +44,37 @@ async function paidFulfilment(
   seller?: Actor,
   behaviour?: 'refund-fails',
 ): Promise<Fulfilment> {
-  const sellers = [seller ?? (await makePayableSeller(till))]
-  const { orderId, fulfilments } = await makePaidOrder(till, [amount], {
+  const sellers = [seller ?? (await makePayableSeller(paymentKit))]
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [amount], {
     sellers,
     ...(behaviour && { behaviour }),
   })
   return { orderId, ...(fulfilments[0] as { fulfilmentId: string; sellerId: string }) }
 }
 const releasing = async (fulfilment: Fulfilment, amount: number | 'rest' = 'rest', rate = 250) => {
-  const released = await inTransaction(till.ctx, async (ctx) => {
+  const released = await inTransaction(paymentKit.ctx, async (ctx) => {
     await lockOrderRow(ctx, fulfilment)
     return release(ctx, { ...fulfilment, amount, rate })
   })
   return { transferId: released?.transferId as string }
 }
 const refunding = async ({ orderId, fulfilmentId }: Fulfilment, amount: number | 'rest' | 'all') => {
-  const decided = await inTransaction(till.ctx, async (ctx) => {
+  const decided = await inTransaction(paymentKit.ctx, async (ctx) => {
     await lockOrderRow(ctx, { orderId })
     return refund(ctx, { orderId, fulfilmentId, amount, reason: 'Essai' })
   })
   return { refundId: decided?.refundId as string }
 }
 const balanceOf = async ({ fulfilmentId }: Fulfilment) =>
-  (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+  (await balances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
 const transferOf = async ({ transferId }: { transferId: string }) =>
-  (await till.ctx.db.select().from(transfers).where(eq(transfers.id, transferId)))[0]
+  (await paymentKit.ctx.db.select().from(transfers).where(eq(transfers.id, transferId)))[0]
 const refundOf = async ({ refundId }: { refundId: string }) =>
-  (await till.ctx.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]
+  (await paymentKit.ctx.db.select().from(refunds).where(eq(refunds.id, refundId)))[0]
 
 /** The provider fails at one call, before or after doing it. */
 const failing = (when: 'before' | 'after', name: string, error: Error = new ProviderUnavailable('down')) => {
-  till.sandbox.faults = {
+  paymentKit.sandbox.faults = {
     [when]: (call: string) => {
       if (call === name) throw error
     },
@@ -85,10 +85,14 @@ const refusal = new ProviderRefusal('balance_insufficient', 'Not enough')
 test('a transfer is sent once, however often its job runs, at once or again', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
-  await Promise.all([sendTransfer(till.ctx, transfer), sendTransfer(till.ctx, transfer)])
-  await sendTransfer(till.ctx, transfer)
+  await Promise.all([sendTransfer(paymentKit.ctx, transfer), sendTransfer(paymentKit.ctx, transfer)])
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975, commission: 25, onTheWay: 0 })
-  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 975, refunded: 0 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 975,
+    refunded: 0,
+  })
 })
 
 test.for(['before', 'after'] as const)(
@@ -97,14 +101,14 @@ test.for(['before', 'after'] as const)(
     const fulfilment = await paidFulfilment(1_000)
     const transfer = await releasing(fulfilment)
     failing(when, 'createTransfer')
-    await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+    await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
     expect(await transferOf(transfer)).toMatchObject({ status: 'sending' })
     // From here on nothing stops it: a dispute comes too late.
-    await inTransaction(till.ctx, (ctx) => freeze(ctx, fulfilment))
-    till.sandbox.faults = {}
-    await sendTransfer(till.ctx, transfer)
+    await inTransaction(paymentKit.ctx, (ctx) => freeze(ctx, fulfilment))
+    paymentKit.sandbox.faults = {}
+    await sendTransfer(paymentKit.ctx, transfer)
     expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
-    expect(await providerBooks(till, fulfilment)).toMatchObject({ transferred: 975 })
+    expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
   },
 )
 
@@ -112,12 +116,12 @@ test('the process dies between the transfer and the database: the next run write
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   const onSent = () => Promise.reject(new Error('killed'))
-  await expect(sendTransfer(till.ctx, transfer, { onSent })).rejects.toThrow('killed')
+  await expect(sendTransfer(paymentKit.ctx, transfer, { onSent })).rejects.toThrow('killed')
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, released: 0 })
   const told: string[] = []
-  await sendTransfer(till.ctx, transfer, { onSent: async (_, { id }) => void told.push(id) })
+  await sendTransfer(paymentKit.ctx, transfer, { onSent: async (_, { id }) => void told.push(id) })
   expect(told).toEqual([transfer.transferId])
-  expect(await providerBooks(till, fulfilment)).toMatchObject({ transferred: 975 })
+  expect(await providerBooks(paymentKit, fulfilment)).toMatchObject({ transferred: 975 })
 })
 
 test('a transfer that is refused stays held, somebody is told, and an administrator sends it again', async () => {
@@ -125,87 +129,90 @@ test('a transfer that is refused stays held, somebody is told, and an administra
   const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer', refusal)
   const told: string[] = []
-  await sendTransfer(till.ctx, transfer, { onFailed: async (_, __, error) => void told.push(error) })
+  await sendTransfer(paymentKit.ctx, transfer, { onFailed: async (_, __, error) => void told.push(error) })
   expect(told).toEqual(['balance_insufficient: Not enough'])
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, onTheWay: 1_000 })
   await expect(
-    retryTransfer({ ...till.ctx, actor: await makePerson(till.ctx) }, transfer),
+    retryTransfer({ ...paymentKit.ctx, actor: await makePerson(paymentKit.ctx) }, transfer),
   ).rejects.toMatchObject({
     code: 'forbidden',
   })
-  till.sandbox.faults = {}
-  await retryTransfer({ ...till.ctx, actor: admin }, transfer)
-  await expect(retryTransfer({ ...till.ctx, actor: admin }, transfer)).rejects.toMatchObject({
+  paymentKit.sandbox.faults = {}
+  await retryTransfer({ ...paymentKit.ctx, actor: admin }, transfer)
+  await expect(retryTransfer({ ...paymentKit.ctx, actor: admin }, transfer)).rejects.toMatchObject({
     code: 'conflict',
   })
-  await sendTransfer(till.ctx, transfer)
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
-  const audited = await till.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, fulfilment.orderId))
+  const audited = await paymentKit.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, fulfilment.orderId))
   expect(audited.map(({ action }) => action)).toEqual(['transfer.retry'])
 })
 
 test('money waits for a seller who has not finished at the provider, and leaves once they have', async () => {
-  const seller = await makeSeller(till.ctx)
+  const seller = await makeSeller(paymentKit.ctx)
   const fulfilment = await paidFulfilment(1_000, seller)
   const transfer = await releasing(fulfilment)
-  await sendTransfer(till.ctx, transfer)
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
-  await till.take({ id: transfer.transferId })
-  await completeOnboarding(till, seller)
-  expect(await till.take({ id: transfer.transferId })).toMatchObject([{ name: 'send-transfer' }])
-  await sendTransfer(till.ctx, transfer)
+  await paymentKit.take({ id: transfer.transferId })
+  await completeOnboarding(paymentKit, seller)
+  expect(await paymentKit.take({ id: transfer.transferId })).toMatchObject([{ name: 'send-transfer' }])
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 975 })
 })
 
 test('an account that became ready while the transfer was being written is not waited for in vain', async () => {
-  const seller = await makeSeller(till.ctx)
+  const seller = await makeSeller(paymentKit.ctx)
   const fulfilment = await paidFulfilment(1_000, seller)
-  const transfer = await inTransaction(till.ctx, async (ctx) => {
+  const transfer = await inTransaction(paymentKit.ctx, async (ctx) => {
     const released = await release(ctx, { ...fulfilment, amount: 'rest', rate: 0 })
-    await completeOnboarding(till, seller)
+    await completeOnboarding(paymentKit, seller)
     return { transferId: released?.transferId as string }
   })
-  const queued = await till.take({ id: transfer.transferId })
+  const queued = await paymentKit.take({ id: transfer.transferId })
   expect(queued).toMatchObject([{ name: 'send-transfer' }])
-  await sendTransfer(till.ctx, transfer)
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 1_000 })
 })
 
 test('a seller who goes on at the provider is not looked for among all; one the site has left is begun anew', async () => {
-  const seller = await makePayableSeller(till)
+  const seller = await makePayableSeller(paymentKit)
   const own = eq(sellerAccounts.sellerId, seller.userId)
-  const account = () => getSellerAccount({ ...till.ctx, actor: seller })
+  const account = () => getSellerAccount({ ...paymentKit.ctx, actor: seller })
   failing('before', 'createAccount', refusal)
-  await startOnboarding({ ...till.ctx, actor: seller })
+  await startOnboarding({ ...paymentKit.ctx, actor: seller })
   expect(await account()).toMatchObject({ isStarted: true, isReady: true })
 
-  till.sandbox.faults = {}
+  paymentKit.sandbox.faults = {}
   const left = { provider: 'stripe', providerAccountId: `acct_${seller.userId}` } as const
-  await till.ctx.db.update(sellerAccounts).set(left).where(own)
+  await paymentKit.ctx.db.update(sellerAccounts).set(left).where(own)
   expect(await account()).toMatchObject({ isStarted: false, isReady: false })
   const transfer = await releasing(await paidFulfilment(1_000, seller))
-  await sendTransfer(till.ctx, transfer)
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await transferOf(transfer)).toMatchObject({ status: 'waiting' })
-  await startOnboarding({ ...till.ctx, actor: seller })
-  expect(await till.ctx.db.select().from(sellerAccounts).where(own)).toMatchObject([
+  await startOnboarding({ ...paymentKit.ctx, actor: seller })
+  expect(await paymentKit.ctx.db.select().from(sellerAccounts).where(own)).toMatchObject([
     { provider: 'sandbox', isReady: false },
   ])
 })
 
 test('what the provider refuses while somebody waits is said to them, not an unexpected error', async () => {
-  const seller = await makeSeller(till.ctx)
+  const seller = await makeSeller(paymentKit.ctx)
   failing('before', 'createAccount', refusal)
-  const begun = startOnboarding({ ...till.ctx, actor: seller })
+  const begun = startOnboarding({ ...paymentKit.ctx, actor: seller })
   await expect(begun).rejects.toMatchObject({ code: 'unavailable', message: moneyMessages.providerRefuses })
 })
 
 test('where everything is commission nothing is sent, and the books say so', async () => {
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment, 'rest', 10_000)
-  await sendTransfer(till.ctx, transfer)
+  await sendTransfer(paymentKit.ctx, transfer)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 1_000 })
   const back = await refunding(fulfilment, 'all')
-  await sendRefund(till.ctx, back)
+  await sendRefund(paymentKit.ctx, back)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, commission: 0, refunded: 1_000 })
 })
 
@@ -213,32 +220,40 @@ test('a refund is sent once, whatever dies or does not answer on the way', async
   const fulfilment = await paidFulfilment(1_000)
   const back = await refunding(fulfilment, 'rest')
   failing('after', 'createRefund')
-  await expect(sendRefund(till.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
-  till.sandbox.faults = {}
+  await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
+  paymentKit.sandbox.faults = {}
   const onSettled = () => Promise.reject(new Error('killed'))
-  await expect(sendRefund(till.ctx, back, { onSettled })).rejects.toThrow('killed')
+  await expect(sendRefund(paymentKit.ctx, back, { onSettled })).rejects.toThrow('killed')
   const told: string[] = []
   const count = { onSettled: async (_: unknown, { id }: { id: string }) => void told.push(id) }
-  await Promise.all([sendRefund(till.ctx, back, count), sendRefund(till.ctx, back, count)])
+  await Promise.all([sendRefund(paymentKit.ctx, back, count), sendRefund(paymentKit.ctx, back, count)])
   expect(told).toEqual([back.refundId])
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, refunded: 1_000, refunding: 0 })
-  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 1_000 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 0,
+    refunded: 1_000,
+  })
 })
 
 test('money that had left is taken back to the cent, with its part of the commission', async () => {
   const fulfilment = await paidFulfilment(1_001)
-  await sendTransfer(till.ctx, await releasing(fulfilment, 500))
-  await sendTransfer(till.ctx, await releasing(fulfilment, 'rest'))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 500))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 'rest'))
   expect(await balanceOf(fulfilment)).toMatchObject({ released: 976, commission: 25 })
-  await sendRefund(till.ctx, await refunding(fulfilment, 333))
+  await sendRefund(paymentKit.ctx, await refunding(fulfilment, 333))
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 651, commission: 17, refunded: 333 })
   const back = await refunding(fulfilment, 'all')
   failing('after', 'reverseTransfer')
-  await expect(sendRefund(till.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
-  till.sandbox.faults = {}
-  await sendRefund(till.ctx, back)
+  await expect(sendRefund(paymentKit.ctx, back)).rejects.toBeInstanceOf(ProviderUnavailable)
+  paymentKit.sandbox.faults = {}
+  await sendRefund(paymentKit.ctx, back)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_001 })
-  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_001, transferred: 0, refunded: 1_001 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_001,
+    transferred: 0,
+    refunded: 1_001,
+  })
   expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
 })
 
@@ -246,15 +261,15 @@ test('a refund of what is being sent waits for it, then takes it back', async ()
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('after', 'createTransfer')
-  await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
   const back = await refunding(fulfilment, 'all')
-  till.sandbox.faults = {}
-  await sendRefund(till.ctx, back)
+  paymentKit.sandbox.faults = {}
+  await sendRefund(paymentKit.ctx, back)
   expect(await refundOf(back)).toMatchObject({ status: 'queued', takenBack: 1_000 })
-  await till.take({ id: back.refundId })
-  await sendTransfer(till.ctx, transfer)
-  expect(await till.take({ id: back.refundId })).toMatchObject([{ name: 'send-refund' }])
-  await sendRefund(till.ctx, back)
+  await paymentKit.take({ id: back.refundId })
+  await sendTransfer(paymentKit.ctx, transfer)
+  expect(await paymentKit.take({ id: back.refundId })).toMatchObject([{ name: 'send-refund' }])
+  await sendRefund(paymentKit.ctx, back)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, commission: 0, refunded: 1_000 })
 })
 
@@ -262,14 +277,17 @@ test('a refund of what is being sent, and is refused, is paid of what stayed', a
   const fulfilment = await paidFulfilment(1_000)
   const transfer = await releasing(fulfilment)
   failing('before', 'createTransfer')
-  await expect(sendTransfer(till.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
+  await expect(sendTransfer(paymentKit.ctx, transfer)).rejects.toBeInstanceOf(ProviderUnavailable)
   const back = await refunding(fulfilment, 300)
   failing('before', 'createTransfer', refusal)
-  await sendTransfer(till.ctx, transfer)
-  till.sandbox.faults = {}
-  await sendRefund(till.ctx, back)
+  await sendTransfer(paymentKit.ctx, transfer)
+  paymentKit.sandbox.faults = {}
+  await sendRefund(paymentKit.ctx, back)
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 700, refunded: 300, onTheWay: 700 })
-  const rest = await till.ctx.db.select().from(transfers).where(eq(transfers.orderId, fulfilment.orderId))
+  const rest = await paymentKit.ctx.db
+    .select()
+    .from(transfers)
+    .where(eq(transfers.orderId, fulfilment.orderId))
   expect(rest.map(({ status, amount, commission }) => [status, amount + commission]).sort()).toEqual([
     ['dropped', 1_000],
     ['failed', 700],
@@ -278,18 +296,20 @@ test('a refund of what is being sent, and is refused, is paid of what stayed', a
 
 test('what the seller cannot give back is retried, or borne by the association', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  await sendTransfer(till.ctx, await releasing(fulfilment))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
   const back = await refunding(fulfilment, 'all')
   failing('before', 'reverseTransfer', refusal)
   const told: string[] = []
-  await sendRefund(till.ctx, back, { onFailed: async (_, __, error) => void told.push(error) })
+  await sendRefund(paymentKit.ctx, back, { onFailed: async (_, __, error) => void told.push(error) })
   expect(told).toEqual(['balance_insufficient: Not enough'])
-  await retryRefund({ ...till.ctx, actor: admin }, back)
-  await sendRefund(till.ctx, back)
+  await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
+  await sendRefund(paymentKit.ctx, back)
   expect(await refundOf(back)).toMatchObject({ status: 'failed' })
-  await bearRefund({ ...till.ctx, actor: admin }, back)
-  await expect(bearRefund({ ...till.ctx, actor: admin }, back)).rejects.toMatchObject({ code: 'conflict' })
-  await sendRefund(till.ctx, back)
+  await bearRefund({ ...paymentKit.ctx, actor: admin }, back)
+  await expect(bearRefund({ ...paymentKit.ctx, actor: admin }, back)).rejects.toMatchObject({
+    code: 'conflict',
+  })
+  await sendRefund(paymentKit.ctx, back)
   expect(await balanceOf(fulfilment)).toMatchObject({
     held: 0,
     released: 975,
@@ -297,23 +317,27 @@ test('what the seller cannot give back is retried, or borne by the association',
     refunded: 1_000,
   })
   expect(await refunding(fulfilment, 'all')).toEqual({ refundId: undefined })
-  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 975, refunded: 1_000 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({
+    charged: 1_000,
+    transferred: 975,
+    refunded: 1_000,
+  })
 })
 
 test('a refund the bank sends back is failed, and sent anew as another one', async () => {
   const fulfilment = await paidFulfilment(1_000, undefined, 'refund-fails')
   const back = await refunding(fulfilment, 'all')
-  await sendRefund(till.ctx, back)
+  await sendRefund(paymentKit.ctx, back)
   const first = await refundOf(back)
   expect(first).toMatchObject({ status: 'sent' })
-  await refreshRefund(till.ctx, { providerRefundId: first?.providerRefundId as string })
+  await refreshRefund(paymentKit.ctx, { providerRefundId: first?.providerRefundId as string })
   expect(await refundOf(back)).toMatchObject({ status: 'failed', lastError: 'lost_or_stolen_card' })
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 1_000, refunding: 1_000 })
 
-  await retryRefund({ ...till.ctx, actor: admin }, back)
+  await retryRefund({ ...paymentKit.ctx, actor: admin }, back)
   // Told once more of the old one.
-  await refreshRefund(till.ctx, { providerRefundId: first?.providerRefundId as string })
-  await sendRefund(till.ctx, back)
+  await refreshRefund(paymentKit.ctx, { providerRefundId: first?.providerRefundId as string })
+  await sendRefund(paymentKit.ctx, back)
   const second = await refundOf(back)
   expect(second?.status).toBe('sent')
   expect(second?.providerRefundId).not.toBe(first?.providerRefundId)
@@ -321,22 +345,22 @@ test('a refund the bank sends back is failed, and sent anew as another one', asy
 
 test('a charge the cardholder’s bank takes back is taken back from the seller, and sent nowhere', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  await sendTransfer(till.ctx, await releasing(fulfilment))
-  const decided = await inTransaction(till.ctx, (ctx) =>
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment))
+  const decided = await inTransaction(paymentKit.ctx, (ctx) =>
     refund(ctx, { ...fulfilment, amount: 'all', reason: 'Contestation', kind: 'card-dispute' }),
   )
-  await sendRefund(till.ctx, { refundId: decided?.refundId as string })
+  await sendRefund(paymentKit.ctx, { refundId: decided?.refundId as string })
   expect(await balanceOf(fulfilment)).toMatchObject({ held: 0, released: 0, refunded: 1_000 })
-  expect(await providerBooks(till, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
+  expect(await providerBooks(paymentKit, fulfilment)).toEqual({ charged: 1_000, transferred: 0, refunded: 0 })
 })
 
 test('the reversals of a refund are asked for once each', async () => {
   const fulfilment = await paidFulfilment(1_000)
-  await sendTransfer(till.ctx, await releasing(fulfilment, 400))
-  await sendTransfer(till.ctx, await releasing(fulfilment, 'rest'))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 400))
+  await sendTransfer(paymentKit.ctx, await releasing(fulfilment, 'rest'))
   const back = await refunding(fulfilment, 'all')
-  await Promise.all([sendRefund(till.ctx, back), sendRefund(till.ctx, back)])
-  const rows = await till.ctx.db
+  await Promise.all([sendRefund(paymentKit.ctx, back), sendRefund(paymentKit.ctx, back)])
+  const rows = await paymentKit.ctx.db
     .select()
     .from(transferReversals)
     .where(eq(transferReversals.refundId, back.refundId))

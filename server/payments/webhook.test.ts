@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { makeOrder, openTill, payAtProvider, type Till } from '#tests/helpers/payments.ts'
+import { createPaymentKit, makeOrder, type PaymentTestKit, payAtProvider } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { auditLog, providerEvents } from '../database/schema/index.ts'
 import { listEvents, markEventApplied, markEventFailed, replayEvent } from './events.ts'
@@ -9,9 +9,9 @@ import type { SignedEvent } from './provider/sandbox/events.ts'
 import { storeEvent } from './store-event.ts'
 
 const server = startTestServer()
-let till: Till
+let paymentKit: PaymentTestKit
 beforeAll(async () => {
-  till = await openTill(server.as())
+  paymentKit = await createPaymentKit(server.as())
 })
 
 /**
@@ -19,10 +19,10 @@ beforeAll(async () => {
  * webhook took, make the provider tell more.
  */
 async function signedEvent(): Promise<SignedEvent & { id: string }> {
-  const { orderId } = await makeOrder(till.ctx, [5_000])
-  const payment = await payAtProvider(till, { orderId, amount: 5_000 })
+  const { orderId } = await makeOrder(paymentKit.ctx, [5_000])
+  const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
   const told: { event: SignedEvent; id: string; objectId: string }[] = []
-  await till.sandbox.deliverEvents({
+  await paymentKit.sandbox.deliverEvents({
     hand: async (event) =>
       told.push({ event, ...(JSON.parse(event.body) as { id: string; objectId: string }) }),
   })
@@ -38,13 +38,13 @@ const send = ({ body, signature }: SignedEvent) =>
     headers: { 'stripe-signature': signature },
   })
 const stored = async (id: string) =>
-  till.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id))
+  paymentKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id))
 
 test('what the provider tells, twice and at once, is kept once and applied by one job', async () => {
   const event = await signedEvent()
-  await Promise.all([storeEvent(till.ctx, event), storeEvent(till.ctx, event)])
+  await Promise.all([storeEvent(paymentKit.ctx, event), storeEvent(paymentKit.ctx, event)])
   expect(await stored(event.id)).toMatchObject([{ appliedAt: null, attempts: 0 }])
-  expect(await till.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
+  expect(await paymentKit.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
 })
 
 test('the webhook takes it from outside, without being one of our own pages', async () => {
@@ -61,7 +61,7 @@ test('what somebody else sends, changes, or sends again much later is refused an
     { ...event, body: event.body.replace('succeeded', 'cancelled') },
   ]
   for (const attempt of forged) expect((await send(attempt)).status).toBe(403)
-  const tomorrow = { ...till.ctx, clock: { now: () => new Date(Date.now() + 24 * 60 * 60_000) } }
+  const tomorrow = { ...paymentKit.ctx, clock: { now: () => new Date(Date.now() + 24 * 60 * 60_000) } }
   await expect(storeEvent(tomorrow, event)).rejects.toMatchObject({ code: 'forbidden' })
   expect((await send({ ...event, body: 'x'.repeat(2_000_000) })).status).toBe(413)
   expect(await stored(event.id)).toEqual([])
@@ -69,23 +69,23 @@ test('what somebody else sends, changes, or sends again much later is refused an
 
 test('an administrator replays what could not be applied; nobody else', async () => {
   const event = await signedEvent()
-  await storeEvent(till.ctx, event)
-  await till.take({ id: event.id })
-  await markEventFailed(till.ctx, { eventId: event.id, error: 'Commande inconnue' })
+  await storeEvent(paymentKit.ctx, event)
+  await paymentKit.take({ id: event.id })
+  await markEventFailed(paymentKit.ctx, { eventId: event.id, error: 'Commande inconnue' })
   await expect(
-    replayEvent({ ...till.ctx, actor: await makePerson(till.ctx) }, { eventId: event.id }),
+    replayEvent({ ...paymentKit.ctx, actor: await makePerson(paymentKit.ctx) }, { eventId: event.id }),
   ).rejects.toMatchObject({ code: 'forbidden' })
-  const admin = { ...till.ctx, actor: await makePerson(till.ctx, { role: 'admin' }) }
+  const admin = { ...paymentKit.ctx, actor: await makePerson(paymentKit.ctx, { role: 'admin' }) }
   await expect(replayEvent(admin, { eventId: 'evt_unknown' })).rejects.toMatchObject({ code: 'not-found' })
   expect((await listEvents(admin, { page: 1, onlyUnapplied: true })).items).toContainEqual(
     expect.objectContaining({ id: event.id, attempts: 1, lastError: 'Commande inconnue' }),
   )
   await replayEvent(admin, { eventId: event.id })
-  expect(await till.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
-  await markEventApplied(till.ctx, { eventId: event.id })
+  expect(await paymentKit.take({ id: event.id })).toMatchObject([{ name: 'apply-provider-event' }])
+  await markEventApplied(paymentKit.ctx, { eventId: event.id })
   expect(await stored(event.id)).toMatchObject([
     { attempts: 2, lastError: null, appliedAt: expect.any(Date) },
   ])
-  const audited = await till.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, event.id))
+  const audited = await paymentKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, event.id))
   expect(audited.map(({ action }) => action)).toEqual(['provider-event.replay'])
 })

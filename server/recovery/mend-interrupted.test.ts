@@ -10,7 +10,7 @@ import { release } from '#server/payments/release.ts'
 import { undoImport } from '#server/selling/import/undo-import.ts'
 import { startImport } from '#server/selling/import/update-plan.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
-import { makePaidOrder, openTill } from '#tests/helpers/payments.ts'
+import { createPaymentKit, makePaidOrder } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { mendInterrupted } from './mend-interrupted.ts'
 
@@ -154,26 +154,26 @@ test('pictures of an import nobody goes on with are over, each source by itself'
 })
 
 test('a transfer whose job is nowhere is queued once more; one that was given up is the administrators’', async () => {
-  const till = await openTill(server.as())
-  const { orderId, fulfilments } = await makePaidOrder(till, [5_000, 6_000])
+  const paymentKit = await createPaymentKit(server.as())
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000, 6_000])
   const released = []
   for (const { fulfilmentId, sellerId } of fulfilments)
-    released.push(await release(till.ctx, { orderId, fulfilmentId, sellerId, rate: 0, amount: 'rest' }))
+    released.push(await release(paymentKit.ctx, { orderId, fulfilmentId, sellerId, rate: 0, amount: 'rest' }))
   const [lost, seen] = released.map((transfer) => transfer?.transferId as string)
-  await till.take()
+  await paymentKit.take()
   await server.as().db.update(transfers).set({ status: 'queued' }).where(eq(transfers.orderId, orderId))
   await server.as().jobs.enqueue(server.as().db, 'send-transfer', { transferId: seen as string }, later())
   await giveUp('send-transfer', seen as string)
 
-  await mendInterrupted(till.ctx)
-  expect((await till.take()).map(({ name, data }) => [name, data])).toEqual([
+  await mendInterrupted(paymentKit.ctx)
+  expect((await paymentKit.take()).map(({ name, data }) => [name, data])).toEqual([
     ['send-transfer', { transferId: lost }],
   ])
 })
 
 test('what the provider told and no job goes on with is applied; one that was given up, or is applied, is left', async () => {
   const { db, jobs } = server.as()
-  const till = await openTill(server.as())
+  const paymentKit = await createPaymentKit(server.as())
   const event = (id: string, appliedAt: Date | null = null) => ({
     ...{ id, appliedAt, provider: 'sandbox' as const, name: 'payment.succeeded' },
     ...{ objectId: 'pay_x', payload: {} },
@@ -183,8 +183,8 @@ test('what the provider told and no job goes on with is applied; one that was gi
     .values([event('evt-lost'), event('evt-given-up'), event('evt-applied', new Date())])
   await jobs.enqueue(db, 'apply-provider-event', { eventId: 'evt-given-up' }, later())
   await giveUp('apply-provider-event', 'evt-given-up')
-  await mendInterrupted(till.ctx)
-  expect((await till.take()).filter(({ name }) => name === 'apply-provider-event')).toMatchObject([
+  await mendInterrupted(paymentKit.ctx)
+  expect((await paymentKit.take()).filter(({ name }) => name === 'apply-provider-event')).toMatchObject([
     { data: { eventId: 'evt-lost' } },
   ])
 })

@@ -20,7 +20,7 @@ import { sendRefund } from '#server/payments/send-refund.ts'
 import { sendTransfer } from '#server/payments/send-transfer.ts'
 import { storeEvent } from '#server/payments/store-event.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from './makers.ts'
-import { cardOf, openTill, type Till } from './payments.ts'
+import { cardOf, createPaymentKit, type PaymentTestKit } from './payments.ts'
 
 /** An order as tests look at it: its fulfilments in the order in which its articles were named. */
 export interface PlacedOrder {
@@ -32,7 +32,7 @@ export interface PlacedOrder {
 }
 
 /** Orders that are really placed, paid at a provider that says nothing by itself, and moved; on a clock that tests turn. */
-export interface Desk extends Till {
+export interface Desk extends PaymentTestKit {
   as(actor: Actor | null): Context
   /** Days later. */
   wait(count: number): void
@@ -72,12 +72,12 @@ export async function openDesk(ctx: Context): Promise<Desk> {
     return new Date(at)
   }
   const clock = { now }
-  const till = await openTill({ ...ctx, clock })
+  const paymentKit = await createPaymentKit({ ...ctx, clock })
   const categoryId = await makeCategory(ctx)
   const { db } = ctx
   const desk: Desk = {
-    ...till,
-    as: (actor) => ({ ...till.ctx, actor }),
+    ...paymentKit,
+    as: (actor) => ({ ...paymentKit.ctx, actor }),
     wait: (count) => {
       at += days(count)
     },
@@ -113,18 +113,21 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       const { payment } = await openOrderPayment(desk.as(buyer), { number })
       if (!payment) throw new Error('nothing to pay')
       const { providerPaymentId: id, clientSecret } = payment
-      await till.sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) }).catch((error) => {
+      await paymentKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) }).catch((error) => {
         if (behaviour !== 'answer-lost') throw error
       })
       return id
     },
     deliver: () =>
-      till.sandbox.deliverEvents({ now: clock.now(), hand: (event) => storeEvent(till.ctx, event) }),
+      paymentKit.sandbox.deliverEvents({
+        now: clock.now(),
+        hand: (event) => storeEvent(paymentKit.ctx, event),
+      }),
     async work() {
       for (;;) {
-        const jobs = await till.take()
+        const jobs = await paymentKit.take()
         if (jobs.length === 0) return
-        for (const { name, data } of jobs) await workers[name]?.(till.ctx, data as never)
+        for (const { name, data } of jobs) await workers[name]?.(paymentKit.ctx, data as never)
       }
     },
     async pay(order) {
@@ -133,7 +136,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       await desk.work()
     },
     move: (fulfilmentId, transition, mover, more = {}) =>
-      moveFulfilment(till.ctx, { fulfilmentId, transition, mover, ...more }),
+      moveFulfilment(paymentKit.ctx, { fulfilmentId, transition, mover, ...more }),
     orderOf: async ({ orderId }) =>
       (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as typeof orders.$inferSelect,
     fulfilmentsOf: async ({ orderId, fulfilments: placed }) => {
@@ -141,7 +144,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       return placed.map(({ fulfilmentId }) => rows.find(({ id }) => id === fulfilmentId) as never)
     },
     moneyOf: async (fulfilmentId) => {
-      const money = (await balances(till.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
+      const money = (await balances(paymentKit.ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
       const entries: [string, Cents][] = Object.entries(money ?? {})
       return Object.fromEntries(entries.filter(([, amount]) => amount !== 0))
     },

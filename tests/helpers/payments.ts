@@ -12,12 +12,12 @@ import { type GatheredJobs, gatherJobs } from './gathered-jobs.ts'
 import { makePerson, makeSeller } from './makers.ts'
 
 /** The context of operations on money, with a provider that tells nothing by itself and a queue nobody works on. */
-export interface Till extends GatheredJobs {
+export interface PaymentTestKit extends GatheredJobs {
   ctx: Context
   sandbox: Sandbox
 }
 
-export async function openTill(ctx: Context): Promise<Till> {
+export async function createPaymentKit(ctx: Context): Promise<PaymentTestKit> {
   const gathered = await gatherJobs(ctx)
   const { db, secret, clock, config } = ctx
   const sandbox = createSandbox({ db, secret, clock, origin: config.origin })
@@ -61,7 +61,7 @@ export const cardOf = (behaviour: TestCardBehaviour) => ({
 
 /** Opens the order's payment and pays it at the provider, of which the platform knows nothing yet. */
 export async function payAtProvider(
-  { ctx, sandbox }: Till,
+  { ctx, sandbox }: PaymentTestKit,
   {
     orderId,
     amount,
@@ -81,24 +81,24 @@ export async function payAtProvider(
 
 /** An order whose money is held, each fulfilment of it for its seller. */
 export async function makePaidOrder(
-  till: Till,
+  paymentKit: PaymentTestKit,
   amounts: number[],
   options: { behaviour?: TestCardBehaviour; sellers?: Actor[] } = {},
 ): Promise<PaidOrder> {
-  const order = await makeOrder(till.ctx, amounts, options.sellers)
+  const order = await makeOrder(paymentKit.ctx, amounts, options.sellers)
   const amount = amounts.reduce((total, amount) => total + amount, 0)
-  const payment = await payAtProvider(till, { orderId: order.orderId, amount, ...options })
+  const payment = await payAtProvider(paymentKit, { orderId: order.orderId, amount, ...options })
   const shares = order.fulfilments.map(({ fulfilmentId }, index) => ({
     fulfilmentId,
     amount: amounts[index] as number,
   }))
-  await inTransaction(till.ctx, (ctx) => recordCharge(ctx, { payment, shares }))
+  await inTransaction(paymentKit.ctx, (ctx) => recordCharge(ctx, { payment, shares }))
   return order
 }
 
 /** Tells the provider where the seller's bank is, as they would on its pages. */
 export async function completeOnboarding(
-  { ctx, sandbox }: Pick<Till, 'ctx' | 'sandbox'>,
+  { ctx, sandbox }: Pick<PaymentTestKit, 'ctx' | 'sandbox'>,
   seller: Actor,
 ): Promise<void> {
   const { url } = await startOnboarding({ ...ctx, actor: seller })
@@ -109,14 +109,14 @@ export async function completeOnboarding(
 }
 
 /** A seller who can be paid. */
-export async function makePayableSeller(till: Till): Promise<Actor> {
-  const seller = await makeSeller(till.ctx)
-  await completeOnboarding(till, seller)
+export async function makePayableSeller(paymentKit: PaymentTestKit): Promise<Actor> {
+  const seller = await makeSeller(paymentKit.ctx)
+  await completeOnboarding(paymentKit, seller)
   return seller
 }
 
 /** What the provider's own books say of an order's money, in cents: what it took, sent to sellers and gave back. */
-export async function providerBooks({ ctx }: Till, { orderId }: { orderId: string }) {
+export async function providerBooks({ ctx }: PaymentTestKit, { orderId }: { orderId: string }) {
   const { rows } = await ctx.db.execute<{ charged: string; transferred: string; refunded: string }>(sql`
     select coalesce(sum((data->>'amountReceived')::bigint), 0) as charged,
       coalesce(sum((data->>'transferred')::bigint), 0) as transferred,

@@ -1,7 +1,7 @@
 import type { Actor, Context } from '#server/context.ts'
 import { gatherJobs } from '../helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '../helpers/makers.ts'
-import { completeOnboarding, openTill } from '../helpers/payments.ts'
+import { completeOnboarding, createPaymentKit } from '../helpers/payments.ts'
 
 /** People and articles that one history after the other uses; two at once use different ones. */
 export interface World {
@@ -27,14 +27,14 @@ export async function makeWorld(ctx: Context): Promise<World> {
     ...world,
     admin: await makePerson(ctx, { role: 'admin' }),
   }
-  const till = await openTill(ctx)
+  const paymentKit = await createPaymentKit(ctx)
   for (const prices of [
     [3_333, 101],
     [12_000, 1],
     [999, 50_000],
   ]) {
     const shop = await makeShop(made, prices)
-    await completeOnboarding(till, shop.seller)
+    await completeOnboarding(paymentKit, shop.seller)
     made.shops.push(shop)
   }
   return made

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { makePaidOrder, openTill, type Till } from '#tests/helpers/payments.ts'
+import { createPaymentKit, makePaidOrder, type PaymentTestKit } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { emails, ledgerChecks, payments, refunds, transfers } from '../../database/schema/index.ts'
@@ -10,48 +10,52 @@ import { refund } from '../refund.ts'
 import { checkLedger } from './check-ledger.ts'
 
 const server = startTestServer()
-let till: Till
+let paymentKit: PaymentTestKit
 let admin: string
 beforeAll(async () => {
-  till = await openTill(server.as())
-  admin = (await makePerson(till.ctx, { role: 'admin' })).email
+  paymentKit = await createPaymentKit(server.as())
+  admin = (await makePerson(paymentKit.ctx, { role: 'admin' })).email
 })
 
 const later = (days: number): Context => ({
-  ...till.ctx,
+  ...paymentKit.ctx,
   clock: { now: () => new Date(Date.now() + days * 24 * 60 * 60_000) },
 })
 
 test('books that add up are written down as such, and nobody is told', async () => {
-  await makePaidOrder(till, [5_000, 2_000])
-  expect(await checkLedger(till.ctx)).toEqual({ problems: [] })
-  const [last] = await till.ctx.db.select().from(ledgerChecks).orderBy(desc(ledgerChecks.checkedAt)).limit(1)
+  await makePaidOrder(paymentKit, [5_000, 2_000])
+  expect(await checkLedger(paymentKit.ctx)).toEqual({ problems: [] })
+  const [last] = await paymentKit.ctx.db
+    .select()
+    .from(ledgerChecks)
+    .orderBy(desc(ledgerChecks.checkedAt))
+    .limit(1)
   expect(last).toMatchObject({ orders: 1, problems: [] })
-  expect(await till.ctx.db.select().from(emails).where(eq(emails.recipient, admin))).toEqual([])
+  expect(await paymentKit.ctx.db.select().from(emails).where(eq(emails.recipient, admin))).toEqual([])
 })
 
 test('a refund that has not left for a day is told, and its work is queued again', async () => {
-  const { orderId, fulfilments } = await makePaidOrder(till, [5_000])
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000])
   const fulfilmentId = fulfilments[0]?.fulfilmentId as string
-  const decided = await inTransaction(till.ctx, (ctx) =>
+  const decided = await inTransaction(paymentKit.ctx, (ctx) =>
     refund(ctx, { orderId, fulfilmentId, amount: 'all', reason: 'Essai' }),
   )
   const id = decided?.refundId as string
-  await till.take({ id })
-  expect(await checkLedger(till.ctx)).toEqual({ problems: [] })
+  await paymentKit.take({ id })
+  expect(await checkLedger(paymentKit.ctx)).toEqual({ problems: [] })
   const { problems } = await checkLedger(later(2))
   expect(problems).toEqual([
     `Commande ${orderNumber(orderId)}\u00a0: un remboursement de 50,00\u00a0€ n’est pas parti depuis plus d’un jour.`,
   ])
-  expect(await till.take({ id })).toMatchObject([{ name: 'send-refund' }])
-  const mails = await till.ctx.db.select().from(emails).where(eq(emails.recipient, admin))
+  expect(await paymentKit.take({ id })).toMatchObject([{ name: 'send-refund' }])
+  const mails = await paymentKit.ctx.db.select().from(emails).where(eq(emails.recipient, admin))
   expect(mails).toMatchObject([{ template: 'ledger-problem', data: { problems } }])
-  await till.ctx.db.delete(refunds).where(eq(refunds.id, id))
+  await paymentKit.ctx.db.delete(refunds).where(eq(refunds.id, id))
 })
 
 test('rows that the ledger does not know, or knows otherwise, are told', async () => {
-  const { orderId, fulfilments } = await makePaidOrder(till, [5_000])
-  const { db } = till.ctx
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000])
+  const { db } = paymentKit.ctx
   const [payment] = await db
     .update(payments)
     .set({ amount: 4_000 })
@@ -68,7 +72,7 @@ test('rows that the ledger does not know, or knows otherwise, are told', async (
     commissionRate: 1_000,
     status: 'sent',
   })
-  const { problems } = await checkLedger(till.ctx)
+  const { problems } = await checkLedger(paymentKit.ctx)
   const number = orderNumber(orderId)
   expect(problems).toEqual([
     `Commande ${number}\u00a0: un paiement et les comptes diffèrent de 10,00\u00a0€.`,
@@ -77,10 +81,10 @@ test('rows that the ledger does not know, or knows otherwise, are told', async (
 })
 
 test('the database refuses an entry that does not add up, spends what is not there, or changes the past', async () => {
-  const { orderId, fulfilments } = await makePaidOrder(till, [5_000])
+  const { orderId, fulfilments } = await makePaidOrder(paymentKit, [5_000])
   const fulfilmentId = fulfilments[0]?.fulfilmentId as string
   const write = (held: number, released: number) =>
-    till.ctx.db.execute(sql`insert into ledger_entries (kind, source_id, account, amount, order_id, fulfilment_id)
+    paymentKit.ctx.db.execute(sql`insert into ledger_entries (kind, source_id, account, amount, order_id, fulfilment_id)
       values ('release', ${fulfilmentId}, 'held', ${held}, ${orderId}, ${fulfilmentId}),
         ('release', ${fulfilmentId}, 'released', ${released}, ${orderId}, ${fulfilmentId})`)
   const refused = expect.objectContaining({
@@ -88,5 +92,5 @@ test('the database refuses an entry that does not add up, spends what is not the
   })
   await expect(write(-10, 11)).rejects.toEqual(refused)
   await expect(write(-51, 51)).rejects.toEqual(refused)
-  await expect(till.ctx.db.execute(sql`update ledger_entries set amount = 1`)).rejects.toThrow()
+  await expect(paymentKit.ctx.db.execute(sql`update ledger_entries set amount = 1`)).rejects.toThrow()
 })
