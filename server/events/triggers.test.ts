@@ -17,7 +17,7 @@ import {
 } from '#server/database/schema/index.ts'
 import { toldBy } from '#tests/helpers/live.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { createOrderKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 // Migrations 0012 and 0015: each change tells those whom it concerns, and nobody else.
@@ -124,9 +124,9 @@ describe('orders', () => {
   ]
 
   it('a new one tells its buyer, each of its sellers and the administrators; its articles, who looks at them', async () => {
-    const desk = await openDesk(server.as())
+    const orderKit = await createOrderKit(server.as())
     const events = await told(async () => {
-      order = await desk.place({ prices: [10_000, 20_000] })
+      order = await orderKit.place({ prices: [10_000, 20_000] })
     })
     const articles = order.fulfilments.map(
       (fulfilment) => `product:${fulfilment.productId} product ${fulfilment.productId}`,

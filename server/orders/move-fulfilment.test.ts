@@ -14,7 +14,7 @@ import {
   products,
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { completeOnboarding } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -23,17 +23,17 @@ import { listSales } from './list-sales.ts'
 import { moveAsParty } from './move-as-party.ts'
 
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 let admin: Actor
 beforeAll(async () => {
-  desk = await openDesk(server.as())
+  orderKit = await createOrderKit(server.as())
   admin = await makePerson(server.as(), { role: 'admin' })
 })
 
 /** One fulfilment, paid. */
 async function paid(prices = [6_000], quantity = 2) {
-  const order = await desk.place({ prices, quantity })
-  await desk.pay(order)
+  const order = await orderKit.place({ prices, quantity })
+  await orderKit.pay(order)
   return { order, ...firstOf(order) }
 }
 const firstOf = (order: PlacedOrder) => order.fulfilments[0] as PlacedOrder['fulfilments'][number]
@@ -42,11 +42,11 @@ const ask = (
   by: Actor | null,
   fulfilmentId: string,
   move: { transition: string; reason?: string; amount?: number },
-) => moveAsParty(desk.as(by), { fulfilmentId, ...moveSchema.parse(move) })
-const statusOf = async (order: PlacedOrder) => (await desk.fulfilmentsOf(order))[0]?.status
+) => moveAsParty(orderKit.as(by), { fulfilmentId, ...moveSchema.parse(move) })
+const statusOf = async (order: PlacedOrder) => (await orderKit.fulfilmentsOf(order))[0]?.status
 const eventsOf = async ({ orderId }: PlacedOrder) =>
   (
-    await desk.ctx.db
+    await orderKit.ctx.db
       .select()
       .from(orderEvents)
       .where(eq(orderEvents.orderId, orderId))
@@ -56,34 +56,37 @@ const eventsOf = async ({ orderId }: PlacedOrder) =>
 describe('each does what is theirs', () => {
   test('from payment to receipt: status, events, money, code and mails follow', async () => {
     const { order, fulfilmentId, seller, productId } = await paid()
-    await completeOnboarding(desk, seller)
+    await completeOnboarding(orderKit, seller)
     await ask(seller, fulfilmentId, { transition: 'acknowledge' })
     const moved = await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
     expect(moved).toEqual({ status: 'livree', orderStatus: 'livree' })
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
+    await orderKit.work()
+    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, released: 12_000 })
     expect(await eventsOf(order)).toEqual([
       'null null',
       'pay provider',
       'acknowledge seller',
       'confirm buyer',
     ])
-    const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+    const [item] = await orderKit.ctx.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.orderId))
     expect(item?.handedOver).toBe(2)
-    const [code] = await desk.ctx.db
+    const [code] = await orderKit.ctx.db
       .select()
       .from(pickupCodes)
       .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
     expect(code).toMatchObject({ usedAt: null, endedAt: expect.any(Date) })
-    expect(await desk.stockOf(productId)).toBe(8)
-    const mails = await desk.mailsOf(order)
+    expect(await orderKit.stockOf(productId)).toBe(8)
+    const mails = await orderKit.mailsOf(order)
     for (const mail of ['order-paid seller', 'acknowledged buyer', 'released seller'])
       expect(mails).toContain(mail)
   })
 
   test('nobody does what is another’s, and a stranger learns nothing', async () => {
     const { order, fulfilmentId, seller } = await paid()
-    const other = firstOf(await desk.place({ prices: [100] })).seller
+    const other = firstOf(await orderKit.place({ prices: [100] })).seller
     await expect(ask(seller, fulfilmentId, { transition: 'confirm' })).rejects.toMatchObject({
       code: 'forbidden',
     })
@@ -93,7 +96,7 @@ describe('each does what is theirs', () => {
     await expect(
       ask(order.buyer, fulfilmentId, { transition: 'decide-refund', reason: 'Je veux' }),
     ).rejects.toMatchObject({ code: 'forbidden' })
-    for (const stranger of [other, await makePerson(desk.ctx)]) {
+    for (const stranger of [other, await makePerson(orderKit.ctx)]) {
       for (const transition of ['confirm', 'acknowledge', 'decide-release'] as const)
         await expect(ask(stranger, fulfilmentId, { transition, reason: 'x' })).rejects.toMatchObject({
           code: 'not-found',
@@ -124,8 +127,8 @@ describe('each does what is theirs', () => {
 
   test('over http, as a browser would', async () => {
     const { actor, cookie } = await makeSignedIn(server, { userType: 'seller' })
-    const order = await desk.place({ prices: [5_000], sellers: [actor] })
-    await desk.pay(order)
+    const order = await orderKit.place({ prices: [5_000], sellers: [actor] })
+    await orderKit.pay(order)
     const { fulfilmentId } = firstOf(order)
     const send = (id: string, body: unknown) =>
       server.request(`/api/fulfilments/${id}/moves`, { method: 'POST', cookie, body: JSON.stringify(body) })
@@ -150,14 +153,14 @@ describe('the same again', () => {
     )
     expect(new Set(twice.map(({ status }) => status))).toEqual(new Set(['accuse_reception']))
     expect((await eventsOf(order)).filter((event) => event === 'acknowledge seller')).toHaveLength(1)
-    expect((await desk.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
+    expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'acknowledged buyer')).toHaveLength(1)
   })
 
   test('of two administrators who decide at once one does, and only that is paid', async () => {
     const { order, fulfilmentId, seller } = await paid()
-    await completeOnboarding(desk, seller)
+    await completeOnboarding(orderKit, seller)
     await ask(order.buyer, fulfilmentId, { transition: 'dispute', reason: 'Porte rayée' })
-    const other = await makePerson(desk.ctx, { role: 'admin' })
+    const other = await makePerson(orderKit.ctx, { role: 'admin' })
     const decided = await Promise.allSettled([
       ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
       ask(other, fulfilmentId, { transition: 'decide-refund', reason: 'Rayée' }),
@@ -165,20 +168,23 @@ describe('the same again', () => {
     ])
     const refusals = decided.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     expect(refusals).toMatchObject([{ code: 'conflict' }, { code: 'conflict' }])
-    await desk.work()
-    const { refunded = 0, released = 0 } = await desk.moneyOf(fulfilmentId)
+    await orderKit.work()
+    const { refunded = 0, released = 0 } = await orderKit.moneyOf(fulfilmentId)
     expect(refunded + released).toBe(12_000)
     expect(Math.min(refunded, released)).toBe(0)
-    const entries = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
+    const entries = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
     expect(entries).toMatchObject([{ action: 'order.change-status', before: { status: 'disputed' } }])
-    const [dispute] = await desk.ctx.db.select().from(disputes).where(eq(disputes.fulfilmentId, fulfilmentId))
+    const [dispute] = await orderKit.ctx.db
+      .select()
+      .from(disputes)
+      .where(eq(disputes.fulfilmentId, fulfilmentId))
     expect(dispute).toMatchObject({ reason: 'Porte rayée', openedAs: 'buyer', decidedAt: expect.any(Date) })
   })
 })
 
 describe('cancelling', () => {
   test('an unpaid order is given up as one, with its stock; the buyer is not told what they did', async () => {
-    const order = await desk.place({ prices: [6_000, 4_000] })
+    const order = await orderKit.place({ prices: [6_000, 4_000] })
     const { fulfilmentId, productId } = firstOf(order)
     for (const _ of [1, 2]) {
       expect(await ask(order.buyer, fulfilmentId, { transition: 'cancel' })).toEqual({
@@ -186,28 +192,30 @@ describe('cancelling', () => {
         orderStatus: 'annulee',
       })
     }
-    expect(await desk.stockOf(productId)).toBe(10)
-    expect((await desk.fulfilmentsOf(order)).map(({ status }) => status)).toEqual(['annulee', 'annulee'])
-    const mails = (await desk.mailsOf(order)).filter((mail) => mail.startsWith('order-cancelled'))
+    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect((await orderKit.fulfilmentsOf(order)).map(({ status }) => status)).toEqual(['annulee', 'annulee'])
+    const mails = (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('order-cancelled'))
     expect(mails).toEqual(['order-cancelled-for-seller seller', 'order-cancelled-for-seller seller'])
   })
 
   test('one seller declines a paid fulfilment: it is refunded and back in stock, the other goes on', async () => {
     const { order, fulfilmentId, seller, productId } = await paid([6_000, 4_000])
     await ask(seller, fulfilmentId, { transition: 'decline', reason: 'Cassée' })
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
-    expect(await desk.stockOf(productId)).toBe(10)
-    expect(await desk.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 20_000 })
-    expect(await desk.mailsOf(order)).toEqual(expect.arrayContaining(['declined buyer', 'refunded buyer']))
+    await orderKit.work()
+    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 20_000 })
+    expect(await orderKit.mailsOf(order)).toEqual(
+      expect.arrayContaining(['declined buyer', 'refunded buyer']),
+    )
   })
 
   test('an administrator cancels a paid fulfilment: refunded, and the seller stops preparing', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(admin, fulfilmentId, { transition: 'cancel-and-refund', reason: 'Annonce frauduleuse' })
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
-    expect(await desk.mailsOf(order)).toContain('order-cancelled-for-seller seller')
+    await orderKit.work()
+    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, refunded: 12_000 })
+    expect(await orderKit.mailsOf(order)).toContain('order-cancelled-for-seller seller')
   })
 })
 
@@ -216,7 +224,7 @@ test('an order of several sellers gives its stock back while somebody buys the s
   const [low, high] = order.fulfilments.map(({ productId }) => productId).sort() as [string, string]
   const lock = (id: string) => eq(products.id, id)
   const buying = Promise.withResolvers<void>()
-  const buyer = inTransaction(desk.ctx, async ({ db }) => {
+  const buyer = inTransaction(orderKit.ctx, async ({ db }) => {
     await db.select().from(products).where(lock(low)).for('update')
     buying.resolve()
     // Until the cancellation waits, too.
@@ -226,13 +234,13 @@ test('an order of several sellers gives its stock back while somebody buys the s
   await buying.promise
   const cancelled = ask(order.buyer, firstOf(order).fulfilmentId, { transition: 'cancel' })
   await expect(Promise.all([buyer, cancelled])).resolves.toMatchObject([undefined, { status: 'annulee' }])
-  for (const { productId } of order.fulfilments) expect(await desk.stockOf(productId)).toBe(10)
+  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
 })
 
 /** One whose sellers come in the other order than their articles. */
 async function crossed(): Promise<PlacedOrder> {
   for (;;) {
-    const order = await desk.place({ prices: [1_000, 2_000] })
+    const order = await orderKit.place({ prices: [1_000, 2_000] })
     const [one, other] = order.fulfilments as [
       PlacedOrder['fulfilments'][number],
       PlacedOrder['fulfilments'][number],
@@ -244,24 +252,24 @@ async function crossed(): Promise<PlacedOrder> {
 describe('a dispute', () => {
   test('after the money has left: a part is refunded to the cent, the rest stays with the seller', async () => {
     const { order, fulfilmentId, seller } = await paid([3_333], 1)
-    await completeOnboarding(desk, seller)
+    await completeOnboarding(orderKit, seller)
     await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
-    await desk.work()
+    await orderKit.work()
     await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
     const all = { transition: 'decide-part-refund', reason: 'Accord', amount: 3_333 }
     await expect(ask(admin, fulfilmentId, all)).rejects.toMatchObject({ code: 'conflict' })
     await ask(admin, fulfilmentId, { ...all, amount: 1_111 })
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
+    await orderKit.work()
+    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_333, released: 2_222, refunded: 1_111 })
     expect(await statusOf(order)).toBe('livree')
   })
 
   test('is decided once: its decision does not begin the time to contest anew', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
-    desk.wait(13)
+    orderKit.wait(13)
     await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Vitre fendue' })
-    desk.wait(2)
+    orderKit.wait(2)
     await ask(admin, fulfilmentId, { transition: 'decide-release', reason: 'Photos à l’appui' })
     const again = ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Encore' })
     await expect(again).rejects.toMatchObject({ code: 'conflict' })
@@ -270,41 +278,41 @@ describe('a dispute', () => {
   test('nothing leaves while it is open, and the seller is told why their money waits otherwise', async () => {
     const { order, fulfilmentId } = await paid()
     await ask(order.buyer, fulfilmentId, { transition: 'confirm' })
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000, onTheWay: 12_000 })
-    expect(await desk.mailsOf(order)).toContain('waiting-for-account seller')
+    await orderKit.work()
+    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000, onTheWay: 12_000 })
+    expect(await orderKit.mailsOf(order)).toContain('waiting-for-account seller')
     await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Pas la bonne' })
-    await completeOnboarding(desk, firstOf(order).seller)
-    await desk.work()
-    expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
+    await completeOnboarding(orderKit, firstOf(order).seller)
+    await orderKit.work()
+    expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 12_000, held: 12_000 })
   })
 })
 
 test('what was refunded as a remainder goes back to stock once, though all is refunded later', async () => {
   const { order, fulfilmentId, productId, seller } = await paid([1_000], 3)
-  const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
-  const [code] = await desk.ctx.db
+  const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+  const [code] = await orderKit.ctx.db
     .select()
     .from(pickupCodes)
     .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
-  await desk.move(fulfilmentId, 'hand-over-part', 'seller', {
+  await orderKit.move(fulfilmentId, 'hand-over-part', 'seller', {
     items: [{ itemId: item?.id as string, quantity: 1 }],
     pickupCodeId: code?.id,
   })
-  desk.wait(15)
-  await desk.move(fulfilmentId, 'refund-remainder', 'clock')
-  expect(await desk.stockOf(productId)).toBe(9)
+  orderKit.wait(15)
+  await orderKit.move(fulfilmentId, 'refund-remainder', 'clock')
+  expect(await orderKit.stockOf(productId)).toBe(9)
   await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
   await ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
-  await completeOnboarding(desk, seller)
-  await desk.work()
-  expect(await desk.stockOf(productId)).toBe(9)
-  expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
+  await completeOnboarding(orderKit, seller)
+  await orderKit.work()
+  expect(await orderKit.stockOf(productId)).toBe(9)
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
 })
 
 test('the order’s page: actions, history, deadline and money, to each what is theirs', async () => {
   const { order, fulfilmentId, seller } = await paid([6_000, 4_000])
-  const see = async (by: Actor) => getOrder(desk.as(by), { number: order.number })
+  const see = async (by: Actor) => getOrder(orderKit.as(by), { number: order.number })
   const forBuyer = await see(order.buyer)
   expect(forBuyer).toMatchObject({ isPayable: false, paidByCard: true, paymentDueAt: null })
   expect(forBuyer.fulfilments.find((fulfilment) => fulfilment.fulfilmentId === fulfilmentId)).toMatchObject({
@@ -322,7 +330,7 @@ test('the order’s page: actions, history, deadline and money, to each what is 
     pickup: null,
   })
   expect((await see(admin)).fulfilments[0]?.actions).toContain('cancel-and-refund')
-  const sales = await listSales(desk.as(seller), { status: null, page: 1 })
+  const sales = await listSales(orderKit.as(seller), { status: null, page: 1 })
   expect(sales.items).toMatchObject([
     {
       fulfilmentId,
@@ -331,5 +339,5 @@ test('the order’s page: actions, history, deadline and money, to each what is 
       actions: ['acknowledge', 'decline', 'declare-hand-over', 'dispute'],
     },
   ])
-  expect(await desk.ctx.db.$count(orders, eq(orders.userId, order.buyer.userId))).toBe(1)
+  expect(await orderKit.ctx.db.$count(orders, eq(orders.userId, order.buyer.userId))).toBe(1)
 })

@@ -11,7 +11,7 @@ import {
   type profiles,
 } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { advanceOrders } from './clock/advance-orders.ts'
 import { collect } from './collection/collect.ts'
@@ -22,31 +22,31 @@ import { writeReview } from './reviews/write-review.ts'
 
 type Row = typeof profiles.$inferSelect
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 beforeAll(async () => {
-  desk = await openDesk(server.as())
+  orderKit = await createOrderKit(server.as())
 })
 
 /** A site that takes no cards. */
-const without = (actor: Actor | null): Context => ({ ...desk.as(actor), payments: null })
+const without = (actor: Actor | null): Context => ({ ...orderKit.as(actor), payments: null })
 const firstOf = ({ fulfilments }: PlacedOrder) => fulfilments[0] as PlacedOrder['fulfilments'][number]
-const statusOf = async (order: PlacedOrder) => (await desk.orderOf(order)).status
+const statusOf = async (order: PlacedOrder) => (await orderKit.orderOf(order)).status
 
 /** Free on a site that takes cards, or of any price on one that takes none. */
 const kinds = [
-  { kind: 'an order that costs nothing', price: 0, as: (actor: Actor | null) => desk.as(actor) },
+  { kind: 'an order that costs nothing', price: 0, as: (actor: Actor | null) => orderKit.as(actor) },
   { kind: 'an order of a site without cards', price: 6_000, as: without },
 ] as const
 
 describe.each(kinds)('$kind', ({ price, as }) => {
-  const place = () => desk.place({ prices: [price], quantity: 2, as })
+  const place = () => orderKit.place({ prices: [price], quantity: 2, as })
   const press = (
     who: Actor,
     order: PlacedOrder,
     transition: 'acknowledge' | 'cancel-unpaid' | 'confirm' | 'declare-hand-over',
   ) => moveAsParty(as(who), { fulfilmentId: firstOf(order).fulfilmentId, transition, reason: 'Parce que' })
   const codeOf = async ({ fulfilmentId }: { fulfilmentId: string }) => {
-    const rows = await desk.ctx.db
+    const rows = await orderKit.ctx.db
       .select()
       .from(pickupCodes)
       .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
@@ -54,7 +54,10 @@ describe.each(kinds)('$kind', ({ price, as }) => {
   }
   const handOver = async (order: PlacedOrder, quantity: number) => {
     const { seller, fulfilmentId } = firstOf(order)
-    const [item] = await desk.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
+    const [item] = await orderKit.ctx.db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, order.orderId))
     const items = [{ itemId: item?.id as string, quantity }]
     return collect(as(seller), { code: (await codeOf({ fulfilmentId })) as string, items })
   }
@@ -63,54 +66,54 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     const order = await place()
     expect(order.isPayable).toBe(false)
     expect(await statusOf(order)).toBe('pending')
-    expect(await desk.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
+    expect(await orderKit.mailsOf(order)).toEqual(expect.arrayContaining(['pickup-code buyer']))
     const { seller, fulfilmentId, productId } = firstOf(order)
     await press(seller, order, 'acknowledge')
     await handOver(order, 2)
     expect(await statusOf(order)).toBe('livree')
     for (const who of [order.buyer, seller]) await writeReview(as(who), { fulfilmentId, stars: 5, text: '' })
     expect(await statusOf(order)).toBe('reviewed')
-    expect(await desk.stockOf(productId)).toBe(8)
+    expect(await orderKit.stockOf(productId)).toBe(8)
     const seen = await getOrder(as(order.buyer), { number: order.number })
     expect(seen).toMatchObject({ paidByCard: false, isPayable: false, settlement: price ? 'direct' : 'free' })
     expect(seen.fulfilments[0]?.documents).toEqual([])
     const entries = eq(ledgerEntries.fulfilmentId, fulfilmentId)
-    expect(await desk.ctx.db.$count(ledgerEntries, entries)).toBe(0)
-    const mails = await desk.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
+    expect(await orderKit.ctx.db.$count(ledgerEntries, entries)).toBe(0)
+    const mails = await orderKit.ctx.db.select().from(emails).where(eq(emails.orderId, order.orderId))
     expect(JSON.stringify(mails.map(({ data }) => data))).not.toMatch(/"isPaid":true/)
   })
 
   test('nobody fetches is cancelled after fourteen days and gives its stock back, once', async () => {
     const order = await place()
     const { seller, productId } = firstOf(order)
-    desk.wait(5)
+    orderKit.wait(5)
     await press(seller, order, 'acknowledge')
-    desk.wait(8)
+    orderKit.wait(8)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('accuse_reception')
-    desk.wait(1)
+    orderKit.wait(1)
     for (const _ of [1, 2]) await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('annulee')
-    expect(await desk.stockOf(productId)).toBe(10)
+    expect(await orderKit.stockOf(productId)).toBe(10)
     expect(await codeOf(firstOf(order))).toBeUndefined()
-    expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('uncollected-ended')).sort()).toEqual(
-      ['uncollected-ended buyer', 'uncollected-ended seller'],
-    )
+    expect(
+      (await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('uncollected-ended')).sort(),
+    ).toEqual(['uncollected-ended buyer', 'uncollected-ended seller'])
   })
 
   test('fetched in part ends with the rest back in stock', async () => {
     const order = await place()
     await handOver(order, 1)
-    desk.wait(14)
+    orderKit.wait(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
-    expect(await desk.stockOf(firstOf(order).productId)).toBe(9)
+    expect(await orderKit.stockOf(firstOf(order).productId)).toBe(9)
   })
 
   test('declared handed over counts as received without a word of the buyer', async () => {
     const order = await place()
     await press(firstOf(order).seller, order, 'declare-hand-over')
-    desk.wait(14)
+    orderKit.wait(14)
     await advanceOrders(as(null))
     expect(await statusOf(order)).toBe('livree')
   })
@@ -122,30 +125,30 @@ describe.each(kinds)('$kind', ({ price, as }) => {
     await expect(moveAsParty(as(order.buyer), dispute)).rejects.toMatchObject({ code: 'conflict' })
     await press(order.buyer, order, 'cancel-unpaid')
     expect(await statusOf(order)).toBe('annulee')
-    expect(await desk.stockOf(productId)).toBe(10)
-    expect(await desk.mailsOf(order)).toContain('cancelled-unpaid seller')
+    expect(await orderKit.stockOf(productId)).toBe(10)
+    expect(await orderKit.mailsOf(order)).toContain('cancelled-unpaid seller')
   })
 
   test('an administrator ends one that was sent and never arrived', async () => {
     const order = await place()
     await press(firstOf(order).seller, order, 'declare-hand-over')
-    const admin = await makePerson(desk.ctx, { role: 'admin' } satisfies Partial<Row>)
+    const admin = await makePerson(orderKit.ctx, { role: 'admin' } satisfies Partial<Row>)
     const { fulfilmentId, productId } = firstOf(order)
     await moveAsParty(as(admin), { fulfilmentId, transition: 'cancel-sent', reason: 'Jamais arrivée' })
     expect(await statusOf(order)).toBe('annulee')
-    expect(await desk.stockOf(productId)).toBe(10)
+    expect(await orderKit.stockOf(productId)).toBe(10)
   })
 
   test('delivered, it is firm once the quote is accepted, and takes its stock then', async () => {
-    const order = await desk.place({ prices: [price], delivery: 'quote', as })
+    const order = await orderKit.place({ prices: [price], delivery: 'quote', as })
     const { seller, fulfilmentId, productId } = firstOf(order)
     expect(await statusOf(order)).toBe('initial')
-    expect(await desk.stockOf(productId)).toBe(10)
-    const expiresAt = new Date(desk.ctx.clock.now().getTime() + 9 * 24 * 60 * 60_000).toISOString()
+    expect(await orderKit.stockOf(productId)).toBe(10)
+    const expiresAt = new Date(orderKit.ctx.clock.now().getTime() + 9 * 24 * 60 * 60_000).toISOString()
     await offerQuote(as(seller), { fulfilmentId, price: 0, conditions: '', expiresAt })
     await moveAsParty(as(order.buyer), { fulfilmentId, transition: 'accept-quote', reason: '' })
     expect(await statusOf(order)).toBe('pending')
-    expect(await desk.stockOf(productId)).toBe(9)
+    expect(await orderKit.stockOf(productId)).toBe(9)
     await moveAsParty(as(seller), { fulfilmentId, transition: 'ship', reason: '' })
     await press(order.buyer, order, 'confirm')
     expect(await statusOf(order)).toBe('livree')
@@ -153,43 +156,43 @@ describe.each(kinds)('$kind', ({ price, as }) => {
 })
 
 test('an order that has stood still since before is brought to life by the clock, and ends', async () => {
-  const order = await desk.place({ prices: [6_000], as: without })
+  const order = await orderKit.place({ prices: [6_000], as: without })
   const { fulfilmentId, productId } = firstOf(order)
   // As it was left: registered, and nothing more.
-  await desk.ctx.db
+  await orderKit.ctx.db
     .update(fulfilments)
     .set({ status: 'initial', waitingSince: null })
     .where(eq(fulfilments.id, fulfilmentId))
-  await desk.ctx.db.update(orders).set({ status: 'initial' }).where(eq(orders.id, order.orderId))
-  desk.wait(400)
+  await orderKit.ctx.db.update(orders).set({ status: 'initial' }).where(eq(orders.id, order.orderId))
+  orderKit.wait(400)
   await advanceOrders(without(null))
   expect(await statusOf(order)).toBe('pending')
-  desk.wait(14)
+  orderKit.wait(14)
   await advanceOrders(without(null))
   expect(await statusOf(order)).toBe('annulee')
-  expect(await desk.stockOf(productId)).toBe(10)
+  expect(await orderKit.stockOf(productId)).toBe(10)
 })
 
 test('what is left of an order costs nothing once the rest is declined: it is not to be paid any more', async () => {
-  const order = await desk.place({ prices: [0, 6_000] })
+  const order = await orderKit.place({ prices: [0, 6_000] })
   const [free, priced] = order.fulfilments as [
     PlacedOrder['fulfilments'][number],
     PlacedOrder['fulfilments'][number],
   ]
-  expect(await desk.orderOf(order)).toMatchObject({ status: 'initial', paymentDueAt: expect.any(Date) })
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial', paymentDueAt: expect.any(Date) })
   const decline = { fulfilmentId: priced.fulfilmentId, transition: 'decline', reason: 'Vendue' } as const
-  await moveAsParty(desk.as(priced.seller), decline)
-  expect(await desk.orderOf(order)).toMatchObject({ paymentDueAt: null, totalAmount: 0 })
-  await advanceOrders(desk.ctx)
+  await moveAsParty(orderKit.as(priced.seller), decline)
+  expect(await orderKit.orderOf(order)).toMatchObject({ paymentDueAt: null, totalAmount: 0 })
+  await advanceOrders(orderKit.ctx)
   expect(await statusOf(order)).toBe('pending')
-  expect(await desk.stockOf(free.productId)).toBe(9)
+  expect(await orderKit.stockOf(free.productId)).toBe(9)
 })
 
 test('an order somebody pays by card goes on as before: nobody but the provider makes it firm', async () => {
-  const order = await desk.place({ prices: [6_000] })
-  await advanceOrders(desk.ctx)
+  const order = await orderKit.place({ prices: [6_000] })
+  await advanceOrders(orderKit.ctx)
   expect(await statusOf(order)).toBe('initial')
-  await expect(desk.move(firstOf(order).fulfilmentId, 'start', 'buyer')).rejects.toMatchObject({
+  await expect(orderKit.move(firstOf(order).fulfilmentId, 'start', 'buyer')).rejects.toMatchObject({
     code: 'conflict',
   })
 })

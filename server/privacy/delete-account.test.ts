@@ -24,7 +24,7 @@ import { lockConversation } from '#server/messages/find-conversation.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { makeConversation, say } from '#tests/helpers/conversations.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
-import { openDesk } from '#tests/helpers/orders.ts'
+import { createOrderKit } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
@@ -154,31 +154,33 @@ test('a wrong password, an administrator in their place and nobody delete nothin
 })
 
 test('while money is held or an order is open both sides stay, and are told why', async () => {
-  const desk = await openDesk(server.as())
-  const seller = await makePayableSeller(desk)
-  const order = await desk.place({ prices: [5_000], sellers: [seller] })
+  const orderKit = await createOrderKit(server.as())
+  const seller = await makePayableSeller(orderKit)
+  const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
   const [fulfilment] = order.fulfilments
   const fulfilmentId = fulfilment?.fulfilmentId as string
   const reasons = async (actor: Actor) =>
-    (await getPrivacy(desk.as(actor))).reasons.map(({ text }: Hindrance) => text.replace(/ ?[\u00a0:].*/, ''))
+    (await getPrivacy(orderKit.as(actor))).reasons.map(({ text }: Hindrance) =>
+      text.replace(/ ?[\u00a0:].*/, ''),
+    )
 
   expect(await reasons(order.buyer)).toEqual(['Une de vos commandes n’est pas terminée'])
-  await desk.charge(order)
+  await orderKit.charge(order)
   expect(await reasons(order.buyer)).toContain('Un paiement attend la réponse de la banque.')
-  await desk.deliver()
-  await desk.work()
+  await orderKit.deliver()
+  await orderKit.work()
   expect(await reasons(order.buyer)).toEqual(['Une de vos commandes n’est pas terminée', '50,00'])
   expect(await reasons(seller)).toEqual(['Une de vos ventes n’est pas terminée', '50,00'])
 
-  await desk.move(fulfilmentId, 'acknowledge', 'seller', { actor: seller } as never)
-  await desk.move(fulfilmentId, 'dispute', 'buyer', { note: 'Cassée' } as never)
+  await orderKit.move(fulfilmentId, 'acknowledge', 'seller', { actor: seller } as never)
+  await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Cassée' } as never)
   expect(await reasons(seller)).toEqual(['Un litige est ouvert', '50,00'])
-  await desk.move(fulfilmentId, 'decide-release', 'administrator', { note: 'Elle est bonne' } as never)
+  await orderKit.move(fulfilmentId, 'decide-release', 'administrator', { note: 'Elle est bonne' } as never)
   expect(await reasons(seller)).toContain('Un versement ou un remboursement n’est pas encore arrivé.')
-  await desk.work()
+  await orderKit.work()
   expect(await reasons(order.buyer)).toEqual([])
   expect((await reasons(seller)).join()).toMatch(/^Une vente a été remise il y a moins de 14 jours/)
-  desk.wait(15)
+  orderKit.wait(15)
   expect(await reasons(seller)).toEqual([])
 })
 

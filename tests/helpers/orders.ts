@@ -32,7 +32,7 @@ export interface PlacedOrder {
 }
 
 /** Orders that are really placed, paid at a provider that says nothing by itself, and moved; on a clock that tests turn. */
-export interface Desk extends PaymentTestKit {
+export interface OrderTestKit extends PaymentTestKit {
   as(actor: Actor | null): Context
   /** Days later. */
   wait(count: number): void
@@ -44,7 +44,7 @@ export interface Desk extends PaymentTestKit {
     /** There already, one a seller. */
     productIds?: string[]
     buyer?: Actor
-    /** On another site than the desk's. */
+    /** On another site than the kit's. */
     as?: (actor: Actor) => Context
   }): Promise<PlacedOrder>
   /** The buyer's card is charged; the platform knows nothing of it yet. Answers the provider's id. */
@@ -64,7 +64,7 @@ export interface Desk extends PaymentTestKit {
   mailsOf(order: PlacedOrder): Promise<string[]>
 }
 
-export async function openDesk(ctx: Context): Promise<Desk> {
+export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
   let at = Date.now()
   // Never twice the same moment: what happened first is first.
   const now = () => {
@@ -75,7 +75,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
   const paymentKit = await createPaymentKit({ ...ctx, clock })
   const categoryId = await makeCategory(ctx)
   const { db } = ctx
-  const desk: Desk = {
+  const orderKit: OrderTestKit = {
     ...paymentKit,
     as: (actor) => ({ ...paymentKit.ctx, actor }),
     wait: (count) => {
@@ -88,7 +88,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       sellers = [],
       productIds = [],
       buyer: known,
-      as = desk.as,
+      as = orderKit.as,
     }) {
       const buyer = known ?? (await makePerson(ctx))
       const placed: PlacedOrder['fulfilments'] = []
@@ -110,7 +110,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       return { orderId, number: orderNumber(orderId), buyer, isPayable, fulfilments: placed }
     },
     async charge({ buyer, number }, behaviour = 'accepted') {
-      const { payment } = await openOrderPayment(desk.as(buyer), { number })
+      const { payment } = await openOrderPayment(orderKit.as(buyer), { number })
       if (!payment) throw new Error('nothing to pay')
       const { providerPaymentId: id, clientSecret } = payment
       await paymentKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf(behaviour) }).catch((error) => {
@@ -131,9 +131,9 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       }
     },
     async pay(order) {
-      await desk.charge(order)
-      await desk.deliver()
-      await desk.work()
+      await orderKit.charge(order)
+      await orderKit.deliver()
+      await orderKit.work()
     },
     move: (fulfilmentId, transition, mover, more = {}) =>
       moveFulfilment(paymentKit.ctx, { fulfilmentId, transition, mover, ...more }),
@@ -167,7 +167,7 @@ export async function openDesk(ctx: Context): Promise<Desk> {
       })
     },
   }
-  return desk
+  return orderKit
 }
 
 const workers: Record<string, (ctx: Context, data: never) => Promise<unknown>> = {

@@ -16,7 +16,7 @@ import { refreshAccount } from '../../payments/seller-accounts.ts'
 import { startOnboarding } from '../../payments/start-onboarding.ts'
 import { createImport } from '../../selling/import/create-import.ts'
 import { insertAccounts } from '../insert-accounts.ts'
-import { openMarketDesk } from './market-desk.ts'
+import { createMarketSimulation } from './market-simulation.ts'
 import { findPeople } from './people.ts'
 import { playOrder, type Stage } from './play-order.ts'
 import type { Market, MarketConversation, MarketOrder } from './read-market.ts'
@@ -41,11 +41,11 @@ export interface Pace {
 /** Plays a year of the market up to now, through the operations people use: its books, mails and figures are real ones. */
 export async function playMarket(ctx: Context, market: Market, pace: Pace): Promise<void> {
   const end = ctx.clock.now()
-  const desk = openMarketDesk(ctx, new Date(end.getTime() - 400 * day))
+  const simulation = createMarketSimulation(ctx, new Date(end.getTime() - 400 * day))
   await insertAccounts(ctx, market)
   const people = await findPeople(ctx)
   const listed = await ctx.db.select({ id: products.id, title: products.title }).from(products)
-  const stage: Stage = { desk, people, productIds: new Map(listed.map(({ id, title }) => [title, id])) }
+  const stage: Stage = { simulation, people, productIds: new Map(listed.map(({ id, title }) => [title, id])) }
   const idOf = (title: string) => {
     const id = stage.productIds.get(title)
     if (!id) throw new Error(`demo/data: no product ${title}`)
@@ -79,13 +79,13 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
       const [product] = await ctx.db.select().from(products).where(eq(products.id, productId))
       const parties = { buyer, seller: people.byId(product?.userId as string) }
       const message = (content: string) => ({ content, pictures: [], submissionKey: randomUUID() })
-      const { conversationId, message: first } = await startConversation(desk.as(buyer), {
+      const { conversationId, message: first } = await startConversation(simulation.as(buyer), {
         productId,
         ...message(told.text),
       })
       let written = { by: 'buyer' as 'buyer' | 'seller', number: first.number }
       const see = () =>
-        markSeen(desk.as(parties[written.by === 'buyer' ? 'seller' : 'buyer']), {
+        markSeen(simulation.as(parties[written.by === 'buyer' ? 'seller' : 'buyer']), {
           conversationId,
           upTo: written.number,
         })
@@ -94,7 +94,7 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
           afterHours,
           play: async () => {
             if (by !== written.by) await see()
-            const { message: sent } = await sendMessage(desk.as(parties[by]), {
+            const { message: sent } = await sendMessage(simulation.as(parties[by]), {
               conversationId,
               ...message(text),
             })
@@ -107,20 +107,20 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
           : []),
       ]
       const report = ({ by, reason, details }: NonNullable<typeof told.report>) =>
-        reportConversation(desk.as(parties[by]), { conversationId, reason, details })
+        reportConversation(simulation.as(parties[by]), { conversationId, reason, details })
       return inTurn(momentAgo(told), steps, ({ play }) => play())
     },
   })
 
   for (const { seller, ranges } of market.openingHours)
-    await saveOpeningHours(desk.as(people.byEmail(seller)), { ranges })
+    await saveOpeningHours(simulation.as(people.byEmail(seller)), { ranges })
   const happenings: Happening[] = [
     ...market.payable.map((one) =>
       once(one, async () => {
-        const ctx = desk.as(people.byEmail(one.seller))
+        const ctx = simulation.as(people.byEmail(one.seller))
         const query = new URL((await startOnboarding(ctx)).url).searchParams
         const id = query.get('account') ?? ''
-        await desk.sandbox.completeAccount({ id, token: query.get('token') ?? '' })
+        await simulation.sandbox.completeAccount({ id, token: query.get('token') ?? '' })
         await refreshAccount(ctx, { providerAccountId: id })
       }),
     ),
@@ -128,7 +128,7 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
     ...market.conversations.map(conversationOf),
     ...market.priceRequests.map((one) =>
       once(one, () =>
-        requestPrice(desk.as(people.byEmail(one.buyer)), {
+        requestPrice(simulation.as(people.byEmail(one.buyer)), {
           ...priceRequestSchema.parse({ additionalNotes: one.notes, sharesPhone: true }),
           productId: idOf(one.product),
         }),
@@ -136,7 +136,7 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
     ),
     ...market.watches.map((one) =>
       once(one, () =>
-        saveProductWatch(desk.as(people.byEmail(one.buyer)), {
+        saveProductWatch(simulation.as(people.byEmail(one.buyer)), {
           productId: idOf(one.product),
           kinds: one.kinds,
         }),
@@ -144,7 +144,7 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
     ),
     ...market.searches.map((one) =>
       once(one, () =>
-        saveSearch(desk.as(people.byEmail(one.buyer)), {
+        saveSearch(simulation.as(people.byEmail(one.buyer)), {
           name: one.name,
           frequency: one.frequency,
           query: new URLSearchParams({ search: one.search }).toString(),
@@ -155,22 +155,22 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
       once(one, () =>
         ctx.db
           .update(products)
-          .set({ price: cents(one.price), updatedAt: desk.as(null).clock.now() })
+          .set({ price: cents(one.price), updatedAt: simulation.as(null).clock.now() })
           .where(eq(products.id, idOf(one.product))),
       ),
     ),
     ...market.imports.map((one) =>
       once(one, () =>
-        createImport(desk.as(people.byEmail(one.seller)), {
+        createImport(simulation.as(people.byEmail(one.seller)), {
           fileName: one.fileName,
           read: async () => new TextEncoder().encode(one.rows.map((row) => row.join(';')).join('\n')),
         }),
       ),
     ),
   ]
-  await play(happenings, desk.turnTo, { end, pace })
-  await desk.turnTo(end)
-  await desk.leaveRest()
+  await play(happenings, simulation.turnTo, { end, pace })
+  await simulation.turnTo(end)
+  await simulation.leaveRest()
   await welcome(ctx, market, { end, momentAgo })
   await summariseDays(ctx)
 }

@@ -15,12 +15,12 @@ import { placeOrder } from '../../orders/place-order.ts'
 import { offerQuote } from '../../orders/quotes/offer-quote.ts'
 import { writeReview } from '../../orders/reviews/write-review.ts'
 import { openSandboxDispute } from '../../payments/provider/sandbox/sandbox.ts'
-import type { MarketDesk } from './market-desk.ts'
+import type { MarketSimulation } from './market-simulation.ts'
 import type { People } from './people.ts'
 import type { MarketOrder, OrderStep } from './read-market.ts'
 
 export interface Stage {
-  desk: MarketDesk
+  simulation: MarketSimulation
   people: People
   productIds: ReadonlyMap<string, string>
 }
@@ -34,10 +34,10 @@ const cents = (euros: number) => Math.round(euros * 100)
 const day = 24 * 60 * 60_000
 
 export async function playOrder(stage: Stage, order: MarketOrder): Promise<PlayedOrder> {
-  const { desk, people, productIds } = stage
+  const { simulation, people, productIds } = stage
   const buyer = people.byEmail(order.buyer)
   const { id: orderId } = await placeOrder(
-    desk.as(buyer),
+    simulation.as(buyer),
     placeOrderSchema.parse({
       items: order.items.map(({ product, quantity }) => ({ productId: productIds.get(product), quantity })),
       shippingOption: order.delivery,
@@ -46,7 +46,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
     }),
   )
   const number = orderNumber(orderId)
-  const { db } = desk.as(null)
+  const { db } = simulation.as(null)
   const sold = await db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
   const fulfilmentOf = (email?: string) => {
     const fulfilment = email
@@ -59,11 +59,17 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
 
   const steps: { [Name in OrderStep['do']]: (step: Extract<OrderStep, { do: Name }>) => Promise<unknown> } = {
     async pay({ card = 'accepted' }) {
-      const { payment } = await openOrderPayment(desk.as(buyer), { number })
+      const { payment } = await openOrderPayment(simulation.as(buyer), { number })
       if (!payment) throw new Error(`demo/data: nothing to pay of the order of ${order.buyer}`)
       const { providerPaymentId: id, clientSecret } = payment
       const typed = testCards.find(({ behaviour }) => behaviour === card)?.number as string
-      await desk.sandbox.confirmPayment({ id, clientSecret, number: typed, expiry: '12/39', cvc: '123' })
+      await simulation.sandbox.confirmPayment({
+        id,
+        clientSecret,
+        number: typed,
+        expiry: '12/39',
+        cvc: '123',
+      })
     },
     async move({ seller, by, transition, reason, amount }) {
       const fulfilment = fulfilmentOf(seller)
@@ -73,28 +79,28 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
         reason,
         ...(amount !== undefined && { amount: cents(amount) }),
       })
-      await moveAsParty(desk.as(actor), { fulfilmentId: fulfilment.id, ...move })
+      await moveAsParty(simulation.as(actor), { fulfilmentId: fulfilment.id, ...move })
     },
     async quote({ seller, price, conditions, validDays }) {
       const fulfilment = fulfilmentOf(seller)
-      const ctx = desk.as(sellerOf(fulfilment))
+      const ctx = simulation.as(sellerOf(fulfilment))
       const expiresAt = new Date(ctx.clock.now().getTime() + validDays * day).toISOString()
       await offerQuote(ctx, { fulfilmentId: fulfilment.id, price: cents(price), conditions, expiresAt })
     },
     async collect({ seller, pieces }) {
       const fulfilment = fulfilmentOf(seller)
-      const codes = await readPickupCodes(desk.as(buyer), { fulfilmentIds: [fulfilment.id] })
+      const codes = await readPickupCodes(simulation.as(buyer), { fulfilmentIds: [fulfilment.id] })
       const items = await db.select().from(orderItems).where(eq(orderItems.fulfilmentId, fulfilment.id))
       const left = items.map((item) => ({ itemId: item.id, quantity: item.quantity - item.handedOver }))
       const handed = left.filter(({ quantity }) => quantity > 0)
-      await collect(desk.as(sellerOf(fulfilment)), {
+      await collect(simulation.as(sellerOf(fulfilment)), {
         code: codes.get(fulfilment.id)?.code ?? '',
         items: pieces ? handed.slice(0, 1).map((item) => ({ ...item, quantity: pieces })) : handed,
       })
     },
     async appointment({ seller, inDays }) {
       const { id: fulfilmentId } = fulfilmentOf(seller)
-      const ctx = desk.as(buyer)
+      const ctx = simulation.as(buyer)
       const { slots } = await listSlots(ctx, { fulfilmentId })
       const from = new Date(ctx.clock.now().getTime() + inDays * day).toISOString()
       const slot = slots.find(({ startsAt }) => startsAt >= from)
@@ -103,7 +109,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
     },
     async review({ seller, by, stars, text }) {
       const fulfilment = fulfilmentOf(seller)
-      await writeReview(desk.as(by === 'buyer' ? buyer : sellerOf(fulfilment)), {
+      await writeReview(simulation.as(by === 'buyer' ? buyer : sellerOf(fulfilment)), {
         fulfilmentId: fulfilment.id,
         stars,
         text,
@@ -116,7 +122,7 @@ export async function playOrder(stage: Stage, order: MarketOrder): Promise<Playe
         .where(eq(payments.orderId, orderId))
         .orderBy(desc(payments.createdAt))
       if (!payment?.providerPaymentId) throw new Error('demo/data: nothing was paid')
-      await openSandboxDispute(desk.sandbox, {
+      await openSandboxDispute(simulation.sandbox, {
         paymentId: payment.providerPaymentId,
         ...(amount !== undefined && { amount: cents(amount) }),
       })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -18,29 +18,29 @@ import { getOrderMoney } from './get-order-money.ts'
 import { refundPartially } from './refunds.ts'
 
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 let admin: Actor
 let seller: Actor
 let cookie: string
 beforeAll(async () => {
-  desk = await openDesk(server.as())
-  admin = await makePerson(desk.ctx, { role: 'admin' })
-  seller = await makePayableSeller(desk)
+  orderKit = await createOrderKit(server.as())
+  admin = await makePerson(orderKit.ctx, { role: 'admin' })
+  seller = await makePayableSeller(orderKit)
   cookie = (await makeSignedIn(server, { role: 'admin' })).cookie
 })
 afterEach(() => {
-  desk.sandbox.faults = {}
+  orderKit.sandbox.faults = {}
 })
 
 const paid = async (price = 10_000) => {
-  const order = await desk.place({ prices: [price], sellers: [seller] })
-  await desk.pay(order)
+  const order = await orderKit.place({ prices: [price], sellers: [seller] })
+  await orderKit.pay(order)
   return { order, fulfilmentId: order.fulfilments[0]?.fulfilmentId as string }
 }
 const giveBack = (fulfilmentId: string, amount: number, refundable: number, actor = admin) =>
-  refundPartially(desk.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
+  refundPartially(orderKit.as(actor), { fulfilmentId, amount, refundable, reason: 'Rayure' })
 const viewOf = async ({ orderId }: PlacedOrder) => {
-  const money = await getOrderMoney(desk.as(admin), { reference: orderId })
+  const money = await getOrderMoney(orderKit.as(admin), { reference: orderId })
   if (!money) throw new Error('no money')
   return money
 }
@@ -56,26 +56,26 @@ test('a part is given back while the money is held: the order stays, the seller 
   expect((await viewOf(order)).fulfilments).toMatchObject([
     { status: 'pending', refundable: 7_500, balance: { refunding: 2_500, held: 10_000 } },
   ])
-  await desk.work()
-  await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
-  await desk.work()
-  expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
+  await orderKit.work()
+  await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ charged: 10_000, refunded: 2_500 })
   const { ledger, refunds, fulfilments } = await viewOf(order)
   expect(fulfilments).toMatchObject([{ status: 'livree', balance: { held: 0 } }])
   expect(refunds).toMatchObject([{ amount: 2_500, reason: 'Rayure', requestedBy: admin.userId }])
   expect(sumOf(ledger)).toBe(0)
   expect(await actsOn(order)).toContain('order.refund')
-  expect(await desk.mailsOf(order)).toContain('refunded buyer')
+  expect(await orderKit.mailsOf(order)).toContain('refunded buyer')
 })
 
 test('after the release it is taken back from the seller, all of it if need be', async () => {
   const { order, fulfilmentId } = await paid()
-  await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
-  await desk.work()
+  await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await orderKit.work()
   await giveBack(fulfilmentId, 4_000, 10_000)
   await giveBack(fulfilmentId, 6_000, 6_000)
-  await desk.work()
-  expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 10_000, refunded: 10_000 })
   expect((await viewOf(order)).fulfilments).toMatchObject([{ status: 'livree', refundable: 0 }])
 })
 
@@ -83,7 +83,7 @@ test('more than is left, all that is left of a sale under way, or of what nobody
   const { order, fulfilmentId } = await paid()
   await expect(giveBack(fulfilmentId, 10_001, 10_000)).rejects.toMatchObject({ code: 'conflict' })
   await expect(giveBack(fulfilmentId, 10_000, 10_000)).rejects.toMatchObject({ code: 'conflict' })
-  const unpaid = await desk.place({ prices: [5_000] })
+  const unpaid = await orderKit.place({ prices: [5_000] })
   await expect(giveBack(unpaid.fulfilments[0]?.fulfilmentId as string, 100, 5_000)).rejects.toMatchObject({
     code: 'conflict',
   })
@@ -94,7 +94,7 @@ test('more than is left, all that is left of a sale under way, or of what nobody
 
 test('two administrators at once, or one who clicks twice: once, and the second is told what is left', async () => {
   const { order, fulfilmentId } = await paid()
-  const other = await makePerson(desk.ctx, { role: 'admin' })
+  const other = await makePerson(orderKit.ctx, { role: 'admin' })
   const answers = await Promise.allSettled([
     giveBack(fulfilmentId, 3_000, 10_000),
     giveBack(fulfilmentId, 3_000, 10_000, other),
@@ -106,52 +106,52 @@ test('two administrators at once, or one who clicks twice: once, and the second 
 
 test('a dispute is read whole, and decided once: the second administrator is told', async () => {
   const { order, fulfilmentId } = await paid()
-  await desk.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
+  await orderKit.move(fulfilmentId, 'dispute', 'buyer', { note: 'Porte fendue' })
   const [fulfilment] = (await viewOf(order)).fulfilments
   expect(fulfilment).toMatchObject({ dispute: { openedAs: 'buyer', reason: 'Porte fendue' } })
   expect(fulfilment?.actions).toEqual(['decide-refund', 'decide-part-refund', 'decide-release'])
   const decide = (actor: Actor, transition: 'decide-part-refund' | 'decide-release') =>
-    moveAsParty(desk.as(actor), { fulfilmentId, transition, amount: 1_000, reason: 'Partagé' })
+    moveAsParty(orderKit.as(actor), { fulfilmentId, transition, amount: 1_000, reason: 'Partagé' })
   await decide(admin, 'decide-part-refund')
-  const other = await makePerson(desk.ctx, { role: 'admin' })
+  const other = await makePerson(orderKit.ctx, { role: 'admin' })
   await expect(decide(other, 'decide-release')).rejects.toMatchObject({ code: 'conflict' })
-  await desk.work()
-  expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000 })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ refunded: 1_000 })
 })
 
 test('what the seller cannot give back waits among the failed, until it is tried again or the association bears it', async () => {
   const { order, fulfilmentId } = await paid()
-  await desk.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
-  await desk.work()
-  const before = await countMoneyTrouble(desk.ctx)
-  desk.sandbox.faults = {
+  await orderKit.move(fulfilmentId, 'release-by-hand', 'administrator', { note: 'Arrangé' })
+  await orderKit.work()
+  const before = await countMoneyTrouble(orderKit.ctx)
+  orderKit.sandbox.faults = {
     before: (call: string) => {
       if (call === 'reverseTransfer') throw new ProviderRefusal('balance_insufficient', 'Not enough')
     },
   }
   const { refundId } = await giveBack(fulfilmentId, 4_000, 10_000)
-  await desk.work()
-  const trouble = await countMoneyTrouble(desk.ctx)
+  await orderKit.work()
+  const trouble = await countMoneyTrouble(orderKit.ctx)
   expect(trouble?.['failed-refunds']).toBe((before?.['failed-refunds'] ?? 0) + 1)
   const failed = { id: refundId, orderId: order.orderId, status: 'failed', isBearable: true }
-  expect((await getBooks(desk.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
+  expect((await getBooks(orderKit.as(admin))).refunds.lines).toContainEqual(expect.objectContaining(failed))
 
-  await retryRefund(desk.as(admin), { refundId })
-  await desk.work()
+  await retryRefund(orderKit.as(admin), { refundId })
+  await orderKit.work()
   expect((await viewOf(order)).refunds).toMatchObject([{ status: 'failed' }])
-  await bearRefund(desk.as(admin), { refundId })
-  await expect(bearRefund(desk.as(admin), { refundId })).rejects.toMatchObject({ code: 'conflict' })
-  await desk.work()
+  await bearRefund(orderKit.as(admin), { refundId })
+  await expect(bearRefund(orderKit.as(admin), { refundId })).rejects.toMatchObject({ code: 'conflict' })
+  await orderKit.work()
   expect((await viewOf(order)).refunds).toMatchObject([{ status: 'succeeded', borne: 4_000 }])
   expect(await actsOn(order)).toEqual(expect.arrayContaining(['refund.bear', 'refund.retry']))
-  const { sums } = await getBooks(desk.as(admin))
+  const { sums } = await getBooks(orderKit.as(admin))
   const { charged, held, released, refunded, commission, fees } = sums
   expect(held + released + refunded + commission + fees).toBe(charged)
 })
 
 test('where nothing is paid by card there is no money to look at; what was paid before stays to be seen', async () => {
-  const without = { ...desk.as(admin), payments: null }
-  const unpaid = await desk.place({ prices: [5_000] })
+  const without = { ...orderKit.as(admin), payments: null }
+  const unpaid = await orderKit.place({ prices: [5_000] })
   expect((await getOrderMoney(without, { reference: unpaid.orderId })).payments).toEqual([])
   expect(await countMoneyTrouble(without)).toBeNull()
   const { order } = await paid()
@@ -159,22 +159,22 @@ test('where nothing is paid by card there is no money to look at; what was paid 
 })
 
 test('through the API: the order by its number, events with replay, the books and a check of them', async () => {
-  const order = await desk.place({ prices: [5_000], sellers: [seller] })
-  const payment = await desk.charge(order)
-  await desk.deliver()
+  const order = await orderKit.place({ prices: [5_000], sellers: [seller] })
+  const payment = await orderKit.charge(order)
+  await orderKit.deliver()
   const get = async (path: string) => (await server.request(`/api/admin${path}`, { cookie })).json()
   const post = (path: string, body: object = {}) =>
     server.request(`/api/admin${path}`, { method: 'POST', cookie, body: JSON.stringify(body) })
   const unapplied = await get('/provider-events?only=unapplied')
   const line = unapplied.items.find(({ objectId }: { objectId: string }) => objectId === payment)
   expect(line).toMatchObject({ appliedAt: null, type: 'payment' })
-  await desk.work()
+  await orderKit.work()
   // The second time it is told, it is applied once more, and nothing is charged or paid twice.
-  await replayEvent(desk.as(admin), { eventId: line.id })
+  await replayEvent(orderKit.as(admin), { eventId: line.id })
   expect((await get('/provider-events?only=unapplied')).items).toContainEqual(
     expect.objectContaining({ id: line.id }),
   )
-  await desk.work()
+  await orderKit.work()
   expect((await get('/provider-events?only=unapplied')).items).not.toContainEqual(
     expect.objectContaining({ id: line.id }),
   )

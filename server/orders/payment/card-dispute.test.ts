@@ -8,119 +8,120 @@ import { sum } from '#server/payments/post-entries.ts'
 import { closeSandboxDispute, openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
 import { retryRefund } from '#server/payments/retry.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { completeOnboarding, providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { releaseHeld, releaseRefund, repayOtherwise } from '../admin/refunds.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
 
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 let admin: Context
 beforeAll(async () => {
-  desk = await openDesk(server.as())
-  admin = desk.as(await makePerson(desk.ctx, { role: 'admin' }))
+  orderKit = await createOrderKit(server.as())
+  admin = orderKit.as(await makePerson(orderKit.ctx, { role: 'admin' }))
 })
 
-const refundsOf = (orderId: string) => desk.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
+const refundsOf = (orderId: string) =>
+  orderKit.ctx.db.select().from(refunds).where(eq(refunds.orderId, orderId))
 
 /** One fulfilment was received and paid out, the other is still held. */
 async function contested(amount?: number) {
-  const order = await desk.place({ prices: [6_000, 4_000] })
-  await desk.pay(order)
+  const order = await orderKit.place({ prices: [6_000, 4_000] })
+  await orderKit.pay(order)
   const [received, waiting] = order.fulfilments
   if (!received || !waiting) throw new Error('two fulfilments')
-  await completeOnboarding(desk, received.seller)
-  await desk.move(received.fulfilmentId, 'confirm', 'buyer')
-  await desk.work()
-  const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
-  const dispute = await openSandboxDispute(desk.sandbox, {
+  await completeOnboarding(orderKit, received.seller)
+  await orderKit.move(received.fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  const dispute = await openSandboxDispute(orderKit.sandbox, {
     paymentId: payment?.providerPaymentId as string,
     amount,
   })
-  await desk.deliver()
-  await desk.work()
+  await orderKit.deliver()
+  await orderKit.work()
   return { order, received, waiting, dispute }
 }
 const decide = async (disputeId: string, status: 'won' | 'lost') => {
-  await closeSandboxDispute(desk.sandbox, { disputeId, status })
-  await desk.deliver()
-  await desk.work()
+  await closeSandboxDispute(orderKit.sandbox, { disputeId, status })
+  await orderKit.deliver()
+  await orderKit.work()
 }
 const statuses = async (order: Awaited<ReturnType<typeof contested>>['order']) =>
-  (await desk.fulfilmentsOf(order)).map(({ status }) => status)
+  (await orderKit.fulfilmentsOf(order)).map(({ status }) => status)
 
 test('freezes every fulfilment, and is told once', async () => {
   const { order } = await contested()
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-  expect((await desk.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
-  expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
+  expect((await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute seller')).toHaveLength(2)
+  expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('dispute-opened'))).toEqual([])
 })
 
 test('lost: each fulfilment bears its own, what had left is taken back, nothing is sent to the buyer', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['annulee', 'annulee'])
-  expect(await desk.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, refunded: 6_000 })
-  expect(await desk.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
-  expect(await providerBooks(desk, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, refunded: 6_000 })
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
+  expect(await providerBooks(orderKit, order)).toEqual({ charged: 10_000, transferred: 0, refunded: 0 })
   expect((await refundsOf(order.orderId)).map(({ kind }) => kind)).toEqual(['card-dispute', 'card-dispute'])
   // Only what was never handed over is for sale again.
-  expect(await desk.stockOf(received.productId)).toBe(9)
-  expect(await desk.stockOf(waiting.productId)).toBe(10)
+  expect(await orderKit.stockOf(received.productId)).toBe(9)
+  expect(await orderKit.stockOf(waiting.productId)).toBe(10)
 })
 
 test('lost in part: shared out to the cent; what is left waits for an administrator', async () => {
   const { order, received, waiting, dispute } = await contested(3_333)
   await decide(dispute.id, 'lost')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-  expect((await desk.moneyOf(received.fulfilmentId)).refunded).toBe(2_000)
-  expect((await desk.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
+  expect((await orderKit.moneyOf(received.fulfilmentId)).refunded).toBe(2_000)
+  expect((await orderKit.moneyOf(waiting.fulfilmentId)).refunded).toBe(1_333)
 })
 
 test('months after the receipt it freezes what still waits for the seller, too', async () => {
-  const order = await desk.place({ prices: [5_000] })
-  await desk.pay(order)
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.pay(order)
   const [fulfilment] = order.fulfilments
   const fulfilmentId = fulfilment?.fulfilmentId as string
-  await desk.move(fulfilmentId, 'confirm', 'buyer')
-  await desk.work()
-  expect(await desk.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
-  desk.wait(100)
-  const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
-  await openSandboxDispute(desk.sandbox, { paymentId: payment?.providerPaymentId as string })
-  await desk.deliver()
-  await desk.work()
+  await orderKit.move(fulfilmentId, 'confirm', 'buyer')
+  await orderKit.work()
+  expect(await orderKit.moneyOf(fulfilmentId)).toMatchObject({ onTheWay: 5_000 })
+  orderKit.wait(100)
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  await openSandboxDispute(orderKit.sandbox, { paymentId: payment?.providerPaymentId as string })
+  await orderKit.deliver()
+  await orderKit.work()
   expect(await statuses(order)).toEqual(['disputed'])
-  expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 5_000, held: 5_000 })
 })
 
 test('lost in part while all of it was being refunded: booked at once, the rest can be closed, told once', async () => {
-  const order = await desk.place({ prices: [9_428] })
-  await desk.pay(order)
+  const order = await orderKit.place({ prices: [9_428] })
+  await orderKit.pay(order)
   const [fulfilment] = order.fulfilments
   const fulfilmentId = fulfilment?.fulfilmentId as string
-  const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
-  const dispute = await openSandboxDispute(desk.sandbox, {
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  const dispute = await openSandboxDispute(orderKit.sandbox, {
     paymentId: payment?.providerPaymentId as string,
     amount: 700,
   })
-  await desk.deliver()
-  await desk.work()
-  await desk.move(fulfilmentId, 'decide-refund', 'administrator', { note: 'Tout' })
-  await desk.work()
+  await orderKit.deliver()
+  await orderKit.work()
+  await orderKit.move(fulfilmentId, 'decide-refund', 'administrator', { note: 'Tout' })
+  await orderKit.work()
   // Nothing can be sent while the bank decides, and nobody has to look.
   expect(await refundsOf(order.orderId)).toMatchObject([{ amount: 9_428, status: 'disputed' }])
-  expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('refund-failed'))).toEqual([])
+  expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('refund-failed'))).toEqual([])
 
   await decide(dispute.id, 'lost')
-  expect(await desk.moneyOf(fulfilmentId)).toEqual({
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({
     ...{ charged: 9_428, refunded: 700, held: 8_728, refunding: 8_728 },
   })
   const [rest] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
   expect(rest).toMatchObject({ amount: 8_728, lastError: expect.stringMatching(/^charge_disputed/) })
   const told = async () =>
-    (await desk.mailsOf(order)).filter((mail) => mail === 'refund-failed others').length
+    (await orderKit.mailsOf(order)).filter((mail) => mail === 'refund-failed others').length
   const before = await told()
   expect(before).toBeGreaterThan(0)
   const refundId = rest?.id as string
@@ -128,50 +129,50 @@ test('lost in part while all of it was being refunded: booked at once, the rest 
     ...{ isRetriable: false, isBearable: false, isPayableOtherwise: true, isReleasable: true },
   })
   await retryRefund(admin, { refundId })
-  await desk.work()
+  await orderKit.work()
   expect(await told()).toBe(before)
 
   await repayOtherwise(admin, { refundId, reference: 'VIR 2026-11-22' })
-  expect(await desk.moneyOf(fulfilmentId)).toEqual({ charged: 9_428, refunded: 9_428 })
+  expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 9_428, refunded: 9_428 })
   await expect(repayOtherwise(admin, { refundId, reference: 'encore' })).rejects.toMatchObject({
     code: 'conflict',
   })
-  const audited = await desk.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
+  const audited = await orderKit.ctx.db.select().from(auditLog).where(eq(auditLog.subjectId, order.orderId))
   expect(audited.map(({ action }) => action)).toContain('refund.otherwise')
-  expect((await checkLedger(desk.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
+  expect((await checkLedger(orderKit.ctx)).problems.filter((line) => line.includes(order.number))).toEqual([])
 })
 
 test('what cannot be refunded any more goes to the seller instead, where an administrator says so', async () => {
   const { order, waiting, dispute } = await contested(1_000)
   await decide(dispute.id, 'lost')
-  await completeOnboarding(desk, waiting.seller)
-  await desk.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
-  await desk.work()
+  await completeOnboarding(orderKit, waiting.seller)
+  await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
+  await orderKit.work()
   const [failed] = (await refundsOf(order.orderId)).filter(({ status }) => status === 'failed')
   await releaseRefund(admin, { refundId: failed?.id as string })
-  await desk.work()
-  expect(await desk.moneyOf(waiting.fulfilmentId)).toEqual({
+  await orderKit.work()
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({
     ...{ charged: 4_000, refunded: 400, released: 3_600 },
   })
-  const buyer = desk.as(order.buyer)
+  const buyer = orderKit.as(order.buyer)
   await expect(releaseRefund(buyer, { refundId: failed?.id as string })).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
 
 test('what a bank takes of a payment that was refunded already is the association’s loss', async () => {
-  const order = await desk.place({ prices: [5_000] })
-  await desk.pay(order)
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.pay(order)
   const fulfilmentId = order.fulfilments[0]?.fulfilmentId as string
-  await desk.move(fulfilmentId, 'cancel-and-refund', 'administrator', { note: 'Rendu' })
-  await desk.work()
-  const [payment] = await desk.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
+  await orderKit.move(fulfilmentId, 'cancel-and-refund', 'administrator', { note: 'Rendu' })
+  await orderKit.work()
+  const [payment] = await orderKit.ctx.db.select().from(payments).where(eq(payments.orderId, order.orderId))
   const paymentId = payment?.providerPaymentId as string
-  const dispute = await openSandboxDispute(desk.sandbox, { paymentId, amount: 2_000 })
-  await desk.deliver()
-  await desk.work()
+  const dispute = await openSandboxDispute(orderKit.sandbox, { paymentId, amount: 2_000 })
+  await orderKit.deliver()
+  await orderKit.work()
   await decide(dispute.id, 'lost')
-  const entries = await desk.ctx.db
+  const entries = await orderKit.ctx.db
     .select()
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.orderId, order.orderId), eq(ledgerEntries.kind, 'loss')))
@@ -180,7 +181,7 @@ test('what a bank takes of a payment that was refunded already is the associatio
     ['refunded', 2_000],
   ])
   await decide(dispute.id, 'won')
-  const [back] = await desk.ctx.db
+  const [back] = await orderKit.ctx.db
     .select({ amount: sum(ledgerEntries.amount) })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.orderId, order.orderId), eq(ledgerEntries.account, 'refunded')))
@@ -191,37 +192,39 @@ test('lost, and won after all: held again, and an administrator sends it to the 
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'lost')
   await decide(dispute.id, 'won')
-  expect(await desk.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, held: 6_000 })
-  expect(await desk.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, held: 4_000 })
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, held: 6_000 })
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, held: 4_000 })
   expect(
-    (await desk.mailsOf(order)).filter((mail) => mail === 'card-dispute-reinstated others').length,
+    (await orderKit.mailsOf(order)).filter((mail) => mail === 'card-dispute-reinstated others').length,
   ).toBeGreaterThan(0)
   await releaseHeld(admin, { fulfilmentId: received.fulfilmentId })
   await expect(releaseHeld(admin, { fulfilmentId: received.fulfilmentId })).rejects.toMatchObject({
     code: 'conflict',
   })
-  await desk.work()
-  expect(await desk.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
 })
 
 test('won: an administrator decides', async () => {
   const { order, received, waiting, dispute } = await contested()
   await decide(dispute.id, 'won')
   expect(await statuses(order)).toEqual(['disputed', 'disputed'])
-  await desk.move(received.fulfilmentId, 'decide-release', 'administrator', { note: 'Remis' })
-  await desk.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
-  await desk.work()
-  expect(await desk.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
-  expect(await desk.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
+  await orderKit.move(received.fulfilmentId, 'decide-release', 'administrator', { note: 'Remis' })
+  await orderKit.move(waiting.fulfilmentId, 'decide-refund', 'administrator', { note: 'Jamais remis' })
+  await orderKit.work()
+  expect(await orderKit.moneyOf(received.fulfilmentId)).toEqual({ charged: 6_000, released: 6_000 })
+  expect(await orderKit.moneyOf(waiting.fulfilmentId)).toEqual({ charged: 4_000, refunded: 4_000 })
 })
 
 test('one nobody has heard of yet, of a payment nobody has heard of yet either, is applied all the same', async () => {
-  const order = await desk.place({ prices: [5_000] })
-  await desk.charge(order, 'contested')
-  await desk.deliver()
-  for (const { data } of (await desk.take()).filter(({ name }) => name === 'apply-provider-event').reverse())
-    await applyProviderEvent(desk.ctx, data as { eventId: string })
-  const [fulfilment] = await desk.ctx.db
+  const order = await orderKit.place({ prices: [5_000] })
+  await orderKit.charge(order, 'contested')
+  await orderKit.deliver()
+  for (const { data } of (await orderKit.take())
+    .filter(({ name }) => name === 'apply-provider-event')
+    .reverse())
+    await applyProviderEvent(orderKit.ctx, data as { eventId: string })
+  const [fulfilment] = await orderKit.ctx.db
     .select()
     .from(fulfilments)
     .where(eq(fulfilments.orderId, order.orderId))

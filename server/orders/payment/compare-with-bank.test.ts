@@ -8,22 +8,22 @@ import { assignFinding } from '#server/payments/check/assign-finding.ts'
 import { checkLedger } from '#server/payments/check/check-ledger.ts'
 import { openSandboxDispute } from '#server/payments/provider/sandbox/sandbox.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { cardOf, makePayableSeller, providerBooks } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { applyProviderEvent } from './apply-provider-event.ts'
 import { compareWithBank } from './compare-with-bank.ts'
 
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 beforeAll(async () => {
-  desk = await openDesk(server.as())
+  orderKit = await createOrderKit(server.as())
 })
 
 /** As an older database has it: nothing the provider told is told again. */
 async function restore({ orderId }: PlacedOrder, from: 'before paying' | 'paid'): Promise<void> {
-  await desk.sandbox.deliverEvents({ hand: async () => undefined })
-  await desk.ctx.db.transaction(async (db) => {
+  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.ctx.db.transaction(async (db) => {
     // The ledger is append-only to everybody else.
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(
@@ -55,32 +55,32 @@ async function restore({ orderId }: PlacedOrder, from: 'before paying' | 'paid')
 }
 
 const paidOrder = async (prices: number[]) => {
-  const sellers = await Promise.all(prices.map(() => makePayableSeller(desk)))
-  const order = await desk.place({ prices, sellers })
-  await desk.pay(order)
+  const sellers = await Promise.all(prices.map(() => makePayableSeller(orderKit)))
+  const order = await orderKit.place({ prices, sellers })
+  await orderKit.pay(order)
   return order
 }
 const moneyOf = ({ fulfilments }: PlacedOrder) =>
-  Promise.all(fulfilments.map(({ fulfilmentId }) => desk.moneyOf(fulfilmentId)))
+  Promise.all(fulfilments.map(({ fulfilmentId }) => orderKit.moneyOf(fulfilmentId)))
 const first = ({ fulfilments }: PlacedOrder) => fulfilments[0]?.fulfilmentId as string
 const compare = async () => {
-  await compareWithBank(desk.ctx)
-  await desk.work()
+  await compareWithBank(orderKit.ctx)
+  await orderKit.work()
 }
-const findings = () => desk.ctx.db.select().from(bankFindings)
+const findings = () => orderKit.ctx.db.select().from(bankFindings)
 
 test('what an older database has lost is found at the bank, and booked as it was', async () => {
   const charged = await paidOrder([5_000])
   const released = await paidOrder([6_000, 4_000])
-  await desk.move(first(released), 'confirm', 'buyer')
+  await orderKit.move(first(released), 'confirm', 'buyer')
   const refunded = await paidOrder([3_000])
-  await desk.move(first(refunded), 'cancel-and-refund', 'administrator', { note: 'Rendu' })
+  await orderKit.move(first(refunded), 'cancel-and-refund', 'administrator', { note: 'Rendu' })
   const laterReleased = await paidOrder([7_000])
-  await desk.move(first(laterReleased), 'confirm', 'buyer')
-  await desk.work()
+  await orderKit.move(first(laterReleased), 'confirm', 'buyer')
+  await orderKit.work()
   const all = [charged, released, refunded, laterReleased]
   const before = await Promise.all(all.map(moneyOf))
-  const atBank = await Promise.all(all.map((order) => providerBooks(desk, order)))
+  const atBank = await Promise.all(all.map((order) => providerBooks(orderKit, order)))
   expect(atBank[1]?.transferred).toBeGreaterThan(0)
   expect(atBank[2]?.refunded).toBe(3_000)
 
@@ -92,48 +92,48 @@ test('what an older database has lost is found at the bank, and booked as it was
 
   await compare()
   expect(await Promise.all(all.map(moneyOf))).toEqual(before)
-  expect(await Promise.all(all.map((order) => providerBooks(desk, order)))).toEqual(atBank)
+  expect(await Promise.all(all.map((order) => providerBooks(orderKit, order)))).toEqual(atBank)
   expect(await findings()).toEqual([])
   // Nothing is paid out twice once the fulfilments are handed over as they were.
-  await desk.move(first(laterReleased), 'confirm', 'buyer')
-  await desk.work()
+  await orderKit.move(first(laterReleased), 'confirm', 'buyer')
+  await orderKit.work()
   expect(await moneyOf(laterReleased)).toEqual(before[3])
   await compare()
   expect(await findings()).toEqual([])
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
 test('a dispute nobody was told of is taken up', async () => {
   const order = await paidOrder([5_000])
-  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+  const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,
   )
-  await openSandboxDispute(desk.sandbox, { paymentId: rows[0]?.id as string })
-  await desk.sandbox.deliverEvents({ hand: async () => undefined })
+  await openSandboxDispute(orderKit.sandbox, { paymentId: rows[0]?.id as string })
+  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
   await compare()
-  expect(await desk.orderOf(order)).toMatchObject({ status: 'disputed' })
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
 })
 
 test('a charge without any order of ours is put before administrators, once', async () => {
-  const stray = await desk.sandbox.createPayment({
+  const stray = await orderKit.sandbox.createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount: 700 },
     ...{ description: 'Autre', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = stray
-  await desk.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
   await compare()
   await compare()
   expect(await findings()).toMatchObject([{ kind: 'payment', objectId: id, amount: 700, settledAt: null }])
-  await desk.ctx.db.delete(bankFindings).where(eq(bankFindings.objectId, id))
+  await orderKit.ctx.db.delete(bankFindings).where(eq(bankFindings.objectId, id))
 })
 
 test('a refund somebody made at the bank, of more than one fulfilment could have had, is not guessed at', async () => {
   const order = await paidOrder([2_000, 2_000])
-  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+  const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,
   )
   const refund = { refundId: randomUUID(), providerPaymentId: rows[0]?.id as string, amount: 1_500 }
-  const { id } = await desk.sandbox.createRefund(refund)
+  const { id } = await orderKit.sandbox.createRefund(refund)
   await compare()
   expect((await findings()).filter(({ objectId }) => objectId === id)).toMatchObject([{ kind: 'refund' }])
 })
@@ -141,17 +141,17 @@ test('a refund somebody made at the bank, of more than one fulfilment could have
 test('of an order that the older database does not have nothing at the bank stays silent', async () => {
   const order = await paidOrder([6_000, 4_000])
   const { orderId } = order
-  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+  const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${orderId}`,
   )
   const paymentId = rows[0]?.id as string
-  await desk.move(first(order), 'confirm', 'buyer')
-  await desk.move(order.fulfilments[1]?.fulfilmentId as string, 'cancel-and-refund', 'administrator', {
+  await orderKit.move(first(order), 'confirm', 'buyer')
+  await orderKit.move(order.fulfilments[1]?.fulfilmentId as string, 'cancel-and-refund', 'administrator', {
     note: 'Rendu',
   })
-  await desk.work()
-  await desk.sandbox.deliverEvents({ hand: async () => undefined })
-  await desk.ctx.db.transaction(async (db) => {
+  await orderKit.work()
+  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.ctx.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(
       sql`delete from transfer_reversals where transfer_id in (select id from transfers where order_id = ${orderId})`,
@@ -162,10 +162,10 @@ test('of an order that the older database does not have nothing at the bank stay
     await db.execute(sql`delete from orders where id = ${orderId}`)
   })
   // Told again, it still names no order: kept, answered, and found by the comparison.
-  await desk.ctx.db.insert(providerEvents).values({
+  await orderKit.ctx.db.insert(providerEvents).values({
     ...{ id: 'evt-retold', provider: 'sandbox', name: 'payment.succeeded', objectId: paymentId, payload: {} },
   })
-  await applyProviderEvent(desk.ctx, { eventId: 'evt-retold' })
+  await applyProviderEvent(orderKit.ctx, { eventId: 'evt-retold' })
   const before = await findings()
   await compare()
   await compare()
@@ -179,25 +179,25 @@ test('of an order that the older database does not have nothing at the bank stay
 })
 
 const paymentOf = async ({ orderId }: PlacedOrder) => {
-  const { rows } = await desk.ctx.db.execute<{ id: string }>(
+  const { rows } = await orderKit.ctx.db.execute<{ id: string }>(
     sql`select provider_payment_id as id from payments where order_id = ${orderId}`,
   )
   return rows[0]?.id as string
 }
 const transferOf = async (fulfilmentId: string) =>
-  (await desk.ctx.db.select().from(transfers).where(eq(transfers.fulfilmentId, fulfilmentId)))[0] as {
+  (await orderKit.ctx.db.select().from(transfers).where(eq(transfers.fulfilmentId, fulfilmentId)))[0] as {
     id: string
     amount: number
     providerTransferId: string
   }
 /** As somebody does it in the provider's own screens: nothing of it names us. */
 async function unnamed(id: string): Promise<void> {
-  await desk.ctx.db.execute(sql`update sandbox_objects set reference = 'by hand ' || id where id = ${id}`)
-  await desk.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.ctx.db.execute(sql`update sandbox_objects set reference = 'by hand ' || id where id = ${id}`)
+  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
 }
 const accounts = async (fulfilmentId: string) => ({
   ...{ held: 0, released: 0, commission: 0, refunded: 0 },
-  ...(await desk.moneyOf(fulfilmentId)),
+  ...(await orderKit.moneyOf(fulfilmentId)),
 })
 const refundedOf = ({ fulfilments }: PlacedOrder) =>
   Promise.all(fulfilments.map(async ({ fulfilmentId }) => (await accounts(fulfilmentId)).refunded))
@@ -205,23 +205,23 @@ const findingOf = async (objectId: string) => (await findings()).find((one) => o
 
 async function takenBackByHand(share: (amount: number) => number) {
   const order = await paidOrder([6_000])
-  await desk.ctx.db.execute(
+  await orderKit.ctx.db.execute(
     sql`update fulfilments set commission_rate = 250 where order_id = ${order.orderId}`,
   )
-  await desk.move(first(order), 'confirm', 'buyer')
-  await desk.work()
+  await orderKit.move(first(order), 'confirm', 'buyer')
+  await orderKit.work()
   const before = await accounts(first(order))
   const { providerTransferId, amount } = await transferOf(first(order))
   const taken = share(amount)
-  const { id } = await desk.sandbox.reverseTransfer({
+  const { id } = await orderKit.sandbox.reverseTransfer({
     ...{ reversalId: randomUUID(), providerTransferId, amount: taken },
   })
   await unnamed(id)
   return { order, id, before, taken }
 }
 const asAdmin = async () => ({
-  ...desk.ctx,
-  actor: await makePerson(desk.ctx, { role: 'admin' }),
+  ...orderKit.ctx,
+  actor: await makePerson(orderKit.ctx, { role: 'admin' }),
 })
 
 test('a transfer taken back at the bank is held again, once, and sent anew when an administrator says so', async () => {
@@ -230,17 +230,17 @@ test('a transfer taken back at the bank is held again, once, and sent anew when 
   await compare()
   expect(await accounts(first(order))).toMatchObject({ held: 6_000, released: 0, commission: 0 })
   expect(await findingOf(id)).toMatchObject({ kind: 'reversal', status: 'open', orderId: order.orderId })
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 
   await releaseHeld(await asAdmin(), { fulfilmentId: first(order) })
-  await desk.work()
+  await orderKit.work()
   await compare()
   expect(await accounts(first(order))).toMatchObject({
     ...{ held: before.held, released: before.released, commission: before.commission },
   })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
-  expect((await providerBooks(desk, order)).transferred).toBe(before.released)
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect((await providerBooks(orderKit, order)).transferred).toBe(before.released)
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
 test('of a transfer partly taken back that much is held again, and goes to the buyer', async () => {
@@ -248,14 +248,14 @@ test('of a transfer partly taken back that much is held again, and goes to the b
   await compare()
   const held = await accounts(first(order))
   expect(held).toMatchObject({ held: 2_000, released: before.released - taken, commission: 100 })
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
   const back = { amount: held.held, reason: 'Rendu', refundable: 6_000 }
   await refundPartially(await asAdmin(), { fulfilmentId: first(order), ...back })
-  await desk.work()
+  await orderKit.work()
   await compare()
   expect(await accounts(first(order))).toMatchObject({ held: 0, refunded: held.held })
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
 test('what may be what a refund of ours is about to take back is not booked twice', async () => {
@@ -264,15 +264,15 @@ test('what may be what a refund of ours is about to take back is not booked twic
     ...{ fulfilmentId: first(order), amount: 500, refundable: 6_000 },
     reason: 'Rendu',
   })
-  await compareWithBank(desk.ctx)
+  await compareWithBank(orderKit.ctx)
   expect(await findingOf(id)).toMatchObject({ kind: 'reversal', status: 'open' })
   expect(await accounts(first(order))).toMatchObject({ released: 5_850, held: 0 })
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
 async function refundedByHand(prices: number[], amount: number) {
   const order = await paidOrder(prices)
-  const { id } = await desk.sandbox.createRefund({
+  const { id } = await orderKit.sandbox.createRefund({
     ...{ refundId: randomUUID(), providerPaymentId: await paymentOf(order), amount },
   })
   await unnamed(id)
@@ -289,9 +289,9 @@ test('a refund made by hand is booked where it can only be of one fulfilment', a
   for (const { order, id } of [alone, exact]) {
     expect(await findingOf(id)).toBeUndefined()
     const refunded = (await refundedOf(order)).reduce((total, amount) => total + amount, 0)
-    expect((await providerBooks(desk, order)).refunded).toBe(refunded)
+    expect((await providerBooks(orderKit, order)).refunded).toBe(refunded)
   }
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
 test('one that could be of several is booked where an administrator says, once', async () => {
@@ -314,10 +314,10 @@ test('one that could be of several is booked where an administrator says, once',
   const clicks = [1, 2].map(() => assignFinding(ctx, { findingId, fulfilmentId: first(order) }))
   const done = await Promise.allSettled(clicks)
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await desk.work()
+  await orderKit.work()
   await compare()
   expect(await refundedOf(order)).toEqual([2_500, 0])
-  expect((await providerBooks(desk, order)).refunded).toBe(2_500)
+  expect((await providerBooks(orderKit, order)).refunded).toBe(2_500)
   expect(await findingOf(id)).toMatchObject({ status: 'settled' })
-  expect(await checkLedger(desk.ctx)).toEqual({ problems: [] })
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })

@@ -4,7 +4,7 @@ import { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import type { Actor } from '#server/context.ts'
 import { deliveryQuotes } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk, type PlacedOrder } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { advanceOrders } from '../clock/advance-orders.ts'
 import { getOrder } from '../get-order.ts'
@@ -14,20 +14,20 @@ import { openOrderPayment } from '../payment/open-order-payment.ts'
 import { offerQuote } from './offer-quote.ts'
 
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 beforeAll(async () => {
-  desk = await openDesk(server.as())
+  orderKit = await createOrderKit(server.as())
 })
 
 type Fulfilment = PlacedOrder['fulfilments'][number]
 const place = async (prices = [10_000]) => {
-  const order = await desk.place({ prices, delivery: 'quote' })
+  const order = await orderKit.place({ prices, delivery: 'quote' })
   return { order, fulfilment: order.fulfilments[0] as Fulfilment }
 }
 const inDays = (count: number) =>
-  new Date(desk.ctx.clock.now().getTime() + count * 24 * 60 * 60_000).toISOString()
+  new Date(orderKit.ctx.clock.now().getTime() + count * 24 * 60 * 60_000).toISOString()
 const offer = (by: Actor, { fulfilmentId }: Fulfilment, quote: { price?: number; expiresAt?: string } = {}) =>
-  offerQuote(desk.as(by), {
+  offerQuote(orderKit.as(by), {
     fulfilmentId,
     ...offerQuoteSchema.parse({
       price: 4_500,
@@ -41,17 +41,18 @@ const answer = (
   { fulfilmentId }: Fulfilment,
   transition: 'accept-quote' | 'refuse-quote' | 'ask-quote-again',
   quoteId?: string,
-) => moveAsParty(desk.as(by), { fulfilmentId, transition, reason: '', quoteId })
+) => moveAsParty(orderKit.as(by), { fulfilmentId, transition, reason: '', quoteId })
 const quotesOf = ({ fulfilmentId }: Fulfilment) =>
-  desk.ctx.db
+  orderKit.ctx.db
     .select()
     .from(deliveryQuotes)
     .where(eq(deliveryQuotes.fulfilmentId, fulfilmentId))
     .orderBy(deliveryQuotes.createdAt)
 const stageFor = async (order: PlacedOrder) =>
-  (await getOrder(desk.as(order.buyer), { number: order.number })).fulfilments[0]
+  (await getOrder(orderKit.as(order.buyer), { number: order.number })).fulfilments[0]
 
-const lineOf = async (order: PlacedOrder) => (await listOrders(desk.as(order.buyer), { page: 1 })).orders[0]
+const lineOf = async (order: PlacedOrder) =>
+  (await listOrders(orderKit.as(order.buyer), { page: 1 })).orders[0]
 
 test('offered, accepted and paid: articles and transport together, and held together', async () => {
   const { order, fulfilment } = await place()
@@ -64,16 +65,16 @@ test('offered, accepted and paid: articles and transport together, and held toge
     quote: { price: 4_500, conditions: 'Au pied du camion', status: 'offered' },
     actions: ['accept-quote', 'ask-quote-again', 'refuse-quote', 'cancel'],
   })
-  expect(await desk.orderOf(order)).toMatchObject({ totalAmount: 10_000, paymentDueAt: null })
+  expect(await orderKit.orderOf(order)).toMatchObject({ totalAmount: 10_000, paymentDueAt: null })
   await answer(order.buyer, fulfilment, 'accept-quote')
-  const due = await desk.orderOf(order)
+  const due = await orderKit.orderOf(order)
   expect(due).toMatchObject({ totalAmount: 14_500, paymentDueAt: expect.any(Date) })
   expect(await lineOf(order)).toMatchObject({ isTotalKnown: true, isToBePaid: true })
-  await desk.pay(order)
-  expect(await desk.moneyOf(fulfilment.fulfilmentId)).toEqual({ charged: 14_500, held: 14_500 })
+  await orderKit.pay(order)
+  expect(await orderKit.moneyOf(fulfilment.fulfilmentId)).toEqual({ charged: 14_500, held: 14_500 })
   expect(await stageFor(order)).toMatchObject({ quoteStage: 'accepted', transportAmount: 4_500 })
   expect(await lineOf(order)).toMatchObject({ isTotalKnown: true, isToBePaid: false })
-  const mails = (await desk.mailsOf(order)).filter(
+  const mails = (await orderKit.mailsOf(order)).filter(
     (mail) => mail.startsWith('quote-') && !/request/.test(mail),
   )
   expect(mails).toEqual(['quote-offered buyer', 'quote-accepted seller'])
@@ -87,22 +88,24 @@ test('of several sellers, the order is to be paid once the last quote is accepte
   await offer(third.seller, third)
   await answer(order.buyer, fulfilment, 'accept-quote')
   await answer(order.buyer, second, 'accept-quote')
-  expect((await desk.orderOf(order)).paymentDueAt).toBeNull()
+  expect((await orderKit.orderOf(order)).paymentDueAt).toBeNull()
   // The last one open is refused: what is left can be paid, and is reserved once its buyer goes to pay.
   await answer(order.buyer, third, 'refuse-quote')
-  expect(await desk.orderOf(order)).toMatchObject({
+  expect(await orderKit.orderOf(order)).toMatchObject({
     status: 'initial',
     totalAmount: 16_500,
     paymentDueAt: null,
   })
-  expect(await getOrder(desk.as(order.buyer), { number: order.number })).toMatchObject({ isPayable: true })
-  for (const { productId } of order.fulfilments) expect(await desk.stockOf(productId)).toBe(10)
-  await openOrderPayment(desk.as(order.buyer), { number: order.number })
-  expect(await desk.orderOf(order)).toMatchObject({ paymentDueAt: expect.any(Date) })
-  for (const { productId } of [fulfilment, second]) expect(await desk.stockOf(productId)).toBe(9)
-  expect(await desk.stockOf(third.productId)).toBe(10)
-  await desk.pay(order)
-  expect(await desk.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })
+  expect(await getOrder(orderKit.as(order.buyer), { number: order.number })).toMatchObject({
+    isPayable: true,
+  })
+  for (const { productId } of order.fulfilments) expect(await orderKit.stockOf(productId)).toBe(10)
+  await openOrderPayment(orderKit.as(order.buyer), { number: order.number })
+  expect(await orderKit.orderOf(order)).toMatchObject({ paymentDueAt: expect.any(Date) })
+  for (const { productId } of [fulfilment, second]) expect(await orderKit.stockOf(productId)).toBe(9)
+  expect(await orderKit.stockOf(third.productId)).toBe(10)
+  await orderKit.pay(order)
+  expect(await orderKit.orderOf(order)).toMatchObject({ status: 'pending', totalAmount: 16_500 })
 })
 
 describe('an offer', () => {
@@ -111,7 +114,7 @@ describe('an offer', () => {
     const same = { price: 100, expiresAt: inDays(5) }
     for (const _ of [1, 2]) await offer(fulfilment.seller, fulfilment, same)
     expect(await quotesOf(fulfilment)).toHaveLength(1)
-    const admin = await makePerson(desk.ctx, { role: 'admin' })
+    const admin = await makePerson(orderKit.ctx, { role: 'admin' })
     await Promise.all([
       offer(fulfilment.seller, fulfilment, { price: 200 }),
       offer(admin, fulfilment, { price: 300 }),
@@ -125,7 +128,7 @@ describe('an offer', () => {
     await expect(offer(fulfilment.seller, fulfilment, { price: 1 })).rejects.toMatchObject({
       code: 'conflict',
     })
-    expect((await desk.orderOf(order)).totalAmount).toBe(10_400)
+    expect((await orderKit.orderOf(order)).totalAmount).toBe(10_400)
   })
 
   test('is not accepted unseen when another has taken its place', async () => {
@@ -138,13 +141,15 @@ describe('an offer', () => {
     })
     expect(await stageFor(order)).toMatchObject({ quoteStage: 'offered', transportAmount: null })
     await answer(order.buyer, fulfilment, 'accept-quote', (await stageFor(order))?.quote?.id)
-    expect((await desk.orderOf(order)).totalAmount).toBe(19_900)
+    expect((await orderKit.orderOf(order)).totalAmount).toBe(19_900)
   })
 
   test('comes from the seller or an administrator, within reason', async () => {
     const { order, fulfilment } = await place()
     await expect(offer(order.buyer, fulfilment)).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(offer(await makePerson(desk.ctx), fulfilment)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(offer(await makePerson(orderKit.ctx), fulfilment)).rejects.toMatchObject({
+      code: 'not-found',
+    })
     await expect(answer(fulfilment.seller, fulfilment, 'accept-quote')).rejects.toMatchObject({
       code: 'forbidden',
     })
@@ -154,7 +159,7 @@ describe('an offer', () => {
       })
     for (const price of [-1, 0.5, 10_000_001, Number.NaN])
       expect(offerQuoteSchema.safeParse({ price, expiresAt: inDays(1) }).success).toBe(false)
-    const collected = await desk.place({ prices: [100] })
+    const collected = await orderKit.place({ prices: [100] })
     await expect(
       offer(collected.fulfilments[0]?.seller as Actor, collected.fulfilments[0] as Fulfilment),
     ).rejects.toMatchObject({
@@ -166,22 +171,22 @@ describe('an offer', () => {
   test('closes by itself; accepted a moment too late it is a conflict, and the search goes on for thirty days', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment, { expiresAt: inDays(29) })
-    desk.wait(29)
+    orderKit.wait(29)
     await expect(answer(order.buyer, fulfilment, 'accept-quote')).rejects.toMatchObject({ code: 'conflict' })
-    await advanceOrders(desk.ctx)
+    await advanceOrders(orderKit.ctx)
     expect(await quotesOf(fulfilment)).toMatchObject([{ status: 'expired' }])
     expect(await stageFor(order)).toMatchObject({
       quoteStage: 'requested',
       dueAt: { transition: 'give-up-quote' },
     })
-    desk.wait(29)
-    await advanceOrders(desk.ctx)
-    expect(await desk.orderOf(order)).toMatchObject({ status: 'initial' })
-    desk.wait(1)
-    await advanceOrders(desk.ctx)
-    expect(await desk.orderOf(order)).toMatchObject({ status: 'annulee' })
-    expect(await desk.stockOf(fulfilment.productId)).toBe(10)
-    const mails = (await desk.mailsOf(order)).filter((mail) => /expired|given-up/.test(mail))
+    orderKit.wait(29)
+    await advanceOrders(orderKit.ctx)
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'initial' })
+    orderKit.wait(1)
+    await advanceOrders(orderKit.ctx)
+    expect(await orderKit.orderOf(order)).toMatchObject({ status: 'annulee' })
+    expect(await orderKit.stockOf(fulfilment.productId)).toBe(10)
+    const mails = (await orderKit.mailsOf(order)).filter((mail) => /expired|given-up/.test(mail))
     expect(mails.sort()).toEqual([
       'quote-expired buyer',
       'quote-expired seller',
@@ -193,14 +198,14 @@ describe('an offer', () => {
   test('ends with the fulfilment it is for', async () => {
     const { order, fulfilment } = await place()
     await offer(fulfilment.seller, fulfilment)
-    await moveAsParty(desk.as(order.buyer), {
+    await moveAsParty(orderKit.as(order.buyer), {
       fulfilmentId: fulfilment.fulfilmentId,
       transition: 'cancel',
       reason: '',
     })
     expect(await quotesOf(fulfilment)).toMatchObject([{ status: 'expired' }])
-    desk.wait(20)
-    await advanceOrders(desk.ctx)
-    expect((await desk.mailsOf(order)).filter((mail) => mail.startsWith('quote-expired'))).toEqual([])
+    orderKit.wait(20)
+    await advanceOrders(orderKit.ctx)
+    expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('quote-expired'))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { Actor } from '#server/context.ts'
 import { auditLog, bankFindings, emails } from '#server/database/schema/index.ts'
 import { compareWithBank } from '#server/orders/payment/compare-with-bank.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
-import { type Desk, openDesk } from '#tests/helpers/orders.ts'
+import { createOrderKit, type OrderTestKit } from '#tests/helpers/orders.ts'
 import { cardOf } from '#tests/helpers/payments.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -15,40 +15,40 @@ import { sendFindingRefund } from './send-finding-refund.ts'
 import { settleFindingByHand } from './settle-finding.ts'
 
 const server = startTestServer()
-let desk: Desk
+let orderKit: OrderTestKit
 let admin: Actor
 beforeAll(async () => {
-  desk = await openDesk(server.as())
-  admin = await makePerson(desk.ctx, { role: 'admin' })
+  orderKit = await createOrderKit(server.as())
+  admin = await makePerson(orderKit.ctx, { role: 'admin' })
 })
-const asAdmin = () => ({ ...desk.ctx, actor: admin })
+const asAdmin = () => ({ ...orderKit.ctx, actor: admin })
 
 /** A charge at the bank whose order no database has, as the comparison finds it. */
 async function makeFinding(amount = 700) {
-  const stray = await desk.sandbox.createPayment({
+  const stray = await orderKit.sandbox.createPayment({
     ...{ paymentId: randomUUID(), orderId: randomUUID(), amount },
     ...{ description: 'Autre', email: 'a@exemple.example' },
   })
   const { id, clientSecret } = stray
-  await desk.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
-  await compareWithBank(desk.ctx)
-  const [finding] = await desk.ctx.db.select().from(bankFindings).where(eq(bankFindings.objectId, id))
+  await orderKit.sandbox.confirmPayment({ id, clientSecret, ...cardOf('accepted') })
+  await compareWithBank(orderKit.ctx)
+  const [finding] = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.objectId, id))
   return finding as typeof bankFindings.$inferSelect
 }
 const read = async (id: string) =>
-  (await desk.ctx.db.select().from(bankFindings).where(eq(bankFindings.id, id)))[0]
+  (await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.id, id)))[0]
 const sendRefund = async (findingId: string) => {
-  for (const { name, data } of await desk.take({ id: findingId }))
+  for (const { name, data } of await orderKit.take({ id: findingId }))
     if (name === 'send-finding-refund')
-      await sendFindingRefund(desk.ctx, { findingId: data.findingId as string })
+      await sendFindingRefund(orderKit.ctx, { findingId: data.findingId as string })
 }
 const refundsAtBank = async (paymentId: string) => {
-  const { rows } = await desk.ctx.db.execute<{ amount: number }>(
+  const { rows } = await orderKit.ctx.db.execute<{ amount: number }>(
     sql`select (data ->> 'amount')::int as amount from sandbox_objects where kind = 'refund' and data ->> 'paymentId' = ${paymentId}`,
   )
   return rows.map(({ amount }) => amount)
 }
-const audited = (subjectId: string) => desk.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
+const audited = (subjectId: string) => orderKit.ctx.db.$count(auditLog, eq(auditLog.subjectId, subjectId))
 
 test('a charge without an order goes back once, however often it is clicked and its work is run', async () => {
   const { id, objectId } = await makeFinding()
@@ -58,20 +58,20 @@ test('a charge without an order goes back once, however often it is clicked and 
   await expect(settleFindingByHand(asAdmin(), { findingId: id, note: 'x' })).rejects.toMatchObject({
     code: 'conflict',
   })
-  await Promise.all([1, 2].map(() => sendFindingRefund(desk.ctx, { findingId: id })))
+  await Promise.all([1, 2].map(() => sendFindingRefund(orderKit.ctx, { findingId: id })))
   await sendRefund(id)
   expect(await refundsAtBank(objectId)).toEqual([700])
   expect(await read(id)).toMatchObject({ status: 'settled', note: expect.stringContaining('Remboursé') })
   expect(await audited(id)).toBe(1)
   // What was given back is nobody's riddle the next night.
-  await compareWithBank(desk.ctx)
-  const open = await desk.ctx.db.select().from(bankFindings).where(eq(bankFindings.status, 'open'))
+  await compareWithBank(orderKit.ctx)
+  const open = await orderKit.ctx.db.select().from(bankFindings).where(eq(bankFindings.status, 'open'))
   expect(open).toEqual([])
 })
 
 test('what the bank refuses is told with its words, and may be settled with a note', async () => {
   const { id, objectId } = await makeFinding(900)
-  await desk.sandbox.createRefund({ refundId: randomUUID(), providerPaymentId: objectId, amount: 500 })
+  await orderKit.sandbox.createRefund({ refundId: randomUUID(), providerPaymentId: objectId, amount: 500 })
   await refundFinding(asAdmin(), { findingId: id })
   await sendRefund(id)
   const refused = await read(id)
@@ -85,7 +85,7 @@ test('what the bank refuses is told with its words, and may be settled with a no
   expect(notes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await read(id)).toMatchObject({ status: 'settled', settledBy: admin.userId })
   await expect(refundFinding(asAdmin(), { findingId: id })).rejects.toMatchObject({ code: 'conflict' })
-  await desk.ctx.db
+  await orderKit.ctx.db
     .update(bankFindings)
     .set({ status: 'settled', settledAt: new Date() })
     .where(eq(bankFindings.status, 'open'))
@@ -93,12 +93,12 @@ test('what the bank refuses is told with its words, and may be settled with a no
 
 test('only administrators, only what there is, only with words', async () => {
   const { id } = await makeFinding()
-  const buyer = await makePerson(desk.ctx)
+  const buyer = await makePerson(orderKit.ctx)
   for (const [actor, code] of [
     [null, 'not-signed-in'],
     [buyer, 'forbidden'],
   ] as const) {
-    const ctx = { ...desk.ctx, actor }
+    const ctx = { ...orderKit.ctx, actor }
     await expect(refundFinding(ctx, { findingId: id })).rejects.toMatchObject({ code })
     await expect(settleFindingByHand(ctx, { findingId: id, note: 'x' })).rejects.toMatchObject({ code })
   }
@@ -116,7 +116,7 @@ test('only administrators, only what there is, only with words', async () => {
 test('the database lets nothing settled open again, and gives nothing but charges back', async () => {
   const { id } = await makeFinding()
   const set = (assignment: string) =>
-    desk.ctx.db.execute(sql`update bank_findings set ${sql.raw(assignment)} where id = ${id}`)
+    orderKit.ctx.db.execute(sql`update bank_findings set ${sql.raw(assignment)} where id = ${id}`)
   await expect(set(`kind = 'transfer', status = 'refunding'`)).rejects.toThrow()
   await expect(set(`status = 'settled'`)).rejects.toThrow()
   await settleFindingByHand(asAdmin(), { findingId: id, note: 'Rendu' })
@@ -126,18 +126,19 @@ test('the database lets nothing settled open again, and gives nothing but charge
 
 test('administrators are told of a finding the night it appears, and not the nights after', async () => {
   const isTold = and(eq(emails.recipient, admin.email), eq(emails.template, 'ledger-problem'))
-  await desk.ctx.db.delete(emails).where(isTold)
+  await orderKit.ctx.db.delete(emails).where(isTold)
   const night = async (index: number) => {
     const clock = { now: () => new Date(Date.now() + index * 24 * 60 * 60_000) }
-    await compareWithBank({ ...desk.ctx, clock })
-    await checkLedger({ ...desk.ctx, clock })
+    await compareWithBank({ ...orderKit.ctx, clock })
+    await checkLedger({ ...orderKit.ctx, clock })
   }
   const { objectId } = await makeFinding()
-  const told = () => desk.ctx.db.$count(emails, and(isTold, like(sql`${emails.data}::text`, `%${objectId}%`)))
+  const told = () =>
+    orderKit.ctx.db.$count(emails, and(isTold, like(sql`${emails.data}::text`, `%${objectId}%`)))
   expect(await told()).toBe(1)
   for (const index of [1, 2, 3]) await night(index)
-  expect(await desk.ctx.db.$count(emails, isTold)).toBe(1)
+  expect(await orderKit.ctx.db.$count(emails, isTold)).toBe(1)
   const other = await makeFinding()
-  expect(await desk.ctx.db.$count(emails, isTold)).toBe(2)
+  expect(await orderKit.ctx.db.$count(emails, isTold)).toBe(2)
   expect(other.objectId).not.toBe(objectId)
 })

@@ -18,7 +18,7 @@ import { sendTransfer } from '../../payments/send-transfer.ts'
 import { storeEvent } from '../../payments/store-event.ts'
 
 /** Where the market's past is played: operations as ever, on a clock that jumps from one event to the next. */
-export interface MarketDesk {
+export interface MarketSimulation {
   sandbox: Sandbox
   /** The operations' context, for whoever acts. */
   as(actor: Actor | null): Context
@@ -50,7 +50,7 @@ const handlers: Partial<Record<JobName, (ctx: Context, data: never) => Promise<u
 
 const hour = 60 * 60_000
 
-export function openMarketDesk(ctx: Context, start: Date): MarketDesk {
+export function createMarketSimulation(ctx: Context, start: Date): MarketSimulation {
   let now = start.getTime()
   let waiting: Waiting[] = []
   const clock = {
