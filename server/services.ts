@@ -152,7 +152,7 @@ export async function startServices(
       await playMarketOnce(ctx, { pause: traffic.quiet, signal })
     },
     'sandbox-deliver': async ({ deliveryId }) => {
-      await asSandbox(ctx.payments)?.deliverEvents({ deliveryId, hand: (event) => storeEvent(ctx, event) })
+      await asSandbox(ctx.payments)?.deliverEvents({ deliveryId, receive: (event) => storeEvent(ctx, event) })
     },
   })
   return {

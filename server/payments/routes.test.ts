@@ -106,9 +106,9 @@ test('a slow bank is asked again, and has answered when its notice comes', async
   expect(again.body).toEqual({ status: 'processing' })
   const [delivery] = await deliveries(id)
   const told: string[] = []
-  const hand = async (event: { body: string }) => told.push(event.body)
+  const receive = async (event: { body: string }) => told.push(event.body)
   const now = new Date(Date.now() + 3 * 60_000)
-  await sandbox().deliverEvents({ now, ...(delivery && { deliveryId: delivery.id }), hand })
+  await sandbox().deliverEvents({ now, ...(delivery && { deliveryId: delivery.id }), receive })
   expect(told).toHaveLength(1)
   expect(await sandbox().getPayment(id)).toMatchObject({ status: 'succeeded', amountReceived: 5_000 })
 })
@@ -171,10 +171,10 @@ test('the onboarding link works once, and not for ever', async () => {
   expect((await complete(token)).body).toEqual({ isComplete: true, url: '/ok' })
   expect((await complete(token)).status).toBe(404)
   const expired = await tokenOf()
-  const { clock } = sandbox().house
-  sandbox().house.clock = { now: () => new Date(Date.now() + 60 * 60_000) }
+  const { clock } = sandbox().context
+  sandbox().context.clock = { now: () => new Date(Date.now() + 60 * 60_000) }
   expect((await complete(expired)).body).toEqual({ isComplete: false, url: '/again' })
-  sandbox().house.clock = clock
+  sandbox().context.clock = clock
   expect(await sandbox().getAccount(id)).toMatchObject({ isReady: true })
 })
 

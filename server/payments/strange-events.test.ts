@@ -82,9 +82,9 @@ describe('of the demonstration’s provider', () => {
   const server = startTestServer()
 
   test('what it would never say is kept, too', async () => {
-    const { house } = asSandbox(server.as().payments) ?? {}
+    const { context } = asSandbox(server.as().payments) ?? {}
     for (const body of ['{}', '[]', `{"id":"evt_1","type":"payment","name":"${nul}","objectId":"pay_1"}`]) {
-      const headers = { 'stripe-signature': signEvent(house?.webhookSecret ?? '', body, new Date()) }
+      const headers = { 'stripe-signature': signEvent(context?.webhookSecret ?? '', body, new Date()) }
       const answer = await server.request('/api/webhooks/payments', { method: 'POST', body, headers })
       expect(answer.status).toBe(200)
     }

@@ -23,7 +23,7 @@ async function signedEvent(): Promise<SignedEvent & { id: string }> {
   const payment = await payAtProvider(paymentKit, { orderId, amount: 5_000 })
   const told: { event: SignedEvent; id: string; objectId: string }[] = []
   await paymentKit.sandbox.deliverEvents({
-    hand: async (event) =>
+    receive: async (event) =>
       told.push({ event, ...(JSON.parse(event.body) as { id: string; objectId: string }) }),
   })
   const own = told.find(({ objectId }) => objectId === payment.id)

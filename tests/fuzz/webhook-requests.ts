@@ -30,7 +30,7 @@ export function makeWebhookRequest(random: Random, server: TestServer, world: Wo
 }
 
 function signedPayment({ services }: TestServer, body: string): Record<string, string> {
-  const secret = asSandbox(services.ctx.payments)?.house.webhookSecret ?? ''
+  const secret = asSandbox(services.ctx.payments)?.context.webhookSecret ?? ''
   return { 'stripe-signature': signEvent(secret, body, new Date()) }
 }
 

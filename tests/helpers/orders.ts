@@ -121,7 +121,7 @@ export async function createOrderKit(ctx: Context): Promise<OrderTestKit> {
     deliver: () =>
       paymentKit.sandbox.deliverEvents({
         now: clock.now(),
-        hand: (event) => storeEvent(paymentKit.ctx, event),
+        receive: (event) => storeEvent(paymentKit.ctx, event),
       }),
     async work() {
       for (;;) {

@@ -56,7 +56,7 @@ async function run(history: History, { name, data }: GatheredJob): Promise<void>
     await history.sandbox.deliverEvents({
       now: history.now,
       deliveryId: data.deliveryId as number,
-      hand: async (event) => {
+      receive: async (event) => {
         history.heard.push(event)
         await storeEvent(ctx, event)
       },

@@ -77,7 +77,11 @@ export function createMarketSimulation(ctx: Context, start: Date): MarketSimulat
   const run = async ({ name, data }: Waiting) => {
     if (name === 'sandbox-deliver') {
       const { deliveryId } = data as { deliveryId: number }
-      await sandbox.deliverEvents({ deliveryId, now: new Date(now), hand: (event) => storeEvent(own, event) })
+      await sandbox.deliverEvents({
+        deliveryId,
+        now: new Date(now),
+        receive: (event) => storeEvent(own, event),
+      })
     } else if (handlers[name]) await handlers[name](own, data)
     else await ctx.jobs.enqueue(db, name, data)
   }

@@ -21,7 +21,7 @@ const paymentsOf = ({ orderId }: PlacedOrder) =>
 /** The database is put back to before the payment was opened; the bank has its money, and tells again. */
 async function forget(order: PlacedOrder): Promise<void> {
   const heard: SignedEvent[] = []
-  await orderKit.sandbox.deliverEvents({ hand: async (event) => heard.push(event) })
+  await orderKit.sandbox.deliverEvents({ receive: async (event) => heard.push(event) })
   await orderKit.ctx.db.delete(payments).where(eq(payments.orderId, order.orderId))
   for (const event of heard) await storeEvent(orderKit.ctx, event)
   await orderKit.work()
@@ -46,7 +46,7 @@ test('one that is contested, and of which only the dispute is told, too', async 
   const order = await orderKit.place({ prices: [5_000] })
   await orderKit.charge(order)
   const [before] = await paymentsOf(order)
-  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await openSandboxDispute(orderKit.sandbox, { paymentId: before?.providerPaymentId as string })
   await forget(order)
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })

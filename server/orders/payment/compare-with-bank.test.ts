@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 /** As an older database has it: nothing the provider told is told again. */
 async function restore({ orderId }: PlacedOrder, from: 'before paying' | 'paid'): Promise<void> {
-  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await orderKit.ctx.db.transaction(async (db) => {
     // The ledger is append-only to everybody else.
     await db.execute(sql`set local session_replication_role = replica`)
@@ -109,7 +109,7 @@ test('a dispute nobody was told of is taken up', async () => {
     sql`select provider_payment_id as id from payments where order_id = ${order.orderId}`,
   )
   await openSandboxDispute(orderKit.sandbox, { paymentId: rows[0]?.id as string })
-  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await compare()
   expect(await orderKit.orderOf(order)).toMatchObject({ status: 'disputed' })
 })
@@ -150,7 +150,7 @@ test('of an order that the older database does not have nothing at the bank stay
     note: 'Rendu',
   })
   await orderKit.work()
-  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
   await orderKit.ctx.db.transaction(async (db) => {
     await db.execute(sql`set local session_replication_role = replica`)
     await db.execute(
@@ -193,7 +193,7 @@ const transferOf = async (fulfilmentId: string) =>
 /** As somebody does it in the provider's own screens: nothing of it names us. */
 async function unnamed(id: string): Promise<void> {
   await orderKit.ctx.db.execute(sql`update sandbox_objects set reference = 'by hand ' || id where id = ${id}`)
-  await orderKit.sandbox.deliverEvents({ hand: async () => undefined })
+  await orderKit.sandbox.deliverEvents({ receive: async () => undefined })
 }
 const accounts = async (fulfilmentId: string) => ({
   ...{ held: 0, released: 0, commission: 0, refunded: 0 },

@@ -16,7 +16,7 @@ afterAll(() => stripe.stop())
 const minute = 60_000
 
 /** What people and banks do at the provider, and its bad luck. */
-interface House {
+interface ProviderTestKit {
   provider: PaymentProvider
   pay(paymentId: string, number: string): Promise<string>
   authenticate(paymentId: string, accepted: boolean): Promise<void>
@@ -33,7 +33,7 @@ interface House {
   sign(body: string, at: Date, secret?: string): string
 }
 
-function sandboxHouse(): House {
+function sandboxKit(): ProviderTestKit {
   const { db } = server.as()
   const sandbox = createSandbox({ db, secret: 'a secret', origin: 'http://localhost' })
   const card = { expiry: '12/40', cvc: '123' }
@@ -66,10 +66,10 @@ function sandboxHouse(): House {
     muchLater: () => {},
     takeEvents: async (at = new Date()) => {
       const events: { body: string; signature: string }[] = []
-      await sandbox.deliverEvents({ now: at, hand: async (event) => events.push(event) })
+      await sandbox.deliverEvents({ now: at, receive: async (event) => events.push(event) })
       return events
     },
-    sign: (body, at, secret = sandbox.house.webhookSecret) => signEvent(secret, body, at),
+    sign: (body, at, secret = sandbox.context.webhookSecret) => signEvent(secret, body, at),
   }
 }
 
@@ -83,7 +83,7 @@ async function completeSandboxAccount(sandbox: Sandbox, id: string): Promise<voi
   expect(await sandbox.completeAccount({ id, token })).toEqual({ isComplete: true, url: '/a' })
 }
 
-function stripeHouse(): House {
+function stripeKit(): ProviderTestKit {
   const { secretKey, publishableKey } = stripe
   const webhookSecret = `${stripe.webhookSecret},${stripe.connectWebhookSecret}`
   return {
@@ -111,18 +111,18 @@ function stripeHouse(): House {
 const refusal = (code: string) => ({ name: 'ProviderRefusal', code })
 
 describe.each([
-  ['sandbox', sandboxHouse],
-  ['stripe', stripeHouse],
-])('%s', (name, openHouse) => {
-  let house: House
+  ['sandbox', sandboxKit],
+  ['stripe', stripeKit],
+])('%s', (name, createKit) => {
+  let kit: ProviderTestKit
   let provider: PaymentProvider
   beforeAll(() => {
-    house = openHouse()
-    provider = house.provider
+    kit = createKit()
+    provider = kit.provider
   })
   beforeEach(async () => {
-    house.mend()
-    await house.takeEvents()
+    kit.mend()
+    await kit.takeEvents()
   })
 
   const newPayment = (amount = 10_000) => {
@@ -136,18 +136,18 @@ describe.each([
   /** Charged, in full. */
   const paidPayment = async (amount?: number, number = '4242424242424242') => {
     const { id, orderId } = await openPayment(amount)
-    expect(await house.pay(id, number)).toBe('succeeded')
+    expect(await kit.pay(id, number)).toBe('succeeded')
     const payment = await provider.getPayment(id)
     return { ...payment, orderId, chargeId: payment.chargeId ?? '' }
   }
   const readyAccount = async () => {
     const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true }
     const { id } = await provider.createAccount(seller)
-    await house.completeAccount(id)
+    await kit.completeAccount(id)
     return id
   }
   const told = async (objectId: string) => {
-    const events = await house.takeEvents()
+    const events = await kit.takeEvents()
     const now = new Date()
     const read = await Promise.all(events.map((event) => provider.readEvent({ ...event, now })))
     return read.filter((event) => 'objectId' in event).filter((event) => event.objectId === objectId)
@@ -161,7 +161,7 @@ describe.each([
       paymentId: input.paymentId,
     })
     expect(payment.clientSecret.length).toBeGreaterThan(30)
-    await house.pay(payment.id, '4242424242424242')
+    await kit.pay(payment.id, '4242424242424242')
     expect(await provider.getPayment(payment.id)).toMatchObject({
       ...{ status: 'succeeded', amount: 12_345, amountReceived: 12_345, fee: 210 },
       ...{ chargeId: expect.any(String), paymentId: input.paymentId, clientSecret: payment.clientSecret },
@@ -176,8 +176,8 @@ describe.each([
     )
     const payment = await provider.createPayment(input)
     for (const one of both) expect(one === null || one.id === payment.id).toBe(true)
-    await house.pay(payment.id, '4242424242424242')
-    house.muchLater()
+    await kit.pay(payment.id, '4242424242424242')
+    kit.muchLater()
     expect(await provider.createPayment(input)).toMatchObject({ id: payment.id, status: 'succeeded' })
     await expect(provider.createPayment({ ...input, amount: 1 })).rejects.toMatchObject(
       refusal('idempotency_error'),
@@ -187,20 +187,20 @@ describe.each([
   test('a refused card leaves the payment open for another', async () => {
     const { id } = await openPayment()
     for (const number of ['4000000000000002', '4000000000009995', '4111111111111111']) {
-      expect(await house.pay(id, number)).not.toBe('succeeded')
+      expect(await kit.pay(id, number)).not.toBe('succeeded')
       expect(await provider.getPayment(id)).toMatchObject({ status: 'open', amountReceived: 0 })
     }
-    expect(await house.pay(id, '4242424242424242')).toBe('succeeded')
+    expect(await kit.pay(id, '4242424242424242')).toBe('succeeded')
   })
 
   test('3-D Secure: refused, then accepted', async () => {
     const { id } = await openPayment()
-    expect(await house.pay(id, '4000002760003184')).toBe('requires-action')
+    expect(await kit.pay(id, '4000002760003184')).toBe('requires-action')
     expect(await provider.getPayment(id)).toMatchObject({ status: 'open' })
-    await house.authenticate(id, false)
+    await kit.authenticate(id, false)
     expect(await provider.getPayment(id)).toMatchObject({ status: 'open' })
-    await house.pay(id, '4000002760003184')
-    await house.authenticate(id, true)
+    await kit.pay(id, '4000002760003184')
+    await kit.authenticate(id, true)
     expect(await provider.getPayment(id)).toMatchObject({ status: 'succeeded' })
   })
 
@@ -214,7 +214,7 @@ describe.each([
       chargeId: paid.chargeId,
     })
     const slow = await openPayment()
-    expect(await house.pay(slow.id, '4000000000000606')).toBe('processing')
+    expect(await kit.pay(slow.id, '4000000000000606')).toBe('processing')
     expect(await provider.cancelPayment(slow.id)).toMatchObject({ status: 'processing', chargeId: null })
   })
 
@@ -223,7 +223,7 @@ describe.each([
     const refundId = randomUUID()
     const input = { refundId, providerPaymentId: id, amount: 6_000 }
     await Promise.all([provider.createRefund(input), provider.createRefund(input)].map(settled))
-    house.muchLater()
+    kit.muchLater()
     const refund = await provider.createRefund(input)
     expect(refund).toMatchObject({ status: 'succeeded', amount: 6_000, refundId, providerPaymentId: id })
     expect(await provider.getRefund(refund.id)).toEqual(refund)
@@ -258,11 +258,11 @@ describe.each([
     await expect(provider.createTransfer(first)).rejects.toMatchObject(
       refusal('insufficient_capabilities_for_transfer'),
     )
-    await house.completeAccount(account.id)
+    await kit.completeAccount(account.id)
     // The refusal of before, kept with its key, does not stand in its way.
     const { id } = await provider.createTransfer(first)
     await Promise.all([provider.createTransfer(first), provider.createTransfer(first)].map(settled))
-    house.muchLater()
+    kit.muchLater()
     expect(await provider.createTransfer(first)).toEqual({ id })
     await expect(provider.createTransfer({ ...first, amount: 1 })).rejects.toMatchObject(
       refusal('idempotency_error'),
@@ -280,7 +280,7 @@ describe.each([
     const input = { reversalId: randomUUID(), providerTransferId, amount: 2_000 }
     const { id } = await provider.reverseTransfer(input)
     await Promise.all([provider.reverseTransfer(input), provider.reverseTransfer(input)].map(settled))
-    house.muchLater()
+    kit.muchLater()
     expect(await provider.reverseTransfer(input)).toEqual({ id })
     const more = { reversalId: randomUUID(), providerTransferId, amount: 3_001 }
     await expect(provider.reverseTransfer(more)).rejects.toMatchObject(refusal('amount_too_large'))
@@ -291,7 +291,7 @@ describe.each([
     const seller = { sellerId: randomUUID(), email: 'v@exemple.example', isProfessional: true }
     const account = await provider.createAccount(seller)
     expect(account).toMatchObject({ isReady: false, missing: expect.arrayContaining(['external_account']) })
-    house.muchLater()
+    kit.muchLater()
     expect(await provider.createAccount({ ...seller, email: 'neuf@exemple.example' })).toEqual(account)
     const links = { accountId: account.id, returnUrl: 'http://localhost/a', refreshUrl: 'http://localhost/b' }
     const [one, other] = [
@@ -299,33 +299,33 @@ describe.each([
       await provider.createOnboardingLink(links),
     ]
     expect(one.url).not.toBe(other.url)
-    await house.completeAccount(account.id)
+    await kit.completeAccount(account.id)
     expect(await provider.getAccount(account.id)).toEqual({ id: account.id, isReady: true, missing: [] })
     expect(await told(account.id)).toMatchObject([{ type: 'account', name: 'account.updated' }])
   })
 
   test('a dispute is told, stops refunds while it lasts, and ends', async () => {
     const { id } = await paidPayment(10_000)
-    const disputeId = await house.openDispute(id)
+    const disputeId = await kit.openDispute(id)
     expect(await provider.getDispute(disputeId)).toMatchObject({
       ...{ id: disputeId, providerPaymentId: id, amount: 10_000, status: 'open' },
       ...{ reason: 'product_not_received', dueBy: expect.any(Date) },
     })
     const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
     await expect(provider.createRefund(refund)).rejects.toMatchObject(refusal('charge_disputed'))
-    await house.closeDispute(disputeId, 'won')
+    await kit.closeDispute(disputeId, 'won')
     expect(await provider.getDispute(disputeId)).toMatchObject({ status: 'won', dueBy: null })
     expect(await provider.createRefund(refund)).toMatchObject({ status: 'succeeded' })
     const lostPayment = await paidPayment()
-    const lost = await house.openDispute(lostPayment.id, 4_000)
-    await house.closeDispute(lost, 'lost')
+    const lost = await kit.openDispute(lostPayment.id, 4_000)
+    await kit.closeDispute(lost, 'lost')
     expect(await provider.getDispute(lost)).toMatchObject({ status: 'lost', amount: 4_000 })
     const types = new Set((await told(lost)).map(({ type }) => type))
     expect([...types]).toEqual(['dispute'])
     // What the bank took in part keeps the rest from being refunded, until it is won after all.
     const rest = { ...refund, refundId: randomUUID(), providerPaymentId: lostPayment.id }
     await expect(provider.createRefund(rest)).rejects.toMatchObject(refusal('charge_disputed'))
-    await house.closeDispute(lost, 'won')
+    await kit.closeDispute(lost, 'won')
     expect(await provider.getDispute(lost)).toMatchObject({ status: 'won' })
     expect(await provider.createRefund({ ...rest, refundId: randomUUID() })).toMatchObject({
       status: 'succeeded',
@@ -346,7 +346,7 @@ describe.each([
       const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 100 }
       refunds.push((await provider.createRefund(refund)).id)
     }
-    const disputeId = await house.openDispute(id, 4_000)
+    const disputeId = await kit.openDispute(id, 4_000)
     const all = await provider.listMoney({ since })
     const listed = all.filter((money) => [id, providerTransferId, reversalId, disputeId].includes(money.id))
     expect(listed).toHaveLength(4)
@@ -388,29 +388,29 @@ describe.each([
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId, chargeId, accountId, amount: 4_000 }
     const refund = { refundId: randomUUID(), providerPaymentId: id, amount: 6_000 }
-    house.breakDown()
+    kit.breakDown()
     const down = { name: 'ProviderUnavailable' }
     await Promise.all([
       expect(provider.getPayment(id)).rejects.toMatchObject(down),
       expect(provider.createTransfer(transfer)).rejects.toMatchObject(down),
       expect(provider.createRefund(refund)).rejects.toMatchObject(down),
     ])
-    house.mend()
+    kit.mend()
     await provider.createTransfer(transfer)
     expect(await provider.createRefund(refund)).toMatchObject({ amount: 6_000, status: 'succeeded' })
   })
 
   test('an answer that is lost: asked again, soon or much later, nothing is done twice', async () => {
     const ask = async <Answer>(question: () => Promise<Answer>, when: 'soon' | 'much later') => {
-      house.loseAnswer()
+      kit.loseAnswer()
       await expect(question()).rejects.toMatchObject({ name: 'ProviderUnavailable' })
-      house.mend()
-      if (when === 'much later') house.muchLater()
+      kit.mend()
+      if (when === 'much later') kit.muchLater()
       return question()
     }
     const input = newPayment(10_000)
     const { id } = await ask(() => provider.createPayment(input), 'soon')
-    await house.pay(id, '4242424242424242')
+    await kit.pay(id, '4242424242424242')
     const chargeId = (await provider.getPayment(id)).chargeId ?? ''
     const accountId = await readyAccount()
     const transfer = { transferId: randomUUID(), orderId: input.orderId, chargeId, accountId, amount: 10_000 }
@@ -425,7 +425,7 @@ describe.each([
   test('only what the provider sent lately, as it sent it, is read', async () => {
     const { id } = await paidPayment()
     const now = new Date()
-    const events = await house.takeEvents(now)
+    const events = await kit.takeEvents(now)
     const event = events.find(({ body }) => body.includes(id))
     if (!event) throw new Error('the payment was not told')
     const { body, signature } = event
@@ -439,7 +439,7 @@ describe.each([
       { now: new Date(now.getTime() + 6 * minute) },
       { body: body.replace(id, `${id}x`) },
       { body: `${body} ` },
-      { signature: house.sign(body, now, 'another secret') },
+      { signature: kit.sign(body, now, 'another secret') },
       { signature: signature.replace(/t=\d+/, `t=${Math.floor(later.getTime() / 1000)}`) },
       { signature: signature.replace('v1=', 'v0=') },
       { signature: '' },
@@ -461,7 +461,7 @@ describe.each([
       provider.createRefund({ refundId: randomUUID(), providerPaymentId: id, amount: 1 }),
       provider.readEvent({ body: '{}', signature: 't=1,v1=2', now: new Date() }),
     ]
-    house.breakDown()
+    kit.breakDown()
     failed.push(provider.getPayment(id))
     const secrets = [clientSecret, stripe.secretKey, stripe.webhookSecret, stripe.connectWebhookSecret]
     for (const result of await Promise.allSettled(failed)) {
@@ -470,7 +470,7 @@ describe.each([
       const logged = JSON.stringify(describeError(result.reason))
       for (const secret of secrets) expect(printed + logged).not.toContain(secret)
     }
-    expect(JSON.stringify({ ...provider, house: null })).not.toContain(stripe.secretKey)
+    expect(JSON.stringify({ ...provider, kit: null })).not.toContain(stripe.secretKey)
     expect(provider.name).toBe(name)
   })
 })

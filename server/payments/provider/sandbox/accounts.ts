@@ -10,7 +10,7 @@ import {
   isSameSecret,
   lockObject,
   readObject,
-  type SandboxHouse,
+  type SandboxContext,
   type SandboxObject,
   tell,
 } from './books.ts'
@@ -18,7 +18,7 @@ import {
 const linkLifetime = 10 * 60_000
 
 export const createAccount = async (
-  { db }: SandboxHouse,
+  { db }: SandboxContext,
   { sellerId, email, isProfessional }: Parameters<PaymentProvider['createAccount']>[0],
 ): Promise<ProviderAccount> =>
   toProviderAccount(
@@ -29,12 +29,12 @@ export const createAccount = async (
     }),
   )
 
-export const getAccount = async ({ db }: SandboxHouse, id: string): Promise<ProviderAccount> =>
+export const getAccount = async ({ db }: SandboxContext, id: string): Promise<ProviderAccount> =>
   toProviderAccount(await readObject(db, { kind: 'account', id }))
 
 /** A new link ends the one before. */
 export const createOnboardingLink = (
-  { db, clock, origin }: SandboxHouse & { origin: string },
+  { db, clock, origin }: SandboxContext & { origin: string },
   { accountId, returnUrl, refreshUrl }: Parameters<PaymentProvider['createOnboardingLink']>[0],
 ): Promise<{ url: string }> =>
   db.transaction(async (db) => {
@@ -52,17 +52,17 @@ export const createOnboardingLink = (
  * @throws AppError `not-found` without the link's token
  */
 export const completeAccount = (
-  house: SandboxHouse,
+  context: SandboxContext,
   { id, token }: { id: string; token: string },
 ): Promise<{ isComplete: boolean; url: string }> =>
-  house.db.transaction(async (db) => {
+  context.db.transaction(async (db) => {
     const account = await findObject(db, { kind: 'account', id, isLocked: true })
     const link = account?.data.link
     if (!account || !link || !isSameSecret(link.token, hashOf(token)))
       throw new AppError('not-found', generalMessages.notFound)
-    const isComplete = new Date(link.expiresAt) > house.clock.now()
+    const isComplete = new Date(link.expiresAt) > context.clock.now()
     await changeObject(db, account, { link: null, ...(isComplete && { isReady: true }) })
-    if (isComplete) await tell(house, db, { type: 'account', name: 'account.updated', objectId: id })
+    if (isComplete) await tell(context, db, { type: 'account', name: 'account.updated', objectId: id })
     return { isComplete, url: isComplete ? link.returnUrl : link.refreshUrl }
   })
 

@@ -18,7 +18,7 @@ export const derivedSecret = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url')
 
 /** What the sandbox works with. Its `db` is never a caller's transaction. */
-export interface SandboxHouse {
+export interface SandboxContext {
   db: Database
   clock: Clock
   /** Signs its webhooks. */
@@ -120,12 +120,12 @@ export function requireSame(isSame: boolean): void {
  * @returns the delivery's number, of the first when there are several
  */
 export async function tell(
-  house: SandboxHouse,
+  context: SandboxContext,
   db: Database,
   event: { type: ProviderEvent['type']; name: string; objectId: string },
   { copies = 1, delay = 0 }: { copies?: number; delay?: number } = {},
 ): Promise<number> {
-  const now = house.clock.now()
+  const now = context.clock.now()
   const payload: SandboxEvent = {
     id: `evt_${randomBytes(12).toString('hex')}`,
     ...event,
@@ -137,7 +137,7 @@ export async function tell(
     .values(Array.from({ length: copies }, () => delivery))
     .returning({ id: sandboxDeliveries.id })
   for (const { id } of written) {
-    await house.jobs?.enqueue(
+    await context.jobs?.enqueue(
       db,
       'sandbox-deliver',
       { deliveryId: id },

@@ -13,7 +13,7 @@ import {
 } from '#domain/payments/test-cards.ts'
 import type { Database } from '../../../database/client.ts'
 import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
-import { changeObject, findObject, isSameSecret, type SandboxHouse, tell } from './books.ts'
+import { changeObject, findObject, isSameSecret, type SandboxContext, tell } from './books.ts'
 import { openDispute } from './disputes.ts'
 import { charge, lockPayment, type SandboxPayment } from './payments.ts'
 
@@ -37,14 +37,14 @@ interface Result {
  * @throws AppError `not-found` for whoever has not the payment's secret, `unavailable` when the answer gets lost
  */
 export async function confirmPayment(
-  house: SandboxHouse & { delay: number },
+  context: SandboxContext & { delay: number },
   input: TypedCard & { id: string; clientSecret: string },
 ): Promise<CardAnswer> {
-  await requireSecret(house, input)
+  await requireSecret(context, input)
   // The bank thinks, and no row is locked meanwhile. A second click finds below what the first has done.
-  await wait(house.delay)
-  const card = readTestCard(input, house.clock.now())
-  return answerOf(house, (db, payment) => decide(house, db, payment, card), input.id)
+  await wait(context.delay)
+  const card = readTestCard(input, context.clock.now())
+  return answerOf(context, (db, payment) => decide(context, db, payment, card), input.id)
 }
 
 /**
@@ -52,20 +52,20 @@ export async function confirmPayment(
  * @throws AppError `not-found`
  */
 export async function authenticatePayment(
-  house: SandboxHouse & { delay: number },
+  context: SandboxContext & { delay: number },
   input: { id: string; clientSecret: string; accepted: boolean },
 ): Promise<CardAnswer> {
-  await requireSecret(house, input)
-  await wait(house.delay)
+  await requireSecret(context, input)
+  await wait(context.delay)
   return answerOf(
-    house,
+    context,
     async (db, payment) => {
       const { status, isAuthenticating } = payment.data
       if (status !== 'open') return { answer: settledAnswer(payment) }
       // Refused once, or another card was tried meanwhile: this page is an old one.
-      if (!isAuthenticating || !input.accepted) return refuse(house, db, payment, 'authentication_failed')
+      if (!isAuthenticating || !input.accepted) return refuse(context, db, payment, 'authentication_failed')
       await charge(db, payment, { behaviour: '3d-secure' })
-      await tellPaid(house, db, payment)
+      await tellPaid(context, db, payment)
       return { answer: { status: 'succeeded' } }
     },
     input.id,
@@ -73,50 +73,50 @@ export async function authenticatePayment(
 }
 
 async function answerOf(
-  house: SandboxHouse & { delay: number },
+  context: SandboxContext & { delay: number },
   work: (db: Database, payment: SandboxPayment) => Promise<Result>,
   id: string,
 ): Promise<CardAnswer> {
-  const { answer, deliveryId, isLost } = await house.db.transaction(async (db) =>
-    work(db, await lockPayment(house, db, id)),
+  const { answer, deliveryId, isLost } = await context.db.transaction(async (db) =>
+    work(db, await lockPayment(context, db, id)),
   )
-  if (deliveryId !== undefined) await untilDelivered(house, deliveryId)
+  if (deliveryId !== undefined) await untilDelivered(context, deliveryId)
   if (isLost) throw new AppError('unavailable', lostAnswer)
   return answer
 }
 
 async function decide(
-  house: SandboxHouse,
+  context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   card: TestCard | CardRefusal,
 ): Promise<Result> {
   if (payment.data.status !== 'open') return { answer: settledAnswer(payment) }
-  if (typeof card === 'string') return refuse(house, db, payment, card)
+  if (typeof card === 'string') return refuse(context, db, payment, card)
   const paid = { behaviour: card.behaviour, lastFour: card.number.slice(-4) }
   switch (card.behaviour) {
     case 'refused':
-      return refuse(house, db, payment, 'card_declined')
+      return refuse(context, db, payment, 'card_declined')
     case 'insufficient-funds':
-      return refuse(house, db, payment, 'insufficient_funds')
+      return refuse(context, db, payment, 'insufficient_funds')
     case '3d-secure': {
       await changeObject(db, payment, { isAuthenticating: true, lastFour: paid.lastFour })
       const query = new URLSearchParams({ payment: payment.id, secret: payment.data.clientSecret })
       return { answer: { status: 'requires-action', actionUrl: `/sandbox/3ds?${query}` } }
     }
     case 'slow-bank': {
-      const settlesAt = new Date(house.clock.now().getTime() + testCardDelay).toISOString()
+      const settlesAt = new Date(context.clock.now().getTime() + testCardDelay).toISOString()
       await changeObject(db, payment, { ...paid, status: 'processing', isAuthenticating: false, settlesAt })
-      await tellPaid(house, db, payment, { delay: testCardDelay })
+      await tellPaid(context, db, payment, { delay: testCardDelay })
       return { answer: { status: 'processing' } }
     }
     default: {
       const charged = await charge(db, payment, paid)
-      const deliveryId = await tellPaid(house, db, payment, {
+      const deliveryId = await tellPaid(context, db, payment, {
         copies: card.behaviour === 'webhook-twice' ? 2 : 1,
         delay: card.behaviour === 'webhook-late' ? testCardDelay : 0,
       })
-      if (card.behaviour === 'contested') await openDispute(house, db, charged, {})
+      if (card.behaviour === 'contested') await openDispute(context, db, charged, {})
       return {
         answer: { status: 'succeeded' },
         isLost: card.behaviour === 'answer-lost',
@@ -127,13 +127,13 @@ async function decide(
 }
 
 async function refuse(
-  house: SandboxHouse,
+  context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   code: CardRefusal,
 ): Promise<Result> {
   await changeObject(db, payment, { isAuthenticating: false })
-  await tell(house, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
+  await tell(context, db, { type: 'payment', name: 'payment.refused', objectId: payment.id })
   return { answer: refused(code) }
 }
 
@@ -144,15 +144,15 @@ const settledAnswer = ({ data: { status } }: SandboxPayment): CardAnswer =>
   status === 'succeeded' || status === 'processing' ? { status } : refused('payment_cancelled')
 
 const tellPaid = (
-  house: SandboxHouse,
+  context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   how?: { copies?: number; delay?: number },
-) => tell(house, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
+) => tell(context, db, { type: 'payment', name: 'payment.succeeded', objectId: payment.id }, how)
 
 /** Looks the same whether there is no such payment or the secret is another's. */
 async function requireSecret(
-  { db }: SandboxHouse,
+  { db }: SandboxContext,
   { id, clientSecret }: { id: string; clientSecret: string },
 ): Promise<void> {
   const payment = await findObject(db, { kind: 'payment', id })
@@ -162,10 +162,10 @@ async function requireSecret(
 
 const patience = 3_000
 
-async function untilDelivered(house: SandboxHouse & { delay: number }, id: number): Promise<void> {
+async function untilDelivered(context: SandboxContext & { delay: number }, id: number): Promise<void> {
   const givenUp = Date.now() + patience
   while (Date.now() < givenUp) {
-    const [delivery] = await house.db
+    const [delivery] = await context.db
       .select({ at: sandboxDeliveries.deliveredAt })
       .from(sandboxDeliveries)
       .where(eq(sandboxDeliveries.id, id))
@@ -173,5 +173,5 @@ async function untilDelivered(house: SandboxHouse & { delay: number }, id: numbe
     await wait(25)
   }
   // Stored is not yet applied.
-  await wait(house.delay)
+  await wait(context.delay)
 }

@@ -6,7 +6,7 @@ import {
   findOrMake,
   lockObject,
   readObject,
-  type SandboxHouse,
+  type SandboxContext,
   type SandboxObject,
   tell,
 } from './books.ts'
@@ -19,7 +19,7 @@ const day = 24 * 60 * 60_000
  * the charge. Once a payment, whose row the caller has locked.
  */
 export async function openDispute(
-  house: SandboxHouse,
+  context: SandboxContext,
   db: Database,
   payment: SandboxPayment,
   { amount, reason = 'product_not_received' }: { amount?: Cents; reason?: string },
@@ -36,12 +36,12 @@ export async function openDispute(
       amount: amount ?? left,
       status: 'open',
       reason,
-      dueBy: new Date(house.clock.now().getTime() + 14 * day).toISOString(),
+      dueBy: new Date(context.clock.now().getTime() + 14 * day).toISOString(),
     },
   })
   if (dispute.isNew) {
     await changeObject(db, payment, { disputeId: dispute.id })
-    await tell(house, db, { type: 'dispute', name: 'dispute.opened', objectId: dispute.id })
+    await tell(context, db, { type: 'dispute', name: 'dispute.opened', objectId: dispute.id })
   }
   return toProviderDispute(dispute)
 }
@@ -51,10 +51,10 @@ export async function openDispute(
  * withdraws, or an appeal succeeds.
  */
 export const closeDispute = (
-  house: SandboxHouse,
+  context: SandboxContext,
   { disputeId, status }: { disputeId: string; status: 'won' | 'lost' },
 ): Promise<ProviderDispute> =>
-  house.db.transaction(async (db) => {
+  context.db.transaction(async (db) => {
     const { data } = await readObject(db, { kind: 'dispute', id: disputeId })
     const payment = await lockObject(db, { kind: 'payment', id: data.paymentId })
     const dispute = await lockObject(db, { kind: 'dispute', id: disputeId })
@@ -62,11 +62,11 @@ export const closeDispute = (
     if (before === 'won' || before === status) return toProviderDispute(dispute)
     await changeObject(db, dispute, { status })
     if (status === 'won') await changeObject(db, payment, { disputeId: null })
-    await tell(house, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })
+    await tell(context, db, { type: 'dispute', name: `dispute.${status}`, objectId: disputeId })
     return toProviderDispute({ ...dispute, data: { ...dispute.data, status } })
   })
 
-export const getDispute = async ({ db }: SandboxHouse, id: string): Promise<ProviderDispute> =>
+export const getDispute = async ({ db }: SandboxContext, id: string): Promise<ProviderDispute> =>
   toProviderDispute(await readObject(db, { kind: 'dispute', id }))
 
 const toProviderDispute = ({ id, data }: SandboxObject<'dispute'>): ProviderDispute => ({

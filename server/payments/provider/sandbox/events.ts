@@ -6,7 +6,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { sandboxDeliveries } from '../../../database/schema/sandbox.ts'
 import type { ProviderEvent, StrangeEvent } from '../provider.ts'
 import { readSignedBody } from '../read-signed-body.ts'
-import { isSameSecret, type SandboxHouse } from './books.ts'
+import { isSameSecret, type SandboxContext } from './books.ts'
 import { lockPayment } from './payments.ts'
 
 /** How old a webhook may be when it arrives, or how far ahead its clock; seconds, as at Stripe. */
@@ -50,14 +50,14 @@ export function readEvent(
  * that one, once.
  */
 export async function deliverEvents(
-  house: SandboxHouse,
+  context: SandboxContext,
   {
-    now = house.clock.now(),
+    now = context.clock.now(),
     deliveryId,
-    hand,
-  }: { now?: Date; deliveryId?: number; hand: (event: SignedEvent) => Promise<unknown> },
+    receive,
+  }: { now?: Date; deliveryId?: number; receive: (event: SignedEvent) => Promise<unknown> },
 ): Promise<number> {
-  const due = await house.db
+  const due = await context.db
     .select()
     .from(sandboxDeliveries)
     .where(
@@ -71,13 +71,13 @@ export async function deliverEvents(
   for (const { id, payload: event } of due) {
     // The bank's notice leaves when the bank has answered, whatever this clock says.
     if (event.name === 'payment.succeeded')
-      await settle({ ...house, clock: { now: () => now } }, event.objectId)
+      await settle({ ...context, clock: { now: () => now } }, event.objectId)
     const body = JSON.stringify(event)
-    await hand({ body, signature: signEvent(house.webhookSecret, body, now) })
-    await house.db.update(sandboxDeliveries).set({ deliveredAt: now }).where(eq(sandboxDeliveries.id, id))
+    await receive({ body, signature: signEvent(context.webhookSecret, body, now) })
+    await context.db.update(sandboxDeliveries).set({ deliveredAt: now }).where(eq(sandboxDeliveries.id, id))
   }
   return due.length
 }
 
-const settle = (house: SandboxHouse, paymentId: string): Promise<unknown> =>
-  house.db.transaction((db) => lockPayment(house, db, paymentId))
+const settle = (context: SandboxContext, paymentId: string): Promise<unknown> =>
+  context.db.transaction((db) => lockPayment(context, db, paymentId))

@@ -9,7 +9,7 @@ import {
   lockObject,
   readObject,
   requireSame,
-  type SandboxHouse,
+  type SandboxContext,
   type SandboxObject,
   tell,
 } from './books.ts'
@@ -17,7 +17,7 @@ import {
 export type SandboxPayment = SandboxObject<'payment'>
 
 export async function createPayment(
-  { db }: SandboxHouse,
+  { db }: SandboxContext,
   input: Parameters<PaymentProvider['createPayment']>[0],
 ): Promise<ProviderPayment> {
   const payment = await findOrMake(db, {
@@ -44,30 +44,34 @@ export async function createPayment(
   return toProviderPayment(payment)
 }
 
-export async function getPayment(house: SandboxHouse, id: string): Promise<ProviderPayment> {
-  const payment = await readObject(house.db, { kind: 'payment', id })
-  if (!isDue(house, payment)) return toProviderPayment(payment)
-  return house.db.transaction(async (db) => toProviderPayment(await lockPayment(house, db, id)))
+export async function getPayment(context: SandboxContext, id: string): Promise<ProviderPayment> {
+  const payment = await readObject(context.db, { kind: 'payment', id })
+  if (!isDue(context, payment)) return toProviderPayment(payment)
+  return context.db.transaction(async (db) => toProviderPayment(await lockPayment(context, db, id)))
 }
 
 /** Too late once the bank is thinking about it: then it stays as it is. */
-export const cancelPayment = (house: SandboxHouse, id: string): Promise<ProviderPayment> =>
-  house.db.transaction(async (db) => {
-    const payment = await lockPayment(house, db, id)
+export const cancelPayment = (context: SandboxContext, id: string): Promise<ProviderPayment> =>
+  context.db.transaction(async (db) => {
+    const payment = await lockPayment(context, db, id)
     if (payment.data.status !== 'open') return toProviderPayment(payment)
     const change = { status: 'cancelled', isAuthenticating: false } as const
     await changeObject(db, payment, change)
-    await tell(house, db, { type: 'payment', name: 'payment.cancelled', objectId: id })
+    await tell(context, db, { type: 'payment', name: 'payment.cancelled', objectId: id })
     return toProviderPayment({ ...payment, data: { ...payment.data, ...change } })
   })
 
 /** The slow bank has answered meanwhile, perhaps. */
-export async function lockPayment(house: SandboxHouse, db: Database, id: string): Promise<SandboxPayment> {
+export async function lockPayment(
+  context: SandboxContext,
+  db: Database,
+  id: string,
+): Promise<SandboxPayment> {
   const payment = await lockObject(db, { kind: 'payment', id })
-  return isDue(house, payment) ? charge(db, payment, {}) : payment
+  return isDue(context, payment) ? charge(db, payment, {}) : payment
 }
 
-const isDue = ({ clock }: SandboxHouse, { data }: SandboxPayment): boolean =>
+const isDue = ({ clock }: SandboxContext, { data }: SandboxPayment): boolean =>
   data.status === 'processing' && data.settlesAt !== null && new Date(data.settlesAt) <= clock.now()
 
 /** Takes the money. The payment is locked by the caller. */

@@ -5,7 +5,7 @@ import {
   findOrMake,
   readObject,
   requireSame,
-  type SandboxHouse,
+  type SandboxContext,
   type SandboxObject,
   tell,
 } from './books.ts'
@@ -13,11 +13,11 @@ import { lockPayment } from './payments.ts'
 
 /** Succeeds at once, but for the card whose refunds fail: that is known only once the refund was sent. */
 export const createRefund = (
-  house: SandboxHouse,
+  context: SandboxContext,
   { refundId, providerPaymentId, amount }: Parameters<PaymentProvider['createRefund']>[0],
 ): Promise<ProviderRefund> =>
-  house.db.transaction(async (db) => {
-    const payment = await lockPayment(house, db, providerPaymentId)
+  context.db.transaction(async (db) => {
+    const payment = await lockPayment(context, db, providerPaymentId)
     const known = await findByReference(db, { kind: 'refund', reference: refundId })
     if (known) {
       requireSame(known.data.paymentId === payment.id && known.data.amount === amount)
@@ -40,11 +40,11 @@ export const createRefund = (
       },
     })
     if (!hasFailed) await changeObject(db, payment, { refunded: refunded + amount })
-    await tell(house, db, { type: 'refund', name: `refund.${refund.data.status}`, objectId: refund.id })
+    await tell(context, db, { type: 'refund', name: `refund.${refund.data.status}`, objectId: refund.id })
     return { ...toProviderRefund(refund), ...(hasFailed && { status: 'sent', failure: null }) }
   })
 
-export const getRefund = async ({ db }: SandboxHouse, id: string): Promise<ProviderRefund> =>
+export const getRefund = async ({ db }: SandboxContext, id: string): Promise<ProviderRefund> =>
   toProviderRefund(await readObject(db, { kind: 'refund', id }))
 
 const toProviderRefund = ({ id, reference, data }: SandboxObject<'refund'>): ProviderRefund => ({

@@ -8,7 +8,7 @@ import type { Database } from '../../../database/client.ts'
 import type { Jobs } from '../../../jobs/jobs.ts'
 import type { PaymentProvider, ProviderDispute, ProviderMoney } from '../provider.ts'
 import { completeAccount, createAccount, createOnboardingLink, getAccount } from './accounts.ts'
-import { derivedSecret, type SandboxHouse } from './books.ts'
+import { derivedSecret, type SandboxContext } from './books.ts'
 import { authenticatePayment, type CardAnswer, confirmPayment } from './confirm-payment.ts'
 import { closeDispute, getDispute, openDispute } from './disputes.ts'
 import { deliverEvents, readEvent } from './events.ts'
@@ -40,7 +40,7 @@ export interface Sandbox extends PaymentProvider {
   completeAccount(input: { id: string; token: string }): Promise<{ isComplete: boolean; url: string }>
   /** Hands over the webhooks that are due; answers how many. */
   deliverEvents(input: Parameters<typeof deliverEvents>[1]): Promise<number>
-  house: SandboxHouse
+  context: SandboxContext
 }
 
 export function createSandbox(options: {
@@ -55,7 +55,7 @@ export function createSandbox(options: {
   clock?: Clock
   faults?: SandboxFaults
 }): Sandbox {
-  const house = {
+  const context = {
     db: options.db,
     clock: options.clock ?? systemClock,
     jobs: options.jobs ?? null,
@@ -65,10 +65,10 @@ export function createSandbox(options: {
   }
   const faults: SandboxFaults = options.faults ?? {}
   const call =
-    <Input, Answer>(name: SandboxCall, work: (own: typeof house, input: Input) => Promise<Answer>) =>
+    <Input, Answer>(name: SandboxCall, work: (own: typeof context, input: Input) => Promise<Answer>) =>
     async (input: Input): Promise<Answer> => {
       await sandbox.faults.before?.(name, input)
-      const answer = await work(house, input)
+      const answer = await work(context, input)
       await sandbox.faults.after?.(name, input)
       return answer
     }
@@ -77,7 +77,7 @@ export function createSandbox(options: {
     signatureHeader: 'stripe-signature',
     publishableKey: null,
     faults,
-    house,
+    context,
     createPayment: call('createPayment', createPayment),
     getPayment: call('getPayment', getPayment),
     cancelPayment: call('cancelPayment', cancelPayment),
@@ -90,11 +90,11 @@ export function createSandbox(options: {
     createOnboardingLink: call('createOnboardingLink', createOnboardingLink),
     getDispute: call('getDispute', getDispute),
     listMoney: call('listMoney', listMoney),
-    readEvent: async (input) => readEvent(house.webhookSecret, input),
-    confirmPayment: (input) => confirmPayment(house, input),
-    authenticatePayment: (input) => authenticatePayment(house, input),
-    completeAccount: (input) => completeAccount(house, input),
-    deliverEvents: (input) => deliverEvents(house, input),
+    readEvent: async (input) => readEvent(context.webhookSecret, input),
+    confirmPayment: (input) => confirmPayment(context, input),
+    authenticatePayment: (input) => authenticatePayment(context, input),
+    completeAccount: (input) => completeAccount(context, input),
+    deliverEvents: (input) => deliverEvents(context, input),
   }
   return sandbox
 }
@@ -105,21 +105,21 @@ export const asSandbox = (provider: PaymentProvider | null): Sandbox | null =>
 
 /** For tests and demonstrations: the cardholder contests a payment at their bank, all that is left of it by default. */
 export const openSandboxDispute = (
-  { house }: Sandbox,
+  { context }: Sandbox,
   { paymentId, ...contested }: { paymentId: string; amount?: Cents; reason?: string },
 ): Promise<ProviderDispute> =>
-  house.db.transaction(async (db) =>
-    openDispute(house, db, await lockPayment(house, db, paymentId), contested),
+  context.db.transaction(async (db) =>
+    openDispute(context, db, await lockPayment(context, db, paymentId), contested),
   )
 
 /** For tests and demonstrations: the bank decides, for the platform (`won`) or for the cardholder. */
 export const closeSandboxDispute = (
-  { house }: Sandbox,
+  { context }: Sandbox,
   decision: { disputeId: string; status: 'won' | 'lost' },
-): Promise<ProviderDispute> => closeDispute(house, decision)
+): Promise<ProviderDispute> => closeDispute(context, decision)
 
 /** All that moved since then, oldest first. */
-async function listMoney({ db }: SandboxHouse, { since }: { since: Date }): Promise<ProviderMoney[]> {
+async function listMoney({ db }: SandboxContext, { since }: { since: Date }): Promise<ProviderMoney[]> {
   const rows = await db
     .select()
     .from(sandboxObjects)

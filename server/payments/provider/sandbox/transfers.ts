@@ -6,17 +6,17 @@ import {
   lockObject,
   readObject,
   requireSame,
-  type SandboxHouse,
+  type SandboxContext,
 } from './books.ts'
 import { lockPayment, paymentIdOf } from './payments.ts'
 
 /** What a seller gets comes out of one charge: all transfers together never exceed it. */
 export const createTransfer = (
-  house: SandboxHouse,
+  context: SandboxContext,
   { transferId, amount, accountId, chargeId }: Parameters<PaymentProvider['createTransfer']>[0],
 ): Promise<{ id: string }> =>
-  house.db.transaction(async (db) => {
-    const payment = await lockPayment(house, db, paymentIdOf(chargeId))
+  context.db.transaction(async (db) => {
+    const payment = await lockPayment(context, db, paymentIdOf(chargeId))
     const known = await findByReference(db, { kind: 'transfer', reference: transferId })
     if (known) {
       const { data } = known
@@ -42,13 +42,13 @@ export const createTransfer = (
   })
 
 export const reverseTransfer = (
-  house: SandboxHouse,
+  context: SandboxContext,
   { reversalId, providerTransferId, amount }: Parameters<PaymentProvider['reverseTransfer']>[0],
 ): Promise<{ id: string }> =>
-  house.db.transaction(async (db) => {
+  context.db.transaction(async (db) => {
     // The payment before the transfer, as everywhere: two calls never wait for each other.
     const { data } = await readObject(db, { kind: 'transfer', id: providerTransferId })
-    const payment = await lockPayment(house, db, data.paymentId)
+    const payment = await lockPayment(context, db, data.paymentId)
     const transfer = await lockObject(db, { kind: 'transfer', id: providerTransferId })
     const known = await findByReference(db, { kind: 'reversal', reference: reversalId })
     if (known) {
