@@ -12,7 +12,7 @@ const fulfilment = {
 } as const
 
 test('what happened is told as it happened, then what is to come', () => {
-  const told = tellHistory(
+  const entries = tellHistory(
     {
       ...fulfilment,
       status: 'pending',
@@ -26,7 +26,7 @@ test('what happened is told as it happened, then what is to come', () => {
     },
     'seller',
   )
-  expect(told.map(({ label, state, by }) => [label, state, by])).toEqual([
+  expect(entries.map(({ label, state, by }) => [label, state, by])).toEqual([
     ['Commande enregistrée', 'done', null],
     ['Devis de livraison proposé', 'done', 'par notre équipe'],
     ['Autre devis demandé', 'done', null],
@@ -38,22 +38,22 @@ test('what happened is told as it happened, then what is to come', () => {
     ['Articles reçus', 'later', null],
     ['Avis échangés', 'later', null],
   ])
-  expect(told[2]?.note).toBe('Au 3e étage')
-  expect(told[0]?.at).toBe(placedAt)
+  expect(entries[2]?.note).toBe('Au 3e étage')
+  expect(entries[0]?.at).toBe(placedAt)
 })
 
 test('what stopped an order stands last', () => {
   const history = [{ transition: 'dispute', mover: 'buyer', note: 'Rayé', at }] as const
-  const told = tellHistory({ ...fulfilment, status: 'disputed', history }, null)
-  expect(told.map(({ label, state, by }) => [label, state, by])).toEqual([
+  const entries = tellHistory({ ...fulfilment, status: 'disputed', history }, null)
+  expect(entries.map(({ label, state, by }) => [label, state, by])).toEqual([
     ['Commande enregistrée', 'done', null],
     ['Litige ouvert', 'halted', 'par l’acheteur'],
   ])
 })
 
 test('reviews close it; an order without a kept history has its steps', () => {
-  const told = tellHistory({ ...fulfilment, status: 'livree', areReviewsIn: true, history: [] }, 'buyer')
-  expect(told.every(({ state }) => state === 'done')).toBe(true)
-  expect(told.at(-1)?.label).toBe('Avis échangés')
-  expect(told[0]?.at).toBe(placedAt)
+  const entries = tellHistory({ ...fulfilment, status: 'livree', areReviewsIn: true, history: [] }, 'buyer')
+  expect(entries.every(({ state }) => state === 'done')).toBe(true)
+  expect(entries.at(-1)?.label).toBe('Avis échangés')
+  expect(entries[0]?.at).toBe(placedAt)
 })

@@ -39,7 +39,7 @@ test('every state of a fulfilment is told to buyer and seller in careful French,
   for (const fulfilment of fulfilments) {
     const [buyer, seller] = viewers.map((viewer) => describeFulfilment(fulfilment, viewer))
     expect(buyer?.label).toBe(seller?.label)
-    for (const { label, now, next } of [buyer, seller].filter((told) => told !== undefined)) {
+    for (const { label, now, next } of [buyer, seller].filter((text) => text !== undefined)) {
       for (const text of [now, next ?? '.']) expect(text).toMatch(/\.$/)
       expect(`${label}${now}${next}`).not.toMatch(badTypography)
     }
@@ -120,9 +120,9 @@ describe('buttons', () => {
 
 test('every cent of a fulfilment is named once, where it is', () => {
   const money = { held: 32_000, onTheWay: 10_000, refunding: 2_000, released: 5_000, refunded: 700 }
-  const told = tellMoney(money, 'accuse_reception', 'buyer').join(' ')
-  expect(told).toContain('Nous gardons 200,00\u00a0€ jusqu’à la remise.')
-  for (const amount of ['100,00', '20,00', '50,00', '7,00']) expect(told).toContain(amount)
+  const text = tellMoney(money, 'accuse_reception', 'buyer').join(' ')
+  expect(text).toContain('Nous gardons 200,00\u00a0€ jusqu’à la remise.')
+  for (const amount of ['100,00', '20,00', '50,00', '7,00']) expect(text).toContain(amount)
   for (const status of fulfilmentStatuses)
     for (const viewer of viewers)
       expect(tellMoney(money, status, viewer).join(' ')).not.toMatch(badTypography)

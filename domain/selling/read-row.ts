@@ -75,14 +75,14 @@ export function readRow(
   )
   readValues(reading, cells, guide, known, lines)
 
-  const told = plan.columns.flatMap((target, index) =>
+  const described = plan.columns.flatMap((target, index) =>
     target === 'description' ? [clean(cells[index])] : [],
   )
   for (const [index, target] of plan.columns.entries()) {
     const text = target === 'details' ? clean(cells[index]) : ''
     if (text) lines.push(`${headings[index] ?? ''}\u00a0: ${text}`)
   }
-  reading.description = composeDescription(told.filter(Boolean).join('\n\n'), lines, wording, known)
+  reading.description = composeDescription(described.filter(Boolean).join('\n\n'), lines, wording, known)
   if ((reading.description?.length ?? 0) > longestDescription)
     reading.notes.push(error(columnOf('description'), '10\u00a0000 caractères au plus.'))
   const pictures = readPictureCell(cellOf('pictures'))
@@ -125,13 +125,13 @@ const wordingMark = 'Prix indiqué\u00a0: '
  * nothing; what an earlier import added is replaced, not repeated.
  */
 function composeDescription(
-  told: string,
+  described: string,
   lines: readonly string[],
   wording: string | null,
   known: KnownProduct | null,
 ): string | undefined {
   const added = [...lines, ...(wording ? [wordingMark + wording] : [])]
-  if (told || !known) return [told, added.join('\n')].filter(Boolean).join('\n\n')
+  if (described || !known) return [described, added.join('\n')].filter(Boolean).join('\n\n')
   if (added.length === 0) return undefined
   const own = known.description
     .split('\n')

@@ -20,7 +20,7 @@ const answers: Record<string, Record<string, string>> = {
  */
 export const verifyEmail: Handler<HttpEnv> = async (c) => {
   const { ctx, auth } = c.var
-  const leadTo = (told: Record<string, string>) => c.redirect(`/auth?${new URLSearchParams(told)}`)
+  const leadTo = (answer: Record<string, string>) => c.redirect(`/auth?${new URLSearchParams(answer)}`)
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   // Mail services look at addresses beforehand, without opening them.

@@ -41,8 +41,9 @@ export async function mailProductAlerts(
       sql`fetch forward ${sql.raw(String(pageSize))} from alert_recipients`,
     )
     if (rows.length === 0) break
-    const told = await markTold(ctx, rows, quietTime)
-    if (told.size > 0) await enqueueEmails(ctx, await mailsOf(ctx, { recipients: rows, told, alerts }))
+    const notified = await markNotified(ctx, rows, quietTime)
+    if (notified.size > 0)
+      await enqueueEmails(ctx, await mailsOf(ctx, { recipients: rows, notified, alerts }))
   }
   await ctx.db.execute(sql`close alert_recipients`)
 }
@@ -85,7 +86,11 @@ async function openRecipients({ db }: Context, alerts: ProductAlert[]): Promise<
 }
 
 /** Writes down who is told what: of those who were not told lately, whichever process asks first. */
-async function markTold({ db, clock }: Context, rows: Recipient[], quietTime: number): Promise<Set<string>> {
+async function markNotified(
+  { db, clock }: Context,
+  rows: Recipient[],
+  quietTime: number,
+): Promise<Set<string>> {
   const now = clock.now()
   const asked = rows.flatMap(({ userId, productId, wishes }) =>
     [...new Set(wishes.map(({ kind }) => kind))].map((kind) => ({
@@ -94,7 +99,7 @@ async function markTold({ db, clock }: Context, rows: Recipient[], quietTime: nu
       kind,
     })),
   )
-  const told = await db.execute<{ userId: string; productId: string; kind: AlertKind }>(sql`
+  const notified = await db.execute<{ userId: string; productId: string; kind: AlertKind }>(sql`
     insert into ${sentAlerts} (user_id, product_id, kind, sent_at)
     select user_id, product_id, kind, ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(user_id uuid, product_id uuid, kind text)
@@ -102,15 +107,19 @@ async function markTold({ db, clock }: Context, rows: Recipient[], quietTime: nu
     on conflict (user_id, product_id, kind) do update set sent_at = excluded.sent_at
       where ${sentAlerts.sentAt} <= ${new Date(now.getTime() - quietTime).toISOString()}::timestamptz
     returning user_id as "userId", product_id as "productId", kind`)
-  return new Set(told.rows.map(keyOf))
+  return new Set(notified.rows.map(keyOf))
 }
 
-const keyOf = (told: { userId: string; productId: string; kind: AlertKind }): string =>
-  `${told.userId} ${told.productId} ${told.kind}`
+const keyOf = (notified: { userId: string; productId: string; kind: AlertKind }): string =>
+  `${notified.userId} ${notified.productId} ${notified.kind}`
 
 async function mailsOf(
   ctx: Context,
-  { recipients, told, alerts }: { recipients: Recipient[]; told: Set<string>; alerts: ProductAlert[] },
+  {
+    recipients,
+    notified,
+    alerts,
+  }: { recipients: Recipient[]; notified: Set<string>; alerts: ProductAlert[] },
 ): Promise<EmailRequest<'product-alert'>[]> {
   const contacts = await listContacts(ctx, { userIds: recipients.map(({ userId }) => userId) })
   const people = new Map(contacts.map((contact) => [contact.id, contact]))
@@ -118,7 +127,7 @@ async function mailsOf(
   return recipients.flatMap(({ userId, productId, wishes }): EmailRequest<'product-alert'>[] => {
     const person = people.get(userId)
     const own = (alertsOf.get(productId) ?? []).filter(({ kind }) =>
-      told.has(keyOf({ userId, productId, kind })),
+      notified.has(keyOf({ userId, productId, kind })),
     )
     const product = own[0]?.product
     if (!person || !product) return []

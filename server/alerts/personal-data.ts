@@ -72,7 +72,7 @@ export async function forgetSentAlerts({ db }: Context, { before }: { before: Da
 }
 
 /** Finds that were told long ago. */
-export async function deleteToldMatches({ db }: Context, { before }: { before: Date }): Promise<number> {
+export async function deleteNotifiedMatches({ db }: Context, { before }: { before: Date }): Promise<number> {
   const some = sql`select ctid from ${savedSearchMatches} where told_at < ${before} limit ${batchSize}`
   const { rowCount } = await db.delete(savedSearchMatches).where(sql`ctid = any(array(${some}))`)
   return rowCount ?? 0

@@ -49,12 +49,12 @@ class BrokenTemplateError extends Error {
 /** @throws BrokenTemplateError */
 export async function renderEmail<Name extends EmailTemplate>(
   template: Name,
-  told: EmailTemplates[Name],
+  given: EmailTemplates[Name],
   frame: EmailFrame,
 ): Promise<RenderedEmail> {
   if (!Object.hasOwn(emailTemplates, template)) throw new BrokenTemplateError()
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
-  const data = withoutLinkedNames(told)
+  const data = withoutLinkedNames(given)
   if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
   const html = await render(createElement(body, { data, frame }))
   return {

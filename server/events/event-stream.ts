@@ -73,8 +73,8 @@ export function createEventStream({ mostWaiting, onEnd }: StreamOptions): EventS
     open(newest, missed) {
       const waiting = early ?? []
       early = null
-      const told = missed ? missed.map(eventText) : [signText('reset', newest)]
-      write([signText('hello', newest), ...told, ...waiting, signText('beat', newest)].join(''))
+      const sent = missed ? missed.map(eventText) : [signText('reset', newest)]
+      write([signText('hello', newest), ...sent, ...waiting, signText('beat', newest)].join(''))
     },
     send: (event) => write(eventText(event)),
     sign: (sign, newest) => write(signText(sign, newest)),

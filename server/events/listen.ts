@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { EventKind, LiveEventData } from '#domain/events/live-events.ts'
 
 /** As the table has it and the notification carries it. */
-export interface ToldEvent {
+export interface PublishedEvent {
   id: number
   topic: string
   kind: EventKind
@@ -12,7 +12,7 @@ export interface ToldEvent {
 
 interface ListenOptions {
   url: string
-  onEvent: (event: ToldEvent) => void
+  onEvent: (event: PublishedEvent) => void
   /** Listens again after it did not, at the latest since then: what was told meanwhile must be looked up. */
   onReturn: (deafSince: Date) => Promise<void>
   /** Something has left the public catalogue; also whenever that may have been missed. */
@@ -77,7 +77,7 @@ export function listen({
       })
     })
     connection.on('notification', ({ channel, payload }) =>
-      channel === departures ? onDeparture() : onEvent(JSON.parse(payload ?? '') as ToldEvent),
+      channel === departures ? onDeparture() : onEvent(JSON.parse(payload ?? '') as PublishedEvent),
     )
     await connection.connect()
     await connection.query(`listen live_events; listen ${departures}`)

@@ -6,7 +6,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { Actor } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
-import { type Listener, listen, type ToldEvent } from './listen.ts'
+import { type Listener, listen, type PublishedEvent } from './listen.ts'
 
 interface OpenStream {
   stream: EventStream
@@ -60,7 +60,7 @@ interface Missed {
   /** The newest event there is, of anybody; 0 before the first. */
   newest: number
   /** Null: what was missed is not known any more, or is too much. */
-  events: ToldEvent[] | null
+  events: PublishedEvent[] | null
 }
 
 /**
@@ -76,7 +76,7 @@ async function missedEvents(
     since === undefined
       ? sql`select clock_timestamp() - ${overlap} as at`
       : sql`select created_at - ${overlap} as at from live_events where id = ${since}`
-  const { rows } = await db.execute<{ newest: string; is_known: boolean; events: ToldEvent[] }>(sql`
+  const { rows } = await db.execute<{ newest: string; is_known: boolean; events: PublishedEvent[] }>(sql`
     with start as (${start})
     select coalesce((select max(id) from live_events), 0) as newest, exists (select from start) as is_known,
       coalesce((
@@ -96,8 +96,8 @@ async function missedEvents(
 }
 
 /** Everything told on any topic since then, and a minute before; null when it is too much to tell one by one. */
-async function eventsSince(db: Database, time: Date): Promise<ToldEvent[] | null> {
-  const { rows } = await db.execute<{ id: string } & Omit<ToldEvent, 'id'>>(sql`
+async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
+  const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
     select id, topic, kind, data from live_events
     where created_at >= ${time}::timestamptz - ${overlap} order by id limit ${mostToCatchUp + 1}`)
   return rows.length > mostToCatchUp ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -168,17 +168,17 @@ export function createLiveEvents({
 }: LiveEventsOptions): LiveEvents {
   const limits = { ...usualLimits, ...options.limits }
   const streams = new OpenStreams()
-  const told = new Set<number>()
+  const sent = new Set<number>()
   let newest = 0
   let listener: Listener | undefined
   let timer: NodeJS.Timeout | undefined
   let isStopping = false
   let stopped: Promise<void> | undefined
 
-  const tell = ({ id, topic, kind, data }: ToldEvent) => {
-    if (told.has(id)) return
-    told.add(id)
-    if (told.size > mostRemembered) told.delete(told.values().next().value as number)
+  const send = ({ id, topic, kind, data }: PublishedEvent) => {
+    if (sent.has(id)) return
+    sent.add(id)
+    if (sent.size > mostRemembered) sent.delete(sent.values().next().value as number)
     newest = Math.max(newest, id)
     for (const { stream } of streams.on(topic)) stream.send({ id, kind, data })
     if (kind === 'session') void recheck(topic.slice(topicOf.person('').length))
@@ -186,7 +186,7 @@ export function createLiveEvents({
 
   const catchUp = async (deafSince: Date) => {
     const events = await eventsSince(db, deafSince)
-    for (const event of events ?? []) tell(event)
+    for (const event of events ?? []) send(event)
     if (!events) for (const { stream } of streams.all) stream.sign('reset', newest)
   }
 
@@ -198,7 +198,7 @@ export function createLiveEvents({
     }, limits.every).unref()
     listener ??= listen({
       url,
-      onEvent: tell,
+      onEvent: send,
       onReturn: catchUp,
       onDeparture,
       onError,

@@ -15,7 +15,7 @@ import {
   profiles,
   sessions,
 } from '#server/database/schema/index.ts'
-import { toldBy } from '#tests/helpers/live.ts'
+import { eventsOf } from '#tests/helpers/live.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { createOrderKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -23,7 +23,7 @@ import { startTestServer } from '#tests/helpers/test-server.ts'
 // Migrations 0012 and 0015: each change tells those whom it concerns, and nobody else.
 const server = startTestServer()
 const db = () => server.as().db
-const told = (work: () => Promise<unknown>) => toldBy(server.as(), work)
+const published = (work: () => Promise<unknown>) => eventsOf(server.as(), work)
 const to = (person: Actor, kind: string, id?: string) =>
   [`person:${person.userId}`, kind, id].filter(Boolean).join(' ')
 
@@ -60,8 +60,8 @@ describe('conversations', () => {
   it('a message tells the two of them, once however many are written at once', async () => {
     const id = await start()
     const both = [to(buyer, 'message', id), to(seller, 'message', id)].sort()
-    expect(await told(() => write(id))).toEqual(both)
-    expect(await told(() => write(id, 3))).toEqual(both)
+    expect(await published(() => write(id))).toEqual(both)
+    expect(await published(() => write(id, 3))).toEqual(both)
   })
 
   it('a seen message tells the two of them; seen again, nobody', async () => {
@@ -69,18 +69,22 @@ describe('conversations', () => {
     await write(id, 2)
     const see = (seenAt: Date) => db().update(messages).set({ seenAt }).where(eq(messages.conversationId, id))
     const now = new Date()
-    expect(await told(() => see(now))).toEqual([to(buyer, 'seen', id), to(seller, 'seen', id)].sort())
-    expect(await told(() => see(now))).toEqual([])
+    expect(await published(() => see(now))).toEqual([to(buyer, 'seen', id), to(seller, 'seen', id)].sort())
+    expect(await published(() => see(now))).toEqual([])
     expect(
-      await told(() => db().update(messages).set({ mailedAt: now }).where(eq(messages.conversationId, id))),
+      await published(() =>
+        db().update(messages).set({ mailedAt: now }).where(eq(messages.conversationId, id)),
+      ),
     ).toEqual([])
   })
 
   it('a report tells the administrators, never the one it is about', async () => {
     const report = { conversationId: await start(), reporterId: buyer.userId, reason: 'other' as const }
-    expect(await told(() => db().insert(conversationReports).values(report))).toEqual(['admins counters'])
+    expect(await published(() => db().insert(conversationReports).values(report))).toEqual([
+      'admins counters',
+    ])
     const settle = () => db().update(conversationReports).set({ status: 'dismissed', settledAt: new Date() })
-    expect(await told(settle)).toEqual(['admins counters'])
+    expect(await published(settle)).toEqual(['admins counters'])
   })
 
   it('a block tells the two of them where they talk, and so does its end; set twice, once', async () => {
@@ -96,9 +100,9 @@ describe('conversations', () => {
         .values({ blockerId: other.userId, blockedId: one.userId })
         .onConflictDoNothing()
     const unblock = () => db().delete(blockedPeople).where(eq(blockedPeople.blockerId, other.userId))
-    expect(await told(block)).toEqual(both)
-    expect(await told(block)).toEqual([])
-    expect(await told(unblock)).toEqual(both)
+    expect(await published(block)).toEqual(both)
+    expect(await published(block)).toEqual([])
+    expect(await published(unblock)).toEqual(both)
   })
 
   it('tells nothing of what was not done in the end', async () => {
@@ -110,7 +114,7 @@ describe('conversations', () => {
           .values({ conversationId: id, senderId: buyer.userId, recipientId: seller.userId, content: 'Non' })
         throw new Error('changed my mind')
       })
-    expect(await told(() => fail().catch(() => {}))).toEqual([])
+    expect(await published(() => fail().catch(() => {}))).toEqual([])
   })
 })
 
@@ -125,7 +129,7 @@ describe('orders', () => {
 
   it('a new one tells its buyer, each of its sellers and the administrators; its articles, who looks at them', async () => {
     const orderKit = await createOrderKit(server.as())
-    const events = await told(async () => {
+    const events = await published(async () => {
       order = await orderKit.place({ prices: [10_000, 20_000] })
     })
     const articles = order.fulfilments.map(
@@ -143,10 +147,10 @@ describe('orders', () => {
         .update(fulfilments)
         .set({ status })
         .where(eq(fulfilments.id, order.fulfilments[0]?.fulfilmentId as string))
-    expect(await told(() => move('accuse_reception'))).toEqual(
+    expect(await published(() => move('accuse_reception'))).toEqual(
       ['admins counters', ...concerned('first')].sort(),
     )
-    expect(await told(() => move('accuse_reception'))).not.toContain('admins counters')
+    expect(await published(() => move('accuse_reception'))).not.toContain('admins counters')
   })
 })
 
@@ -161,24 +165,24 @@ describe('products', () => {
     ['title', { title: 'Porte en hêtre' }],
     ['status', { status: 'reserve' }],
   ])('another %s tells whoever looks at it', async (_, set) => {
-    expect(await told(change(set))).toEqual([`product:${productId} product ${productId}`])
-    expect(await told(change(set))).toEqual([])
+    expect(await published(change(set))).toEqual([`product:${productId} product ${productId}`])
+    expect(await published(change(set))).toEqual([])
   })
 
   it('what nobody sees tells nobody', async () => {
-    expect(await told(change({ updatedAt: new Date() }))).toEqual([])
+    expect(await published(change({ updatedAt: new Date() }))).toEqual([])
   })
 
   it('one that waits for an approval tells the administrators, and so does the approval', async () => {
-    expect(await told(change({ status: 'a_valider' }))).toContain('admins counters')
-    expect(await told(change({ status: 'disponible' }))).toContain('admins counters')
-    expect(await told(change({ status: 'vendu' }))).not.toContain('admins counters')
+    expect(await published(change({ status: 'a_valider' }))).toContain('admins counters')
+    expect(await published(change({ status: 'disponible' }))).toContain('admins counters')
+    expect(await published(change({ status: 'vendu' }))).not.toContain('admins counters')
   })
 
   it('a deleted one tells whoever looks at it, and its number is remembered', async () => {
     const [row] = await db().select().from(products).where(eq(products.id, productId))
     const remove = () => db().delete(products).where(eq(products.id, productId))
-    expect(await told(remove)).toEqual([`product:${productId} product ${productId}`])
+    expect(await published(remove)).toEqual([`product:${productId} product ${productId}`])
     expect(await db().select().from(deletedProducts).where(eq(deletedProducts.id, productId))).toMatchObject([
       { number: row?.number },
     ])
@@ -196,17 +200,17 @@ describe('administrators and sessions', () => {
         .update(emails)
         .set({ status })
         .where(eq(emails.id, mail?.id as string))
-    expect(await told(set('sent'))).toEqual([])
-    expect(await told(set('failed'))).toEqual(['admins counters'])
-    expect(await told(set('failed'))).toEqual([])
+    expect(await published(set('sent'))).toEqual([])
+    expect(await published(set('failed'))).toEqual(['admins counters'])
+    expect(await published(set('failed'))).toEqual([])
   })
 
   it('the end of a session tells the person whose it was', async () => {
     const person = await makePerson(server.as())
     const open = { userId: person.userId, token: randomUUID(), expiresAt: new Date(Date.now() + 60_000) }
-    expect(await told(() => db().insert(sessions).values(open))).toEqual([])
+    expect(await published(() => db().insert(sessions).values(open))).toEqual([])
     const end = () => db().delete(sessions).where(eq(sessions.userId, person.userId))
-    expect(await told(end)).toEqual([to(person, 'session')])
+    expect(await published(end)).toEqual([to(person, 'session')])
   })
 
   it.each<[string, Partial<typeof profiles.$inferInsert>, boolean]>([
@@ -215,10 +219,10 @@ describe('administrators and sessions', () => {
     ['another kind of account', { userType: 'both' }, true],
     ['a deletion', { deletedAt: new Date() }, true],
     ['another name', { firstName: 'Dominique' }, false],
-  ])('%s tells the person alone', async (_, set, isTold) => {
+  ])('%s tells the person alone', async (_, set, isPublished) => {
     const [person, other] = [await makePerson(server.as()), await makePerson(server.as())]
     const change = () => db().update(profiles).set(set).where(eq(profiles.id, person.userId))
-    expect(await told(change)).toEqual(isTold ? [to(person, 'session')] : [])
+    expect(await published(change)).toEqual(isPublished ? [to(person, 'session')] : [])
     const heard = await db()
       .select()
       .from(liveEvents)

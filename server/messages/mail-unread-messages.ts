@@ -32,8 +32,8 @@ export const mailUnreadMessages = (ctx: Context, waiting: Waiting): Promise<void
     const [first] = untold
     if (!first) return
     const now = ctx.clock.now()
-    const lastTold = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
-    const next = new Date(lastTold + unreadMailPause * hour)
+    const lastNotified = Math.max(...unseen.map(({ mailedAt }) => mailedAt?.getTime() ?? 0))
+    const next = new Date(lastNotified + unreadMailPause * hour)
     if (next > now) return ctx.jobs.enqueue(ctx.db, 'mail-unread-messages', waiting, next)
     const { recipientId } = waiting
     const senderId = first.senderId

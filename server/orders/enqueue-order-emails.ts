@@ -41,8 +41,8 @@ export async function enqueueOrderEmails(ctx: Context, input: { orderId: string 
       url: `${origin}${orderPath(orderId)}`,
     },
   }
-  const told = order.deliveryOption === 'quote' ? [] : noticedSellers(ctx, sellers)
-  const toSellers = told.map(({ contact, buyerSeen, order: own }) => ({
+  const notified = order.deliveryOption === 'quote' ? [] : noticedSellers(ctx, sellers)
+  const toSellers = notified.map(({ contact, buyerSeen, order: own }) => ({
     template: 'new-order-for-seller' as const,
     recipient: contact.email,
     orderId,
@@ -79,12 +79,12 @@ export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string 
   const { contactMailbox } = await getSettings(ctx)
   const { order, buyer, deliveryNote: note, sellers } = await readOrderMail(ctx, { orderId })
   const since = new Date(ctx.clock.now().getTime() - days(1))
-  const told = await listToldToday(ctx, { orderId, since })
+  const notified = await listNotifiedToday(ctx, { orderId, since })
   const mail = { template: 'quote-request', orderId } as const
   await enqueueEmails(ctx, [
     ...noticedSellers(
       ctx,
-      sellers.filter(({ contact }) => !told.has(contact.id)),
+      sellers.filter(({ contact }) => !notified.has(contact.id)),
     ).map(({ contact, buyerSeen, order: own }) => ({
       ...mail,
       recipient: contact.email,
@@ -105,7 +105,7 @@ export async function enqueueQuoteEmails(ctx: Context, input: { orderId: string 
 }
 
 /** Sellers whom the buyer of this order has asked for a quote before it, lately. */
-async function listToldToday(
+async function listNotifiedToday(
   { db }: Context,
   { orderId, since }: { orderId: string; since: Date },
 ): Promise<Set<string>> {

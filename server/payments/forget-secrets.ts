@@ -16,7 +16,7 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
       ),
     )
     .limit(batchSize)
-  const told = db
+  const known = db
     .select({ id: providerEvents.id })
     .from(providerEvents)
     .where(
@@ -31,6 +31,6 @@ export async function forgetPaymentSecrets({ db }: Context, { before }: { before
   const foreign = await db
     .update(providerEvents)
     .set({ payload: sql`${providerEvents.payload} #- '{data,object,client_secret}'` })
-    .where(inArray(providerEvents.id, told))
+    .where(inArray(providerEvents.id, known))
   return Math.max(own.rowCount ?? 0, foreign.rowCount ?? 0)
 }

@@ -2,7 +2,7 @@ import { type TimedRetention, timedRetention } from '#domain/platform/retention.
 import { deleteOldDevices, deleteOldGuesses } from '../accounts/guesses/known-devices.ts'
 import { deleteOldCodes, deleteOldSessions } from '../accounts/personal-data.ts'
 import { forgetTaxIdentities } from '../accounts/tax-identities.ts'
-import { deleteToldMatches, forgetSentAlerts } from '../alerts/personal-data.ts'
+import { deleteNotifiedMatches, forgetSentAlerts } from '../alerts/personal-data.ts'
 import { deleteOldAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
 import { deleteOldReports } from '../email/delete-old-reports.ts'
@@ -25,7 +25,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   guesses: deleteOldGuesses,
   'known-devices': deleteOldDevices,
   'sent-alerts': forgetSentAlerts,
-  'told-matches': deleteToldMatches,
+  'told-matches': deleteNotifiedMatches,
   'pickup-attempts': deleteOldAttempts,
   emails: deleteOldEmails,
   'price-requests': deleteOldPriceRequests,

@@ -103,8 +103,8 @@ async function findSubmission(ctx: Context, sellerId: string, input: Input): Pro
     .from(products)
     .where(and(eq(products.userId, sellerId), eq(products.submissionKey, input.submissionKey)))
   if (!made) return
-  const told = ['title', 'description', 'categoryId', 'price', 'reference', 'availableUntil'] as const
-  if (told.some((property) => made[property] !== input[property])) {
+  const compared = ['title', 'description', 'categoryId', 'price', 'reference', 'availableUntil'] as const
+  if (compared.some((property) => made[property] !== input[property])) {
     throw new AppError('conflict', sellingMessages.submittedBefore(made.title), {
       details: { productId: made.id },
     })

@@ -42,12 +42,12 @@ export async function closedBy(server: TestServer, closures: string[], refusal: 
   if (status !== 503 || closures.length === 0) return false
   if (text.includes('<title>Site en maintenance</title>'))
     return closures.some((message) => text.includes(escaped(message)))
-  if (!text.includes('"ErrorResponse",503')) return closures.some((message) => isToldTo(text, message))
+  if (!text.includes('"ErrorResponse",503')) return closures.some((message) => isShownTo(text, message))
   await server.as().db.delete(platformSettings)
   return (await server.request(path, asked)).status < 500
 }
 
-function isToldTo(text: string, message: string): boolean {
+function isShownTo(text: string, message: string): boolean {
   try {
     const { detail, details } = JSON.parse(text)
     return detail === message && details?.maintenance === true

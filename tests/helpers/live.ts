@@ -17,9 +17,9 @@ export class HeardStream {
   }
 
   #take({ event, data }: EventSourceMessage) {
-    const told = JSON.parse(data) as LiveEvent
-    this.newest = Math.max(this.newest, told.id)
-    this.heard.push(event ?? told)
+    const published = JSON.parse(data) as LiveEvent
+    this.newest = Math.max(this.newest, published.id)
+    this.heard.push(event ?? published)
   }
 
   /** Reads one piece; false at the end. */
@@ -71,7 +71,7 @@ export async function tell(
 }
 
 /** What was told while something was done: `topic kind data`, each once, in alphabetical order. */
-export async function toldBy(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
+export async function eventsOf(ctx: Context, work: () => Promise<unknown>): Promise<string[]> {
   const newest = sql`select coalesce(max(id), 0) as id from live_events`
   const before = (await ctx.db.execute<{ id: string }>(newest)).rows[0]?.id ?? '0'
   await work()

@@ -18,7 +18,7 @@ export async function findLeftServer(
   report: (message: string) => void,
 ): Promise<Server | undefined> {
   const deadline = Date.now() + PATIENCE
-  let told = false
+  let isReported = false
   for (;;) {
     const file = readPidFile(folder)
     // With the number of a dead process PostgreSQL copes, and checks that its last queries have ended, too.
@@ -40,8 +40,8 @@ export async function findLeftServer(
     }
     // It is starting, repairing or ending. Or, where we cannot know, somebody else's process.
     if (!ours && answer.code !== STARTING_OR_STOPPING && Date.now() > deadline) return forget(folder)
-    if (!told) report(`PostgreSQL : attente du serveur précédent (processus ${file.pid})…`)
-    told = true
+    if (!isReported) report(`PostgreSQL : attente du serveur précédent (processus ${file.pid})…`)
+    isReported = true
     await sleep(50)
   }
 }

@@ -79,13 +79,13 @@ async function becomesReady(child: ChildProcess, folder: string, report: Launch[
   // The race below sees the error of a command that cannot be started; later ones have no meaning.
   ended.catch(() => {})
   const slow = Date.now() + 5_000
-  let told = false
+  let isReported = false
   for (;;) {
     const file = readPidFile(folder)
     if (file?.pid === child.pid && file?.ready) return true
     if (await Promise.race([ended, sleep(10)])) return false
-    if (told || Date.now() < slow) continue
-    told = true
+    if (isReported || Date.now() < slow) continue
+    isReported = true
     report(
       'PostgreSQL : remise en ordre des données après un arrêt brutal, cela peut prendre quelques minutes…',
     )

@@ -110,7 +110,7 @@ async function reachServer({ folder, binaries, settings, report, port }: Reach):
   }
   report('PostgreSQL : démarrage…')
   const deadline = Date.now() + PATIENCE
-  let told = false
+  let isReported = false
   for (;;) {
     const launched = await launchServer({
       folder,
@@ -122,8 +122,8 @@ async function reachServer({ folder, binaries, settings, report, port }: Reach):
       final: Date.now() > deadline,
     })
     if (launched) return launched
-    if (!told) report('PostgreSQL : attente de la fin du serveur précédent…')
-    told = true
+    if (!isReported) report('PostgreSQL : attente de la fin du serveur précédent…')
+    isReported = true
     await sleep(100)
   }
 }

@@ -71,17 +71,17 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
       return inTurn(momentAgo(order), order.next, (step) => played.step(step))
     },
   })
-  const conversationOf = (told: MarketConversation): Happening => ({
-    at: momentAgo(told),
+  const conversationOf = (conversation: MarketConversation): Happening => ({
+    at: momentAgo(conversation),
     play: async () => {
-      const buyer = people.byEmail(told.buyer)
-      const productId = idOf(told.product)
+      const buyer = people.byEmail(conversation.buyer)
+      const productId = idOf(conversation.product)
       const [product] = await ctx.db.select().from(products).where(eq(products.id, productId))
       const parties = { buyer, seller: people.byId(product?.userId as string) }
       const message = (content: string) => ({ content, pictures: [], submissionKey: randomUUID() })
       const { conversationId, message: first } = await startConversation(simulation.as(buyer), {
         productId,
-        ...message(told.text),
+        ...message(conversation.text),
       })
       let written = { by: 'buyer' as 'buyer' | 'seller', number: first.number }
       const see = () =>
@@ -90,7 +90,7 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
           upTo: written.number,
         })
       const steps = [
-        ...told.next.map(({ afterHours, by, text }) => ({
+        ...conversation.next.map(({ afterHours, by, text }) => ({
           afterHours,
           play: async () => {
             if (by !== written.by) await see()
@@ -101,14 +101,19 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
             written = { by, number: sent.number }
           },
         })),
-        ...(told.isSeen ? [{ afterHours: 1, play: see }] : []),
-        ...(told.report
-          ? [{ ...told.report, play: () => report(told.report as NonNullable<typeof told.report>) }]
+        ...(conversation.isSeen ? [{ afterHours: 1, play: see }] : []),
+        ...(conversation.report
+          ? [
+              {
+                ...conversation.report,
+                play: () => report(conversation.report as NonNullable<typeof conversation.report>),
+              },
+            ]
           : []),
       ]
-      const report = ({ by, reason, details }: NonNullable<typeof told.report>) =>
+      const report = ({ by, reason, details }: NonNullable<typeof conversation.report>) =>
         reportConversation(simulation.as(parties[by]), { conversationId, reason, details })
-      return inTurn(momentAgo(told), steps, ({ play }) => play())
+      return inTurn(momentAgo(conversation), steps, ({ play }) => play())
     },
   })
 

@@ -11,15 +11,15 @@ export async function enqueueCancellationEmails(
     reason: string
     /** Only what is cancelled now; all of the order otherwise. */
     itemIds?: string[]
-    isBuyerTold?: boolean
+    isBuyerNotified?: boolean
     /** Fulfilments whose sellers have had nothing to do with it yet: a request for a quote nobody has answered. */
     unanswered?: readonly string[]
   },
 ): Promise<void> {
-  const { orderId, reason, itemIds, isBuyerTold = false, unanswered = [] } = input
+  const { orderId, reason, itemIds, isBuyerNotified = false, unanswered = [] } = input
   const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, itemIds })
   const url = `${ctx.config.origin}${orderPath(orderId)}`
-  if (!isBuyerTold) {
+  if (!isBuyerNotified) {
     await enqueueEmail(ctx, {
       template: 'order-cancelled',
       recipient: buyer.email,

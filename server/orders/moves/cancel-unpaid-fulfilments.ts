@@ -48,7 +48,7 @@ export const cancelUnpaidFulfilments = (
       orderId,
       reason,
       itemIds: items.map(({ id }) => id),
-      isBuyerTold: mover === 'buyer',
+      isBuyerNotified: mover === 'buyer',
       unanswered: live
         .filter(({ facts, quote }) => facts.quote === 'requested' && quote === null)
         .map(({ fulfilment }) => fulfilment.id),

@@ -59,7 +59,7 @@ export async function enqueueMoveNotice(
       .from(orderItems)
       .where(eq(orderItems.fulfilmentId, fulfilmentId))
     const itemIds = items.map(({ id }) => id)
-    await enqueueCancellationEmails(ctx, { orderId, reason: note ?? '', itemIds, isBuyerTold: true })
+    await enqueueCancellationEmails(ctx, { orderId, reason: note ?? '', itemIds, isBuyerNotified: true })
     return
   }
   const kind = kinds[transition]

@@ -23,7 +23,7 @@ import {
   sellerOf,
 } from '../read-order-mail.ts'
 
-interface Told {
+interface NoticeRequest {
   input: NoticeInput
   to: NoticeRecipient
   mail: OrderMail
@@ -35,20 +35,20 @@ interface Told {
 /** What one mail of a notice says, whoever gets it. */
 function noticeData(
   ctx: Context,
-  told: Told,
+  request: NoticeRequest,
 ): Pick<EmailTemplates['order-notice'], 'kind' | 'to' | 'facts' | 'order' | 'transport'> {
-  const { input, to, mail, sellers } = told
+  const { input, to, mail, sellers } = request
   const items = sellers.flatMap(({ order }) => order.items)
   return {
     kind: input.kind,
     to,
-    facts: factsOf(ctx, told),
+    facts: factsOf(ctx, request),
     order: { ...mail.order, items, total: orderTotal(items) },
     transport: notices[input.kind].articles === 'left' ? null : transportOf(sellers),
   }
 }
 
-function factsOf(ctx: Context, { input, to, mail, sellers, delays }: Told): NoticeFacts {
+function factsOf(ctx: Context, { input, to, mail, sellers, delays }: NoticeRequest): NoticeFacts {
   const { until } = notices[input.kind]
   const fulfilment = sellers[0]?.fulfilment
   const due = fulfilment && until?.({ ...fulfilment, now: ctx.clock.now() }, delays)

@@ -110,14 +110,14 @@ const isOffered = ({ db }: Context) =>
 
 /** Changes when anything of any offer does; reads no more than the table. */
 async function offersState(ctx: Context): Promise<{ state: string; rows: number; updated: Date | null }> {
-  const told = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, (
+  const shown = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, (
     select string_agg(concat(${productImages.url}, ${productImages.isPrimary}, ${productImages.position}), ',' order by ${productImages.id})
     from ${productImages} where ${productImages.productId} = ${products.id}))`
   const [[row], [tree]] = await Promise.all([
     ctx.db
       .select({
         count: sql<string>`count(*)`,
-        sum: sql<string>`sum(hashtextextended(${told}, 0)::numeric)`,
+        sum: sql<string>`sum(hashtextextended(${shown}, 0)::numeric)`,
         updated: sql<string | null>`max(${products.updatedAt})`,
       })
       .from(products)
