@@ -12,11 +12,11 @@ import { mailboxRoutes } from './email/mailbox-routes.ts'
 import { emailWebhookRoutes } from './email/webhook/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { smallBodies } from './http/body-limit.ts'
-import { door, pagesAreRead } from './http/door.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { pacedSearches } from './http/pace.ts'
+import { pagesAreRead, refuseMalformed } from './http/refuse-malformed.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { provideServices } from './http/services.ts'
@@ -47,7 +47,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(provideServices(services))
   app.use(requestLog)
   app.use(securityHeaders(config, { isDevelopment }))
-  app.use(door)
+  app.use(refuseMalformed)
   app.use(smallBodies)
   app.route('/', healthRoutes)
   if (!isDevelopment) {

@@ -13,7 +13,7 @@ const nul = '%00'
 const lineEnd = /[\n\r\u2028\u2029]|%0a|%0d|%e2%80%a[89]/i
 
 /** What nothing behind it need be ready for: verbs that no address here knows, NUL in an address, ends of lines in a path. */
-export const door = createMiddleware<HttpEnv>(async (c, next) => {
+export const refuseMalformed = createMiddleware<HttpEnv>(async (c, next) => {
   const { method, url, path } = c.req
   if (!known.has(method)) {
     c.header('allow', [...known].join(', '))
