@@ -12,7 +12,7 @@ interface Running {
   start: typeof startServices
   services: Services
 }
-const kept = globalThis as { running?: Promise<Running> }
+const cached = globalThis as { running?: Promise<Running> }
 
 async function run(previous: Promise<Running> | undefined): Promise<Running> {
   const before = await previous
@@ -25,7 +25,7 @@ async function run(previous: Promise<Running> | undefined): Promise<Running> {
     announce(config)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
-        await (await kept.running)?.services.stop()
+        await (await cached.running)?.services.stop()
         process.exit(0)
       })
     }
@@ -33,6 +33,6 @@ async function run(previous: Promise<Running> | undefined): Promise<Running> {
   return { start: startServices, services }
 }
 
-kept.running = run(kept.running)
-const app: Hono<HttpEnv> = createApp((await kept.running).services, build)
+cached.running = run(cached.running)
+const app: Hono<HttpEnv> = createApp((await cached.running).services, build)
 export default app

@@ -52,7 +52,7 @@ import { runImport } from './selling/import/run-import.ts'
 import { giveImportPictures } from './selling/import-pictures/give-import-pictures.ts'
 import { deletePictures } from './selling/pictures.ts'
 import { deleteOldUploads } from './selling/uploads.ts'
-import { createKeptTexts, type KeptTexts } from './seo/kept-texts.ts'
+import { createTextCache, type TextCache } from './seo/text-cache.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {
@@ -61,7 +61,7 @@ export interface Services {
   limits: RateLimiter
   traffic: Traffic
   live: LiveEvents
-  keptTexts: KeptTexts
+  textCache: TextCache
   connection: DatabaseConnection
   stop(): Promise<void>
 }
@@ -108,9 +108,9 @@ export async function startServices(
     db: connection.db,
     openSessions: (sessionIds) => openSessions(ctx, sessionIds),
     onError,
-    onDeparture: () => keptTexts.drop(),
+    onDeparture: () => textCache.drop(),
   })
-  const keptTexts = createKeptTexts(live.hearDepartures)
+  const textCache = createTextCache(live.hearDepartures)
   await jobs.work(traffic.quiet, {
     'password-reset': (request) => sendPasswordReset(ctx, request),
     'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
@@ -161,7 +161,7 @@ export async function startServices(
     limits: createRateLimiter(connection.pool),
     traffic,
     live,
-    keptTexts,
+    textCache,
     connection,
     async stop() {
       await live.stop()

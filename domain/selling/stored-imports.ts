@@ -47,14 +47,14 @@ export type StoredPlan = z.infer<typeof storedPlanSchema>
 export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
 
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
-export interface KeptPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
+export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
   /** Of all it was reckoned from: another one, and it is reckoned anew. */
   key: string
   totals: Record<PreviewFilter, number>
 }
 
 /** As a page of the preview keeps them. */
-export type KeptRow = Omit<PreviewRow, 'cells'>
+export type StoredRow = Omit<PreviewRow, 'cells'>
 
 /** A picture that was added: kept for undoing, nothing to tell. */
 interface AddedPicture {

@@ -3,14 +3,14 @@ import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import type { LiveEvents } from '../events/live-events.ts'
-import type { KeptTexts } from '../seo/kept-texts.ts'
+import type { TextCache } from '../seo/text-cache.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** What the middleware gives every handler. */
 export interface HttpEnv {
   Bindings: {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
-    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live' | 'keptTexts'> & {
+    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live' | 'textCache'> & {
       /** The database over the page's own connection. */
       takeDatabase(): Promise<Database>
       /** What the calls answered, as it is. */
@@ -27,7 +27,7 @@ export interface HttpEnv {
     auth: Auth
     limits: RateLimiter
     live: LiveEvents
-    keptTexts: KeptTexts
+    textCache: TextCache
     requestId: string
     secureHeadersNonce?: string
   }

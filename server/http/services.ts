@@ -3,12 +3,12 @@ import type { Services } from '../services.ts'
 import type { HttpEnv } from './environment.ts'
 
 /** Hands the process's services to every handler. */
-export const provideServices = ({ ctx, auth, limits, live, keptTexts }: Services) =>
+export const provideServices = ({ ctx, auth, limits, live, textCache }: Services) =>
   createMiddleware<HttpEnv>(async (c, next) => {
     c.set('ctx', ctx)
     c.set('auth', auth)
     c.set('limits', limits)
     c.set('live', live)
-    c.set('keptTexts', keptTexts)
+    c.set('textCache', textCache)
     await next()
   })

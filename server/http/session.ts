@@ -7,7 +7,7 @@ import { addressOf } from './rate-limit.ts'
 export const session = createMiddleware<HttpEnv>(async (c, next) => {
   const { ctx, auth } = c.var
   const { actor, cookies } = await readSession(ctx, auth, c.req.raw.headers, addressOf(c))
-  c.set('ctx', { ...ctx, actor, kept: {} })
+  c.set('ctx', { ...ctx, actor, cached: {} })
   await next()
   // Signing in or out answers cookies of its own: renewing the old session after them would undo it.
   const answered = new Set(c.res.headers.getSetCookie().map(nameOf))

@@ -18,9 +18,9 @@ export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSe
 
 /** The platform's settings as they are now; missing ones have their default. */
 export function getSettings(ctx: Pick<Context, 'db' | 'kept' | 'config'>): Promise<PlatformSettings> {
-  if (!ctx.kept) return readSettings(ctx)
-  ctx.kept.settings ??= readSettings(ctx)
-  return ctx.kept.settings
+  if (!ctx.cached) return readSettings(ctx)
+  ctx.cached.settings ??= readSettings(ctx)
+  return ctx.cached.settings
 }
 
 /**

@@ -6,7 +6,7 @@ export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** Says how long an answer may be kept and by what it is known. True: the reader has it already (RFC 9110, section 13). */
-export function isKept(
+export function isNotModified(
   c: Context,
   { minutes, hash, updated }: { minutes: number; hash: string; updated?: Date | null },
 ): boolean {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
 import type {
-  KeptPreview,
-  KeptRow,
   PlanColumn,
   RowRecord,
   StoredNote,
+  StoredPreview,
+  StoredRow,
 } from '#domain/selling/stored-imports.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
@@ -74,7 +74,7 @@ export const productImports = pgTable(
     /** How often the plan or a row was corrected. */
     revision: integer().notNull().default(0),
     /** What is told of the whole file before it is imported; its rows stand in `product_import_previews`. */
-    preview: jsonb().$type<KeptPreview>(),
+    preview: jsonb().$type<StoredPreview>(),
     createdAt: instant().notNull().defaultNow(),
     finishedAt: instant(),
     undoneAt: instant(),
@@ -99,7 +99,7 @@ export const productImportPreviews = pgTable(
       .references(() => productImports.id, { onDelete: 'cascade' }),
     filter: text({ enum: previewFilters }).notNull(),
     page: integer().notNull(),
-    rows: jsonb().$type<KeptRow[]>().notNull(),
+    rows: jsonb().$type<StoredRow[]>().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.filter, table.page] }),

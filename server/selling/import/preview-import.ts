@@ -5,15 +5,15 @@ import {
   type PreviewRow,
   previewPageSize,
 } from '#domain/selling/imports.ts'
-import type { KeptRow } from '#domain/selling/stored-imports.ts'
+import type { StoredRow } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productImportPreviews, productImportRows, productImports } from '../../database/schema/selling.ts'
 import { createFairQueue } from '../../work/fair-queue.ts'
 import { requireSeller } from '../require-seller.ts'
 import { findImport, type ImportRecord } from './find-import.ts'
-import { keepPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { describeTreated } from './read-rows.ts'
+import { storePreview } from './store-preview.ts'
 
 /** A page of a wide file is megabytes: many looks at once would take every connection and all memory. */
 const looks = createFairQueue({
@@ -50,12 +50,12 @@ export async function previewRow(
   record: ImportRecord,
   { rowNumber }: { rowNumber: number },
 ): Promise<PreviewRow | undefined> {
-  await keepPreview(ctx, record)
+  await storePreview(ctx, record)
   const rows = sql`${productImportPreviews.rows}`
   const [page] = await ctx.db
     .select({
       rows: sql<
-        KeptRow[]
+        StoredRow[]
       >`jsonb_path_query_array(${rows}, '$[*] ? (@.rowNumber == $row)', ${JSON.stringify({ row: rowNumber })}::jsonb)`,
     })
     .from(productImportPreviews)
@@ -75,7 +75,7 @@ async function foresee(
   record: ImportRecord,
   { page, only }: { page: number; only: PreviewFilter },
 ): Promise<ImportPreview> {
-  await keepPreview(ctx, record)
+  await storePreview(ctx, record)
   const { preview } = productImports
   const lastPage = sql`ceil((${preview} -> 'totals' ->> ${only}::text)::numeric / ${previewPageSize})`
   const [found] = await ctx.db
@@ -99,7 +99,7 @@ async function foresee(
   return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions }
 }
 
-async function withCells(ctx: Context, importId: string, kept: readonly KeptRow[]): Promise<PreviewRow[]> {
+async function withCells(ctx: Context, importId: string, kept: readonly StoredRow[]): Promise<PreviewRow[]> {
   if (kept.length === 0) return []
   const { rowNumber, cells } = productImportRows
   const numbers = kept.map((row) => row.rowNumber)

@@ -7,9 +7,9 @@ import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
 import { cleanCell } from './file/table.ts'
 import { describeImport, findImport, listTargets, planOf } from './find-import.ts'
-import { dropPreview } from './keep-preview.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { previewRow } from './preview-import.ts'
+import { dropPreview } from './store-preview.ts'
 
 /**
  * Has an import's rows made into products, in the background. Asked again it answers how far it is; one that was cut off goes

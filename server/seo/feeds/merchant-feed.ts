@@ -17,7 +17,7 @@ import { hidesPrices } from '../../catalogue/listing.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
 import { hashOf } from '../caching.ts'
-import type { MadeText } from '../kept-texts.ts'
+import type { MadeText } from '../text-cache.ts'
 import { escaped, withoutMarkup } from './write-feed.ts'
 
 /** Characters, and pictures beside the first (https://support.google.com/merchants/answer/7052112). */

@@ -5,9 +5,9 @@ import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
-import { isKept } from '../caching.ts'
+import { isNotModified } from '../caching.ts'
 import { type FoundCategory, findCategory } from '../find-category.ts'
-import { answerKept } from '../kept-texts.ts'
+import { answerCached } from '../text-cache.ts'
 import { merchantFeed } from './merchant-feed.ts'
 import { feedMinutes, writeFeed } from './write-feed.ts'
 
@@ -23,8 +23,8 @@ export const feedRoutes = new Hono<HttpEnv>()
   )
   .get(merchantFeedPath, rateLimit(merchantFeedLimit), maintenance, async (c) => {
     const { name, make } = await merchantFeed(c.var.ctx)
-    const text = await c.var.keptTexts.get(name, c.var.ctx.clock.now(), make)
-    return answerKept(c, text, { minutes: feedMinutes, type: 'application/xml; charset=utf-8' })
+    const text = await c.var.textCache.get(name, c.var.ctx.clock.now(), make)
+    return answerCached(c, text, { minutes: feedMinutes, type: 'application/xml; charset=utf-8' })
   })
 
 async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response> {
@@ -36,6 +36,6 @@ async function categoryFeed(c: Context<HttpEnv>, slug: string): Promise<Response
 
 async function answerFeed(c: Context<HttpEnv>, found: FoundCategory | null): Promise<Response> {
   const { xml, ...feed } = await writeFeed(c.var.ctx, found)
-  if (isKept(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
+  if (isNotModified(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
   return c.body(xml, 200, { 'content-type': 'application/rss+xml; charset=utf-8' })
 }

@@ -6,7 +6,7 @@ import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { maintenance } from '../../http/maintenance.ts'
 import { hashOf } from '../caching.ts'
-import { answerKept, type MadeText } from '../kept-texts.ts'
+import { answerCached, type MadeText } from '../text-cache.ts'
 import {
   type Address,
   latest,
@@ -76,8 +76,8 @@ export const sitemapRoutes = new Hono<HttpEnv>()
 const urls = () => new SitemapStream({ level: ErrorLevel.THROW })
 
 async function answer(c: Context<HttpEnv>, make: () => Promise<MadeText>): Promise<Response> {
-  const text = await c.var.keptTexts.get(c.req.path, c.var.ctx.clock.now(), make)
-  return answerKept(c, text, { minutes, type: 'application/xml; charset=utf-8' })
+  const text = await c.var.textCache.get(c.req.path, c.var.ctx.clock.now(), make)
+  return answerCached(c, text, { minutes, type: 'application/xml; charset=utf-8' })
 }
 
 /** A short list, known by its content, read off all products; an empty one is no sitemap. */

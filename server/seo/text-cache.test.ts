@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { platformSettings, products, profiles } from '#server/database/schema/index.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { createKeptTexts } from './kept-texts.ts'
+import { createTextCache } from './text-cache.ts'
 
 const minute = 60_000
 const heard = async () => true
@@ -30,7 +30,7 @@ const textOf = ({ content }: { content: Uint8Array }) => gunzipSync(content).toS
 
 describe('a text', () => {
   test('of few rows is made for each who asks, and once for all who ask together', async () => {
-    const texts = createKeptTexts(heard)
+    const texts = createTextCache(heard)
     const { made, make } = source(10)
     const now = new Date()
     await Promise.all(Array.from({ length: 50 }, () => texts.get('a', now, make)))
@@ -39,7 +39,7 @@ describe('a text', () => {
   })
 
   test('of many rows is kept for five minutes', async () => {
-    const texts = createKeptTexts(heard)
+    const texts = createTextCache(heard)
     const { made, make } = source(5_000)
     const begin = Date.now()
     const at = (minutes: number) => texts.get('a', new Date(begin + minutes * minute), make)
@@ -49,13 +49,13 @@ describe('a text', () => {
   })
 
   test('is not kept where nobody would hear that it is no longer true, nor what was begun before it was not', async () => {
-    const deaf = createKeptTexts(async () => false)
+    const deaf = createTextCache(async () => false)
     const { made, make } = source(5_000)
     const now = new Date()
     for (const _ of [1, 2]) await deaf.get('a', now, make)
     expect(made.times).toBe(2)
 
-    const texts = createKeptTexts(heard)
+    const texts = createTextCache(heard)
     const { promise, resolve } = Promise.withResolvers<void>()
     const slow = async () => {
       const text = await make()
@@ -74,7 +74,7 @@ describe('a text', () => {
   })
 
   test('that fails is tried again; of too many at once the last are told to come back', async () => {
-    const texts = createKeptTexts(heard)
+    const texts = createTextCache(heard)
     const broken = () => Promise.reject(new Error('broken'))
     await expect(texts.get('a', new Date(), broken)).rejects.toThrow('broken')
     const { make } = source(1)

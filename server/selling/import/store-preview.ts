@@ -3,7 +3,7 @@ import { count, eq, max, sql, sum } from 'drizzle-orm'
 import { type ImportQuestion, type PreviewFilter, previewPageSize } from '#domain/selling/imports.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
-import type { KeptPreview, KeptRow } from '#domain/selling/stored-imports.ts'
+import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { products } from '../../database/schema/catalogue.ts'
 import { productImportPreviews, productImports } from '../../database/schema/selling.ts'
@@ -28,10 +28,10 @@ const begun = new Map<string, Promise<void>>()
  * Sees to it that an import's preview is kept and true: whoever asks meanwhile, however often, waits for the same.
  * @throws AppError as FairQueue
  */
-export async function keepPreview(ctx: Context, record: ImportRecord): Promise<void> {
+export async function storePreview(ctx: Context, record: ImportRecord): Promise<void> {
   const catalogue = await loadCatalogue(ctx)
   const key = await keyOf(ctx, record, catalogue)
-  if (await isKept(ctx, record, key)) return
+  if (await isStored(ctx, record, key)) return
   const name = `${record.id} ${key}`
   const work =
     begun.get(name) ?? queue.take({ account: record.userId }, () => reckon(ctx, record, catalogue, key))
@@ -57,7 +57,7 @@ async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalo
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
 }
 
-async function isKept(ctx: Context, record: ImportRecord, key: string): Promise<boolean> {
+async function isStored(ctx: Context, record: ImportRecord, key: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ key: sql<string | null>`${productImports.preview} ->> 'key'` })
     .from(productImports)
@@ -72,7 +72,7 @@ const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, 
     await ctx.db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`import preview ${record.id}`}, 0))`,
     )
-    if (await isKept(ctx, record, key)) return
+    if (await isStored(ctx, record, key)) return
     await ctx.db.delete(productImportPreviews).where(eq(productImportPreviews.importId, record.id))
     const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }
     const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
@@ -87,7 +87,7 @@ const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, 
         if (row.action === 'reject') await pages.problems.add(described)
       }
     }
-    const preview: KeptPreview = {
+    const preview: StoredPreview = {
       key,
       counts,
       questions: [...questions.values()].sort((one, other) => other.rows - one.rows).slice(0, mostQuestions),
@@ -113,7 +113,7 @@ function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: P
 function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
   let page = 1
   let total = 0
-  let rows: KeptRow[] = []
+  let rows: StoredRow[] = []
   const write = async () => {
     if (rows.length === 0) return
     await ctx.db.insert(productImportPreviews).values({ importId, filter, page, rows })
@@ -121,7 +121,7 @@ function pagesOf(ctx: Context, importId: string, filter: PreviewFilter) {
     rows = []
   }
   return {
-    async add(row: KeptRow) {
+    async add(row: StoredRow) {
       rows.push(row)
       total += 1
       if (rows.length === previewPageSize) await write()
