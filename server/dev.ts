@@ -12,7 +12,7 @@ interface Running {
   start: typeof startServices
   services: Services
 }
-const cached = globalThis as { running?: Promise<Running> }
+const acrossReloads = globalThis as { running?: Promise<Running> }
 
 async function run(previous: Promise<Running> | undefined): Promise<Running> {
   const before = await previous
@@ -25,7 +25,7 @@ async function run(previous: Promise<Running> | undefined): Promise<Running> {
     announce(config)
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
-        await (await cached.running)?.services.stop()
+        await (await acrossReloads.running)?.services.stop()
         process.exit(0)
       })
     }
@@ -33,6 +33,6 @@ async function run(previous: Promise<Running> | undefined): Promise<Running> {
   return { start: startServices, services }
 }
 
-cached.running = run(cached.running)
-const app: Hono<HttpEnv> = createApp((await cached.running).services, build)
+acrossReloads.running = run(acrossReloads.running)
+const app: Hono<HttpEnv> = createApp((await acrossReloads.running).services, build)
 export default app

@@ -30,7 +30,7 @@ async function callAs(role: Role): Promise<typeof fetch> {
   const headers = new Headers({ cookie: world.cookies[role] })
   const { actor } = await readSession(services.ctx, services.auth, headers, role)
   return callInProcess({
-    ctx: { ...services.ctx, actor, kept: {} },
+    ctx: { ...services.ctx, actor, cached: {} },
     auth: services.auth,
     limits: services.limits,
     requestId: role,

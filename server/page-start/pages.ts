@@ -17,7 +17,7 @@ export function renderPages(
     let away: AppError | undefined
     const response = await onOneConnection((takeDatabase) => {
       const page = {
-        ctx: { ...ctx, kept: {} },
+        ctx: { ...ctx, cached: {} },
         auth,
         limits,
         requestId,

@@ -17,7 +17,7 @@ export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSe
 })
 
 /** The platform's settings as they are now; missing ones have their default. */
-export function getSettings(ctx: Pick<Context, 'db' | 'kept' | 'config'>): Promise<PlatformSettings> {
+export function getSettings(ctx: Pick<Context, 'db' | 'cached' | 'config'>): Promise<PlatformSettings> {
   if (!ctx.cached) return readSettings(ctx)
   ctx.cached.settings ??= readSettings(ctx)
   return ctx.cached.settings
@@ -28,7 +28,7 @@ export function getSettings(ctx: Pick<Context, 'db' | 'kept' | 'config'>): Promi
  * prices as hidden, since they may be. What decides about money asks `getSettings`, and fails.
  */
 export async function getPublicSettings(
-  ctx: Pick<Context, 'db' | 'kept' | 'config' | 'log'>,
+  ctx: Pick<Context, 'db' | 'cached' | 'config' | 'log'>,
 ): Promise<PublicSettings> {
   try {
     return publicSettings(await getSettings(ctx))
