@@ -470,7 +470,7 @@ describe.each([
       const logged = JSON.stringify(describeError(result.reason))
       for (const secret of secrets) expect(printed + logged).not.toContain(secret)
     }
-    expect(JSON.stringify({ ...provider, kit: null })).not.toContain(stripe.secretKey)
+    expect(JSON.stringify({ ...provider, context: null })).not.toContain(stripe.secretKey)
     expect(provider.name).toBe(name)
   })
 })
