@@ -9,6 +9,8 @@ import { summariseDays } from './admin/figures.ts'
 import { expireProducts } from './alerts/expire-products.ts'
 import { sendAlerts } from './alerts/send-alerts.ts'
 import { sendDigests } from './alerts/send-digests.ts'
+import { checkCatalogue } from './catalogue/listed/check-catalogue.ts'
+import { foldCounts } from './catalogue/listed/fold-counts.ts'
 import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
@@ -146,6 +148,10 @@ export async function startServices(
     'check-ledger': async () => {
       await checkLedger(ctx)
     },
+    'check-catalogue': async () => {
+      await checkCatalogue(ctx)
+    },
+    'fold-counts': () => foldCounts(ctx),
     'play-market': async (_, { signal }) => {
       // Loaded where it is wanted only: a public site never has it.
       const { playMarketOnce } = await import('./demonstration/market/play-market-once.ts')

@@ -83,6 +83,14 @@ export const failedJobTexts = {
     label: 'Numérotation des factures',
     effect: 'Les dernières factures d’un vendeur ne sont pas établies. Rien ne les perd\u00a0: relancez.',
   },
+  'check-catalogue': {
+    label: 'Vérification du catalogue',
+    effect: 'Des écarts entre les listes et les annonces peuvent passer inaperçus jusqu’à la nuit prochaine.',
+  },
+  'fold-counts': {
+    label: 'Addition des nombres d’annonces',
+    effect: 'Les nombres restent justes ; les lire prend un peu plus de temps.',
+  },
   'check-ledger': {
     label: 'Vérification nocturne des comptes',
     effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',

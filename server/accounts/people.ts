@@ -38,14 +38,17 @@ export async function findPerson(ctx: Context, input: { userId: string }) {
   return row
 }
 
-/** The same, kept as it is until the transaction ends. Whoever deleted their account is nobody any more. */
+/**
+ * The same, kept as it is until the transaction ends. Whoever deleted their account is nobody any more. Not `for update`: a row that
+ * only names a person need not wait, and its transaction not for this one while this waits for it.
+ */
 export async function lockPerson(ctx: Context, input: { userId: string }) {
   if (!isUuid(input.userId)) throw missing()
   const [row] = await ctx.db
     .select(person)
     .from(profiles)
     .where(and(eq(profiles.id, input.userId), isNull(profiles.deletedAt)))
-    .for('update')
+    .for('no key update')
   if (!row) throw missing()
   return row
 }

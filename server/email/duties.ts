@@ -38,6 +38,7 @@ const duties = {
   'order-notice': 'owed',
   'pickup-code': 'secret',
   'ledger-problem': 'owed',
+  'catalogue-problem': 'offered',
 } as const satisfies Record<string, Duty>
 
 export type EmailTemplate = keyof typeof duties

@@ -115,6 +115,8 @@ export const jobKinds = {
   'send-transfer': job<{ transferId: string }>(overDays),
   'send-refund': job<{ refundId: string }>(overDays),
   'check-ledger': job(fewRetries, '40 3 * * *'),
+  'check-catalogue': job(fewRetries, '50 2 * * *'),
+  'fold-counts': job(fewRetries, '* * * * *'),
   'send-finding-refund': job<{ findingId: string }>(overDays),
   // What it finds, the check tells.
   'compare-with-bank': job(overDays, '10 3 * * *'),

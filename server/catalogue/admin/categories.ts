@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { categories, categorySlugs, products } from '../../database/schema/catalogue.ts'
+import { holdCatalogue } from '../listed/hold-catalogue.ts'
 
 export interface LockedCategory {
   id: string
@@ -21,10 +22,15 @@ export interface LockedCategory {
 /**
  * The whole tree, as it stays until the transaction ends: its rules are about several categories at once. One after the
  * other, so that two administrators cannot each allow half of what both together must not; the rows are locked too, so
- * that no product is filed under one that is going.
+ * that no product is filed under one that is going. `moves`: what a category's products show may change with it.
  */
-export async function lockCategories({ db }: Context): Promise<Map<string, LockedCategory>> {
+export async function lockCategories(
+  ctx: Context,
+  { moves = false } = {},
+): Promise<Map<string, LockedCategory>> {
+  const { db } = ctx
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
+  if (moves) await holdCatalogue(ctx)
   const { id, name, slug, parentId, description, imageUrl, position } = categories
   const rows = await db
     .select({ id, name, slug, parentId, description, imageUrl, position })

@@ -21,7 +21,7 @@ export async function updateCategory(
 ): Promise<{ id: string }> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
-    const tree = await lockCategories(ctx)
+    const tree = await lockCategories(ctx, { moves: true })
     const before = tree.get(id)
     if (!before) throw new AppError('not-found', catalogueAdminMessages.categoryGone)
     await checkCategory(ctx, tree, { ...input, id })

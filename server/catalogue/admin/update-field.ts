@@ -8,6 +8,7 @@ import { productCustomFieldValues, products } from '#server/database/schema/cata
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
 import { customFieldCategories, customFields } from '../../database/schema/catalogue.ts'
+import { holdCatalogue } from '../listed/hold-catalogue.ts'
 import { checkField, type LockedField, lockField, ownOptions, protectPriceOnRequest } from './check-field.ts'
 import { lockFieldList } from './fields.ts'
 
@@ -34,6 +35,7 @@ export async function updateField(
 ): Promise<FieldImpact> {
   requireAdmin(ctx)
   return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
     const { before, options, left, added, plan } = await prepare(ctx, input)
     const { impact } = plan
     if (impact.lost + impact.reduced !== input.expectedLoss)

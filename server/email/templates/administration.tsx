@@ -59,6 +59,54 @@ const ledgerProblem = defineEmail({
   },
 })
 
+/** What the catalogue showed was not what its products say; it does again. */
+interface CatalogueProblemData {
+  checkedAt: string
+  products: number
+  counts: number
+  url: string
+}
+
+const severalOf = (count: number, several: string, one: string): string[] =>
+  count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${several}`]
+
+const catalogueProblem = defineEmail({
+  name: 'catalogue-problem',
+  subject: (_: CatalogueProblemData, { shownName }) =>
+    `Catalogue de ${shownName}\u00a0: des écarts ont été corrigés`,
+  body({ data, frame }: EmailProps<CatalogueProblemData>) {
+    const found = [
+      ...severalOf(
+        data.products,
+        'annonces étaient absentes, de trop ou inexactes',
+        'annonce était absente, de trop ou inexacte',
+      ),
+      ...severalOf(data.counts, 'nombres d’annonces étaient faux', 'nombre d’annonces était faux'),
+    ]
+    return (
+      <Frame
+        frame={frame}
+        preview="Les listes du catalogue ne montraient pas tout à fait les annonces."
+        title="Le catalogue a été corrigé"
+        reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
+      >
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          La vérification du catalogue du {mailDate(data.checkedAt)} a comparé les listes avec les annonces
+          {'\u00a0'}: {found.join(' et ')}.
+        </Paragraph>
+        <Paragraph>Tout est de nouveau juste, vous n’avez rien à corriger.</Paragraph>
+        <ActionButton href={data.url}>Voir le catalogue</ActionButton>
+        <Note>
+          Cela ne doit pas arriver. Si ce message revient, transmettez-le à la personne qui s’occupe du
+          serveur.
+        </Note>
+      </Frame>
+    )
+  },
+  sample: { checkedAt: '2026-05-12T00:50:00.000Z', products: 3, counts: 2, url: `${origin}/products` },
+})
+
 /** `askedAt`: ISO 8601. */
 interface TestData {
   askedAt: string
@@ -94,4 +142,4 @@ const test = defineEmail({
   sample: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
 })
 
-export const administrationEmails = [ledgerProblem, test] as const
+export const administrationEmails = [ledgerProblem, catalogueProblem, test] as const

@@ -1,0 +1,178 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
+import { makeProduct } from '#tests/helpers/makers.ts'
+import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { restoreUser, suspendUser } from '../../accounts/suspend-user.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import {
+  catalogueCounts,
+  categories,
+  emails,
+  listedProducts,
+  productCustomFieldValues,
+  productImages,
+  products,
+  profiles,
+} from '../../database/schema/index.ts'
+import { checkCatalogue } from './check-catalogue.ts'
+import { foldCounts } from './fold-counts.ts'
+
+const server = startTestServer()
+let world: Awaited<ReturnType<typeof makeCatalogueWorld>>
+beforeAll(async () => {
+  world = await makeCatalogueWorld(server.as())
+})
+beforeEach(async () => {
+  await server.as().db.update(profiles).set({ suspendedAt: null })
+})
+
+const sellerOf = () => world.sellers[0].userId
+const listedOf = (userId: string) => server.as().db.$count(listedProducts, eq(listedProducts.userId, userId))
+
+async function statementsOn(tables: string[], work: () => Promise<unknown>): Promise<number> {
+  const { db } = server.as()
+  await db.execute(sql`create table if not exists statements (name text)`)
+  await db.execute(sql`
+    create or replace function count_statement() returns trigger language plpgsql as
+    $$ begin insert into statements values (tg_table_name); return null; end $$`)
+  for (const table of tables)
+    await db.execute(
+      sql.raw(`create or replace trigger count_statement after insert or update or delete on ${table}
+      for each statement execute function count_statement()`),
+    )
+  await work()
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int from statements`)
+  await db.execute(sql`drop function count_statement cascade`)
+  await db.execute(sql`drop table statements`)
+  return rows[0]?.count ?? 0
+}
+
+test('a suspension takes all of a seller’s products away with one statement, however many', async () => {
+  const { db } = server.as()
+  await db.execute(sql`
+    insert into products (title, price, quantity, category_id, user_id, unique_code)
+    select 'Lot ' || n, 5, 1, ${world.categories[0]}, ${sellerOf()}, 'LOT-' || n from generate_series(1, 500) n`)
+  expect(await listedOf(sellerOf())).toBeGreaterThan(500)
+  const admin = server.as(world.admin)
+  const count = await statementsOn(['listed_products'], () =>
+    suspendUser(admin, { userId: sellerOf(), reason: 'Essai' }),
+  )
+  expect(count).toBe(1)
+  expect(await listedOf(sellerOf())).toBe(0)
+  await restoreUser(admin, { userId: sellerOf() })
+  expect(await differences(server.as())).toEqual([])
+})
+
+/** Two transactions at once: the second begins when the first has written, and the first commits when the second waits for it, if it does. */
+async function atOnce(
+  first: (ctx: Context) => Promise<unknown>,
+  second: (ctx: Context) => Promise<unknown>,
+  options: { waits: boolean },
+): Promise<void> {
+  const written = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const one = inTransaction(server.as(), async (ctx) => {
+    await first(ctx)
+    written.resolve()
+    await mayCommit.promise
+  })
+  await written.promise
+  const two = inTransaction(server.as(), second)
+  if (options.waits) await somebodyWaits(server.as())
+  else await two
+  mayCommit.resolve()
+  await Promise.all([one, two])
+  expect(await differences(server.as())).toEqual([])
+}
+
+const newProduct = (ctx: Context) =>
+  makeProduct(ctx, { userId: sellerOf(), categoryId: world.categories[0] as string })
+const suspend = ({ db }: Context) =>
+  db.update(profiles).set({ suspendedAt: new Date() }).where(eq(profiles.id, sellerOf()))
+const restore = ({ db }: Context) =>
+  db.update(profiles).set({ suspendedAt: null }).where(eq(profiles.id, sellerOf()))
+
+test('a product that comes while its seller is being suspended is not listed', async () => {
+  await atOnce(newProduct, suspend, { waits: true })
+  expect(await listedOf(sellerOf())).toBe(0)
+})
+
+test('nor one that comes right after, before the suspension is final', async () => {
+  await atOnce(suspend, newProduct, { waits: true })
+  expect(await listedOf(sellerOf())).toBe(0)
+})
+
+test('one that comes while the suspension ends is listed', async () => {
+  await suspend(server.as())
+  await atOnce(newProduct, restore, { waits: true })
+  expect(await listedOf(sellerOf())).toBeGreaterThan(0)
+})
+
+test('one that comes while its category moves to another family is found in the new one', async () => {
+  const move = ({ db }: Context) =>
+    db
+      .update(categories)
+      .set({ parentId: world.families[1] })
+      .where(eq(categories.id, world.categories[0] as string))
+  await atOnce(newProduct, move, { waits: true })
+})
+
+test('two who change different things of one product lose neither', async () => {
+  const [row] = await server
+    .as()
+    .db.select({ id: products.id })
+    .from(products)
+    .where(eq(products.title, 'Porte 7'))
+  const id = row?.id as string
+  const rename = ({ db }: Context) => db.update(products).set({ title: 'Autre' }).where(eq(products.id, id))
+  const paint = ({ db }: Context) =>
+    db
+      .update(productCustomFieldValues)
+      .set({ value: '#123456' })
+      .where(sql`product_id = ${id} and custom_field_id = ${world.fields.colour.id}`)
+  const picture = ({ db }: Context) =>
+    db.update(productImages).set({ url: '/files/pictures/autre' }).where(eq(productImages.productId, id))
+  await atOnce(rename, paint, { waits: true })
+  await atOnce(paint, rename, { waits: true })
+  await atOnce(picture, paint, { waits: true })
+})
+
+test('who sells in one category waits for nobody else who does', async () => {
+  const other = ({ db }: Context) =>
+    db.update(products).set({ status: 'vendu' }).where(eq(products.title, 'Porte 3'))
+  await atOnce(newProduct, other, { waits: false })
+})
+
+test('numbers are put together again, and stay what they are', async () => {
+  const { db } = server.as()
+  for (let time = 0; time < 3; time += 1) await newProduct(server.as())
+  await Promise.all([foldCounts(server.as()), foldCounts(server.as())])
+  expect(await differences(server.as())).toEqual([])
+  const { rows } = await db.execute(
+    sql`select category_id, custom_field_id, value from catalogue_counts group by 1, 2, 3 having count(*) > 1`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('what is wrong at night is made right, and administrators hear of it', async () => {
+  const { db } = server.as()
+  const told = () => db.$count(emails, like(emails.template, 'catalogue-problem'))
+  expect(await checkCatalogue(server.as())).toEqual({ products: 0, counts: 0 })
+  expect(await told()).toBe(0)
+  await inTransaction(server.as(), async ({ db }) => {
+    await db.execute(sql`set local session_replication_role = replica`)
+    await db.delete(listedProducts).where(eq(listedProducts.title, 'Porte 5'))
+    await db.update(listedProducts).set({ price: 1 }).where(eq(listedProducts.title, 'Porte 9'))
+    await db
+      .update(catalogueCounts)
+      .set({ listed: 99 })
+      .where(eq(catalogueCounts.categoryId, world.categories[1]))
+  })
+  const { products: found, counts } = await checkCatalogue(server.as())
+  expect(found).toBe(2)
+  expect(counts).toBeGreaterThan(0)
+  expect(await told()).toBe(1)
+  expect(await differences(server.as())).toEqual([])
+})

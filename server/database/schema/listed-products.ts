@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { instant, money } from './columns.ts'
+
+/**
+ * What visitors may see, a row a product, with all that a card shows and that a list filters and sorts by: every list of the catalogue reads
+ * it. Triggers keep it what the view `listed_products_source` says (docs/architecture.md); nobody else writes it.
+ */
+export const listedProducts = pgTable(
+  'listed_products',
+  {
+    /** The product's. */
+    id: uuid().primaryKey(),
+    number: bigint({ mode: 'number' }).notNull().unique(),
+    title: text().notNull(),
+    /** Title without accents and case. */
+    searchTitle: text().notNull(),
+    /** Null: on request. Whether a visitor may see it is decided by whoever reads it. */
+    price: money(),
+    quantity: integer().notNull(),
+    status: text({ enum: productStatuses }).notNull(),
+    categoryId: uuid().notNull(),
+    /** Its category's parent, or the category itself where that is a family. */
+    familyId: uuid().notNull(),
+    /** The seller. */
+    userId: uuid().notNull(),
+    isFeatured: boolean().notNull(),
+    featuredPosition: integer(),
+    pictureUrl: text(),
+    pictureWidth: integer(),
+    pictureHeight: integer(),
+    /**
+     * What a filter finds it by: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
+     * (listed_number_step). Values as product_custom_field_values.match_values holds them.
+     */
+    characteristics: text().array().notNull(),
+    /** By the field's id: of number fields the number, of select fields the value as it is kept. */
+    numbers: jsonb().$type<Record<string, number>>().notNull(),
+    selects: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => {
+    const frenchTitle = sql`title collate "fr-x-icu"`
+    const everywhere = 'listed_products'
+    // Each order of a list, everywhere, in a family and in a category. Prices on request come last in both directions.
+    const inOrder = (name: string, ...place: [AnyPgColumn?]) => {
+      const on = (...columns: [AnyPgColumn | SQL, ...(AnyPgColumn | SQL)[]]) =>
+        [...place, ...columns] as unknown as [AnyPgColumn]
+      return [
+        index(`${name}_date`).on(...on(table.createdAt, table.id)),
+        index(`${name}_price`).on(...on(table.price, table.id)),
+        index(`${name}_price_desc`).on(...on(sql`price desc nulls last`, sql`id desc`)),
+        index(`${name}_title`).on(...on(frenchTitle, table.id)),
+      ]
+    }
+    return [
+      ...inOrder(`${everywhere}_by`),
+      ...inOrder(`${everywhere}_of_family_by`, table.familyId),
+      ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
+      index('listed_products_of_seller').on(table.userId, table.createdAt, table.id),
+      index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
+      index('listed_products_search').using('gin', sql`search_title gin_trgm_ops`),
+      index('listed_products_characteristics').using('gin', table.characteristics),
+    ]
+  },
+)
+
+/**
+ * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice. The
+ * sum of the rows of one kind: a transaction adds what it changes, so that none waits for another, and a job puts them together.
+ */
+export const catalogueCounts = pgTable(
+  'catalogue_counts',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    categoryId: uuid().notNull(),
+    customFieldId: uuid(),
+    value: text(),
+    listed: integer().notNull(),
+    unsold: integer().notNull(),
+  },
+  (table) => [
+    index('catalogue_counts_of_categories').on(table.categoryId).where(sql`custom_field_id is null`),
+    index('catalogue_counts_of_values')
+      .on(table.categoryId, table.customFieldId, table.value)
+      .where(sql`custom_field_id is not null`),
+  ],
+)
