@@ -11,6 +11,7 @@ const sameAtAnySize = [
   'addresses',
   'admin-catalogue',
   'admin-field-journey',
+  'admin-lists',
   'admin-money',
   'admin-orders',
   'admin-products',

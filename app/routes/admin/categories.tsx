@@ -1,16 +1,7 @@
 import { CategoriesPage } from '#app/features/admin/categories/categories-page.tsx'
 import { categoryTreeQuery } from '#app/features/admin/shared/category-tree.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import type { Route } from './+types/categories'
+import { fill } from '#app/lib/page-data.ts'
 
-/** A failure is told where the list would stand. The frame's own loader refuses visitors. */
-async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  await queriesOf(context).prefetchQuery(categoryTreeQuery)
-  return null
-}
+const load = fill((queries) => queries.prefetchQuery(categoryTreeQuery))
 
-export { load as clientLoader, load as loader }
-
-export default function Categories() {
-  return <CategoriesPage />
-}
+export { CategoriesPage as default, load as clientLoader, load as loader }

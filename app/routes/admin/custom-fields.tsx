@@ -1,18 +1,10 @@
 import { CustomFieldsPage } from '#app/features/admin/custom-fields/custom-fields-page.tsx'
 import { fieldsQuery } from '#app/features/admin/custom-fields/queries.ts'
 import { categoryTreeQuery } from '#app/features/admin/shared/category-tree.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import type { Route } from './+types/custom-fields'
+import { fill } from '#app/lib/page-data.ts'
 
-/** A failure is told where the list would stand. The frame's own loader refuses visitors. */
-async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  await Promise.all([queries.prefetchQuery(fieldsQuery), queries.prefetchQuery(categoryTreeQuery)])
-  return null
-}
+const load = fill((queries) =>
+  Promise.all([queries.prefetchQuery(fieldsQuery), queries.prefetchQuery(categoryTreeQuery)]),
+)
 
-export { load as clientLoader, load as loader }
-
-export default function CustomFields() {
-  return <CustomFieldsPage />
-}
+export { CustomFieldsPage as default, load as clientLoader, load as loader }

@@ -1,22 +1,14 @@
 import { FeaturedPage } from '#app/features/admin/featured/featured-page.tsx'
 import { candidatesQuery, featuredChoiceQuery } from '#app/features/admin/featured/queries.ts'
 import { featuredQuery } from '#app/lib/featured.ts'
-import { queriesOf } from '#app/lib/query-client.ts'
-import type { Route } from './+types/featured-products'
+import { fill } from '#app/lib/page-data.ts'
 
-async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const queries = queriesOf(context)
-  const filled = Promise.allSettled([
-    queries.ensureQueryData(featuredChoiceQuery),
-    queries.ensureQueryData(candidatesQuery('')),
-    queries.ensureQueryData(featuredQuery),
-  ])
-  if (import.meta.env.SSR) await filled
-  return null
-}
+const load = fill((queries) =>
+  Promise.all([
+    queries.prefetchQuery(featuredChoiceQuery),
+    queries.prefetchQuery(candidatesQuery('')),
+    queries.prefetchQuery(featuredQuery),
+  ]),
+)
 
-export { load as clientLoader, load as loader }
-
-export default function Page() {
-  return <FeaturedPage />
-}
+export { FeaturedPage as default, load as clientLoader, load as loader }

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Outlet, redirect } from 'react-router'
+import { createContext, data, isRouteErrorResponse, Outlet, redirect } from 'react-router'
 import { ErrorPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
@@ -9,13 +9,26 @@ import { freshAccountQuery } from '#app/lib/session.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
 import type { Route } from './+types/layout'
 
-/** Visitors sign in first; others than administrators are told. The API refuses likewise. */
-async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+const isAdministratorContext = createContext(false)
+
+/** Who it is: visitors sign in first, whoever lacks the second factor sets it up. */
+async function knowAdministrator({
+  request,
+  context,
+}: Parameters<Route.MiddlewareFunction>[0]): Promise<void> {
   const account = await queriesOf(context).fetchQuery(freshAccountQuery)
   const { pathname, search } = new URL(request.url)
-  if (!account) return redirect(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
-  if (account.awaitsSecondFactor) return redirect(securityPath)
-  if (account.role !== 'admin') throw data(null, { status: 403 })
+  if (!account) throw redirect(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
+  if (account.awaitsSecondFactor) throw redirect(securityPath)
+  context.set(isAdministratorContext, account.role === 'admin')
+}
+
+export const middleware = [knowAdministrator]
+export const clientMiddleware = [knowAdministrator]
+
+/** Here, not in the middleware: refused before any loader has run, the page would be the site's, not the administration's. The API refuses likewise. */
+function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs): null {
+  if (!context.get(isAdministratorContext)) throw data(null, { status: 403 })
   return null
 }
 

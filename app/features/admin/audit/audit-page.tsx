@@ -3,13 +3,15 @@ import { Button } from '#app/components/button.tsx'
 import { FilterBar } from '#app/components/filter-bar.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { auditMessages } from '#domain/admin-messages.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
 import { AuditEntryItem } from './audit-entry.tsx'
-import { type AuditSearch, auditPeopleQuery, auditQuery } from './queries.ts'
+import { auditPeopleQuery, auditQuery, readAuditSearch } from './queries.ts'
 
 /** Everything administrators did, newest first. */
-export function AuditPage({ search }: { search: AuditSearch }) {
+export function AuditPage() {
+  const search = useAddress(readAuditSearch)
   const log = useInfiniteQuery(auditQuery(search))
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
   return (

@@ -3,17 +3,25 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { type Dashboard, dailyFigureNames, type Period, periods } from '#domain/platform/figures.ts'
+import {
+  type Dashboard,
+  dailyFigureNames,
+  type Period,
+  periods,
+  readPeriod,
+} from '#domain/platform/figures.ts'
 import { FigureChart } from './figure-chart.tsx'
 import { formatCount, presentations } from './figures.ts'
 import { dashboardQuery } from './queries.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** The platform at a glance. */
-export function DashboardPage({ period }: { period: Period }) {
+export function DashboardPage() {
+  const period = useAddress(readPeriod)
   const { data, isError, isPlaceholderData, refetch } = useQuery(dashboardQuery(period))
   // The old numbers stay until the new ones are there, under the period they belong to.
   const shown = data && (data.days.length as Period)

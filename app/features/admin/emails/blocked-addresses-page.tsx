@@ -3,9 +3,10 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import type { Column } from '#app/components/data-table.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { suppressionMessages } from '#domain/admin-messages.ts'
 import { suppressionReasonLabels } from '#domain/emails/emails.ts'
-import type { SuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { rowButton } from '../shared/row-button.tsx'
@@ -13,26 +14,29 @@ import { EmailTabs } from './email-tabs.tsx'
 import { type SuppressionLine, suppressionsQuery, useUnblockAddress } from './queries.ts'
 
 /** Addresses that get no more mail, and the way to let them. */
-export const BlockedAddressesPage = ({ search }: { search: SuppressionSearch }) => (
-  <AdminPage
-    title="Adresses bloquées"
-    text="La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus&nbsp;: compte, commande, annulation et rétractation."
-  >
-    <EmailTabs />
-    <AdminList
-      label="Adresses bloquées"
-      caption="Adresses bloquées, les plus récentes d’abord"
-      filters={{ filters }}
-      list={useQuery(suppressionsQuery(search))}
-      columns={columns}
-      keyOf={({ address }) => address}
-      unit={['adresse bloquée', 'adresses bloquées']}
-      empty="Aucune adresse n’est bloquée."
-      noMatch="Aucune adresse bloquée ne correspond."
-      failure={suppressionMessages.loadFailure}
-    />
-  </AdminPage>
-)
+export function BlockedAddressesPage() {
+  const search = useAddress(parseSuppressionSearch)
+  return (
+    <AdminPage
+      title="Adresses bloquées"
+      text="La plateforme n’écrit plus aux adresses que leur serveur refuse définitivement, ni à celles dont le propriétaire a signalé nos emails comme indésirables. Après un signalement, seuls partent encore les emails dus&nbsp;: compte, commande, annulation et rétractation."
+    >
+      <EmailTabs />
+      <AdminList
+        label="Adresses bloquées"
+        caption="Adresses bloquées, les plus récentes d’abord"
+        filters={{ filters }}
+        list={useQuery(suppressionsQuery(search))}
+        columns={columns}
+        keyOf={({ address }) => address}
+        unit={['adresse bloquée', 'adresses bloquées']}
+        empty="Aucune adresse n’est bloquée."
+        noMatch="Aucune adresse bloquée ne correspond."
+        failure={suppressionMessages.loadFailure}
+      />
+    </AdminPage>
+  )
+}
 
 const filters: Filter[] = [{ kind: 'words', name: 'address', label: 'Adresse', maxLength: 254 }]
 

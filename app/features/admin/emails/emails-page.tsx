@@ -4,8 +4,9 @@ import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import type { Column } from '#app/components/data-table.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { emailAdminMessages } from '#domain/admin-messages.ts'
-import type { EmailSearch } from '#domain/emails/email-search.ts'
+import { parseEmailSearch } from '#domain/emails/email-search.ts'
 import { emailStateLabels, emailStates } from '#domain/emails/emails.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { totalText } from '#domain/page.ts'
@@ -19,7 +20,8 @@ import { type EmailLine, emailsQuery, useResendFailedEmails } from './queries.ts
 import { ResendButton } from './resend-button.tsx'
 
 /** Every mail the platform decided on, those that failed first. */
-export function EmailsPage({ search }: { search: EmailSearch }) {
+export function EmailsPage() {
+  const search = useAddress(parseEmailSearch)
   const list = useQuery(emailsQuery(search))
   return (
     <AdminPage

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
 import type { Column } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { failedJobMessages } from '#domain/admin-messages.ts'
 import { formatExactMoment } from '#domain/dates.ts'
 import { type FailedJobLine, failedJobTexts } from '#domain/platform/failed-jobs.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { RowButton, rowButton } from '../shared/row-button.tsx'
-import { failedJobsQuery, useDeleteJob, useRetryJob } from './queries.ts'
+import { failedJobsQuery, readJobsPage, useDeleteJob, useRetryJob } from './queries.ts'
 
 /** Background work that failed each time it was tried. */
-export function JobsPage({ page }: { page: number }) {
+export function JobsPage() {
+  const page = useAddress(readJobsPage)
   const list = useQuery(failedJobsQuery(page))
   return (
     <AdminPage

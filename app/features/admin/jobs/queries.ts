@@ -2,7 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { readPage } from '#domain/address.ts'
 import { failedJobMessages } from '#domain/admin-messages.ts'
+import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
+
+export const readJobsPage = (params: URLSearchParams) => readPage(params, failedJobsPerPage)
 
 /** One page of the background work that was given up. */
 export const failedJobsQuery = (page: number) =>

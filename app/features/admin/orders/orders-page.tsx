@@ -4,9 +4,16 @@ import { buttonClass } from '#app/components/button.tsx'
 import type { Column } from '#app/components/data-table.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { orderAdminMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
-import { defaultOrderSort, mostExported, type OrderSearch, orderSorts } from '#domain/orders/order-search.ts'
+import {
+  defaultOrderSort,
+  mostExported,
+  type OrderSearch,
+  orderSorts,
+  parseOrderSearch,
+} from '#domain/orders/order-search.ts'
 import {
   deliveryLabels,
   deliveryOptions,
@@ -21,7 +28,8 @@ import { OrderState } from './order-state.tsx'
 import { exportPath, type OrderLine, ordersQuery } from './queries.ts'
 
 /** Everybody's orders. */
-export function OrdersPage({ search }: { search: OrderSearch }) {
+export function OrdersPage() {
+  const search = useAddress(parseOrderSearch)
   const list = useQuery(ordersQuery(search))
   return (
     <AdminPage

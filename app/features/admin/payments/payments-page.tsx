@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import { FilterLinks } from '#app/components/filter-links.tsx'
 import { Time } from '#app/components/time.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
@@ -9,11 +10,19 @@ import { LoadState } from '../shared/load-state.tsx'
 import { AccountSums } from './account-sums.tsx'
 import { BankFindings } from './bank-findings.tsx'
 import { eventColumns } from './event-columns.tsx'
-import { type Books, booksQuery, type EventSearch, eventsQuery, useMoneyAct } from './queries.ts'
+import {
+  type Books,
+  booksQuery,
+  type EventSearch,
+  eventsQuery,
+  readEventSearch,
+  useMoneyAct,
+} from './queries.ts'
 import { WaitingMoney } from './waiting-money.tsx'
 
 /** `/admin/payments`: where the platform's money is, and what does not move by itself. */
-export function PaymentsPage({ search }: { search: EventSearch }) {
+export function PaymentsPage() {
+  const search = useAddress(readEventSearch)
   const { data: books, isError, refetch } = useQuery(booksQuery)
   const isWithout = books?.isOffered === false && books.sums.charged === 0
   return (

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { readPage } from '#domain/address.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 
 export const booksQuery = queryOptions({
@@ -20,6 +21,13 @@ export interface EventSearch {
   onlyUnapplied: boolean
   page: number
 }
+
+const eventsPerPage = 50
+
+export const readEventSearch = (params: URLSearchParams): EventSearch => ({
+  onlyUnapplied: params.get('only') === 'unapplied',
+  page: readPage(params, eventsPerPage),
+})
 
 /** What the card provider told, page by page. */
 export const eventsQuery = ({ onlyUnapplied, page }: EventSearch) =>

@@ -6,15 +6,16 @@ import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
+import { useAddress } from '#app/lib/page-data.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import {
-  type AdminProductSearch,
   adminSearchParams,
   type ChangeResult,
   changeResultText,
   defaultAdminSort,
   type ProductChange,
+  parseAdminSearch,
 } from '#domain/catalogue/admin-products.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
@@ -23,7 +24,8 @@ import { adminProductsQuery, refreshProducts } from './queries.ts'
 import { SelectionBar } from './selection-bar.tsx'
 
 /** Every product there is: to find, to change, many at once. */
-export function ProductsPage({ search }: { search: AdminProductSearch }) {
+export function ProductsPage() {
+  const search = useAddress(parseAdminSearch)
   const list = useQuery(adminProductsQuery(search))
   const { data } = list
   const everyPage = { ...search, page: 1, sort: defaultAdminSort }

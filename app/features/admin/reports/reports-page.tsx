@@ -5,12 +5,13 @@ import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
 import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import {
   reportReasonLabels,
   reportStatuses,
   reportStatusLabels,
 } from '#domain/conversations/conversations.ts'
-import type { ReportSearch } from '#domain/conversations/report-search.ts'
+import { parseReportSearch } from '#domain/conversations/report-search.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { totalText } from '#domain/page.ts'
 import { type ReportLine, reportsQuery } from './queries.ts'
@@ -27,7 +28,8 @@ const filters: Filter[] = [
 ]
 
 /** `/admin/reports`: the conversations that people have reported. */
-export function ReportsPage({ search }: { search: ReportSearch }) {
+export function ReportsPage() {
+  const search = useAddress(parseReportSearch)
   const list = useQuery(reportsQuery(search))
   const open = list.data?.open ?? 0
   return (

@@ -4,18 +4,16 @@ import { buttonClass } from '#app/components/button.tsx'
 import type { Column } from '#app/components/data-table.tsx'
 import { AdminList } from '#app/features/admin/shared/admin-list.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { formatEuros } from '#domain/money.ts'
 import { reportedAmount, reportedSales } from '#domain/tax-report/tax-report.ts'
-import { type ReportedSeller, type TaxReportSearch, taxReportQuery } from './queries.ts'
-
-interface TaxReportPageProps {
-  search: TaxReportSearch
-  years: readonly number[]
-}
+import { type ReportedSeller, readTaxReportSearch, taxReportQuery, yearChoice } from './queries.ts'
 
 /** `/admin/tax-report`: whom the tax office is told of, before the 31st of January of the year after. */
-export function TaxReportPage({ search, years }: TaxReportPageProps) {
+export function TaxReportPage() {
+  const search = useAddress(readTaxReportSearch)
   const list = useQuery(taxReportQuery(search))
+  const { years, usual } = yearChoice()
   const incomplete = list.data?.incomplete ?? 0
   return (
     <AdminPage
@@ -47,8 +45,8 @@ export function TaxReportPage({ search, years }: TaxReportPageProps) {
               kind: 'one',
               name: 'year',
               label: 'Année',
-              options: years.map((year) => ({ value: String(year), label: String(year) })),
-              usual: String(years[0]),
+              options: years.map((value) => ({ value, label: value })),
+              usual,
               isOrder: true,
             },
           ],

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import type { Column } from '#app/components/data-table.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
 import { Time } from '#app/components/time.tsx'
+import { useAddress } from '#app/lib/page-data.ts'
 import { userTypeLabels, userTypes } from '#domain/accounts/accounts.ts'
 import {
-  type PeopleSearch,
+  parsePeopleSearch,
   peopleConditions,
   peopleSortOptions,
   usualPeopleSort,
@@ -73,17 +74,20 @@ const filters: Filter[] = [
 ]
 
 /** Every account, by what is looked for. */
-export const PeoplePage = ({ search }: { search: PeopleSearch }) => (
-  <AdminPage title="Personnes" text="Retrouver un compte, l’aider, ou le tenir à l’écart.">
-    <AdminList
-      label="Personnes"
-      filters={{ filters, atOnce: 'choices' }}
-      list={useQuery(peopleQuery(search))}
-      columns={columns}
-      keyOf={({ id }) => id}
-      unit={['personne', 'personnes']}
-      empty="Personne ne correspond à cette recherche."
-      failure={generalMessages.unexpected}
-    />
-  </AdminPage>
-)
+export function PeoplePage() {
+  const search = useAddress(parsePeopleSearch)
+  return (
+    <AdminPage title="Personnes" text="Retrouver un compte, l’aider, ou le tenir à l’écart.">
+      <AdminList
+        label="Personnes"
+        filters={{ filters, atOnce: 'choices' }}
+        list={useQuery(peopleQuery(search))}
+        columns={columns}
+        keyOf={({ id }) => id}
+        unit={['personne', 'personnes']}
+        empty="Personne ne correspond à cette recherche."
+        failure={generalMessages.unexpected}
+      />
+    </AdminPage>
+  )
+}

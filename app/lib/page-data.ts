@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  useSearchParams,
+} from 'react-router'
+import { queriesOf } from './query-client.ts'
+
+/**
+ * The loader of a page that tells of failures itself: it has read what the address asks for. On the server the page waits
+ * for it; in the browser the last results stay until the new ones are there.
+ */
+export const fill =
+  (read: (queries: QueryClient, params: URLSearchParams) => Promise<unknown>) =>
+  async ({ request, context }: LoaderFunctionArgs | ClientLoaderFunctionArgs): Promise<null> => {
+    const filled = read(
+      queriesOf(context as Readonly<RouterContextProvider>),
+      new URL(request.url).searchParams,
+    )
+    if (import.meta.env.SSR) await filled
+    return null
+  }
+
+/** What the address asks for. */
+export function useAddress<Search>(parse: (params: URLSearchParams) => Search): Search {
+  const [params] = useSearchParams()
+  return parse(params)
+}

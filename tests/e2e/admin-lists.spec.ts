@@ -1,0 +1,46 @@
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+
+const adminEmail = 'admin@rechantier.example'
+
+test('a list is narrowed by its address, which its filters follow', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/users?search=exemple&only=admin')
+  const words = page.getByRole('searchbox', { name: 'Nom, entreprise ou adresse email' })
+  await expect(words).toHaveValue('exemple')
+  await expect(page.getByLabel('Administrateurs')).toBeChecked()
+  await page.getByRole('link', { name: 'Effacer les filtres' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(words).toHaveValue('')
+  await expect(page.getByLabel('Administrateurs')).not.toBeChecked()
+
+  // A choice applies at once; what is usual needs no place in the address.
+  await page.getByLabel('Trier par').selectOption('name-asc')
+  await expect(page).toHaveURL(/\/admin\/users\?sort=name-asc$/)
+  await page.getByLabel('Comptes suspendus').check()
+  await expect(page).toHaveURL(/\/admin\/users\?sort=name-asc&only=suspended$/)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByLabel('Comptes suspendus')).not.toBeChecked()
+  await page.goBack()
+  await expect(page.getByLabel('Trier par').locator('option:checked')).toHaveText('Inscrits récemment')
+})
+
+test('what is looked up less often is unfolded where it narrows the list', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/orders')
+  await expect(page.getByLabel('Depuis le')).toBeHidden()
+  await open(page, '/admin/orders?from=2026-01-01')
+  await expect(page.getByLabel('Depuis le')).toHaveValue('2026-01-01')
+  await expect(page.getByRole('link', { name: 'Effacer les filtres' })).toBeVisible()
+})
+
+test('the report to the tax office shows the year before, as its choice says', async ({ page, signIn }) => {
+  await signIn(adminEmail)
+  await open(page, '/admin/tax-report')
+  const year = page.getByLabel('Année').locator('option:checked')
+  const shown = (await year.textContent()) ?? ''
+  await expect(page.getByRole('link', { name: 'Exporter en CSV' })).toHaveAttribute(
+    'href',
+    `/api/admin/tax-report/export.csv?year=${shown}`,
+  )
+})
