@@ -26,10 +26,9 @@ const sameAtAnySize = [
   'pages',
   'price-request',
   'privacy',
-  'real-advertisements',
+  'advertisements',
   'seo',
   'stopping',
-  'time-zone',
   'two-processes',
   'withdrawal',
 ]
@@ -38,7 +37,7 @@ const forPhones = ['offline', 'stock-out']
 /** Each in the hands it is mostly in; `npm run test:long` runs them at both sizes. */
 const isLong = process.env.LONG_TESTS === '1'
 const mostlyOnPhones = isLong ? [] : ['buying', 'collection', 'messages', 'payment']
-const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile']
+const mostlyAtDesks = isLong ? [] : ['order-life', 'own-products', 'product-form', 'profile', 'security']
 const specs = (names: string[]) => names.map((name) => `**/${name}.spec.ts`)
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } }
 
@@ -80,10 +79,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', testIgnore: specs([...forPhones, ...mostlyOnPhones, maintenance]), use: desktop },
+    {
+      name: 'desktop',
+      testIgnore: specs([...forPhones, ...mostlyOnPhones, maintenance]),
+      grepInvert: /@phone/,
+      use: desktop,
+    },
     {
       name: 'phone',
       testIgnore: specs([...sameAtAnySize, ...mostlyAtDesks, maintenance]),
+      grepInvert: /@desk/,
       use: { ...devices['Pixel 7'], viewport: { width: 375, height: 720 } },
     },
     {

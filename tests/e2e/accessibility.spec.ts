@@ -80,57 +80,61 @@ test('text may be spaced out', async ({ page }) => {
   }
 })
 
-test('with the keyboard alone: past the navigation, to a product, its pictures, and the footer', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no Tab key')
-  await open(page, '/products?search=porte+interieure+chene+plaque')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
+// Phones have no Tab key.
+const atDesks = { tag: '@desk' }
+test(
+  'with the keyboard alone: past the navigation, to a product, its pictures, and the footer',
+  atDesks,
+  async ({ page }) => {
+    await open(page, '/products?search=porte+interieure+chene+plaque')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
 
-  const product = page.getByRole('article').first().getByRole('link')
-  await tabTo(page, product)
-  const title = (await product.textContent()) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    const product = page.getByRole('article').first().getByRole('link')
+    await tabTo(page, product)
+    const title = (await product.textContent()) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
-  const enlarge = page.getByRole('button', { name: 'Agrandir la photo' })
-  await tabTo(page, enlarge)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(enlarge, 'the focus comes back to where it was').toBeFocused()
+    const enlarge = page.getByRole('button', { name: 'Agrandir la photo' })
+    await tabTo(page, enlarge)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(enlarge, 'the focus comes back to where it was').toBeFocused()
 
-  await tabTo(page, page.getByRole('link', { name: 'Comment les offres sont classées' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment les offres sont classées')
-  await tabTo(page, page.getByRole('link', { name: /^Accessibilité/ }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Déclaration d’accessibilité')
-})
+    await tabTo(page, page.getByRole('link', { name: 'Comment les offres sont classées' }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Comment les offres sont classées')
+    await tabTo(page, page.getByRole('link', { name: /^Accessibilité/ }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Déclaration d’accessibilité')
+  },
+)
 
-test('a message in passing is announced and can be answered, also above an open dialog', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'the filters are a dialog on a phone')
-  await open(page, '/products')
-  await page.getByRole('button', { name: /^Filtrer/ }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.evaluate(() =>
-    dispatchEvent(new CustomEvent('toast', { detail: { kind: 'success', title: 'Bien enregistré' } })),
-  )
-  // By role: what an open dialog makes inert has none.
-  const close = page.getByRole('button', { name: 'Fermer la notification' })
-  await close.click()
-  await expect(close).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
+// The filters are a dialog there only.
+const onPhones = { tag: '@phone' }
+test(
+  'a message in passing is announced and can be answered, also above an open dialog',
+  onPhones,
+  async ({ page }) => {
+    await open(page, '/products')
+    await page.getByRole('button', { name: /^Filtrer/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent('toast', { detail: { kind: 'success', title: 'Bien enregistré' } })),
+    )
+    // By role: what an open dialog makes inert has none.
+    const close = page.getByRole('button', { name: 'Fermer la notification' })
+    await close.click()
+    await expect(close).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+)
 
 test('an offer says who makes it; what happens to the cart is announced', async ({ page, signIn }) => {
   await signIn(seller)

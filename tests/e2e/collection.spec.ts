@@ -1,42 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import encodeQR from 'qr'
-import sharp from 'sharp'
 import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { holdCamera } from './camera.ts'
 import { dropSession, expect, expectAccessible, open, signOut, test } from './fixtures.ts'
 import { buyer, codeOn, paidOrder, pass, seller } from './paid-order.ts'
 
-/** What the browser's camera sees: a picture written here before it is switched on. */
-const cameraFile = join(tmpdir(), `rechantier-pickup-camera-${process.pid}.mjpeg`)
-
 test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
-    },
-    { scope: 'worker' },
-  ],
   // The browser's own lines about refusals and about answers that are lost on purpose.
   expectedMessages: [/status of 40[349]|ERR_FAILED/],
 })
-
-/** Puts a buyer's screen before the seller's camera, held a little askew. */
-async function showToCamera(text: string): Promise<void> {
-  const screen = await sharp(Buffer.from(encodeQR(text, 'svg', { ecc: 'low' })), { density: 400 })
-    .resize(300, 300, { kernel: 'nearest' })
-    .rotate(6, { background: '#fff' })
-    .png()
-    .toBuffer()
-  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b9a88c' } })
-    .composite([{ input: screen }])
-    .jpeg()
-    .toBuffer()
-  await writeFile(cameraFile, Buffer.concat(Array<Buffer>(5).fill(frame)))
-}
 
 const title = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 const confirm = (page: Page): Locator => page.getByRole('button', { name: 'Confirmer la remise' })
@@ -48,7 +20,6 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 test('an order is collected by scanning, in part, and the rest with the new code', async ({
   page,
-  context,
   signIn,
   baseURL,
 }) => {
@@ -78,14 +49,14 @@ test('an order is collected by scanning, in part, and the rest with the new code
 
   await test.step('the seller scans it and hands over a part', async () => {
     await signIn(seller)
-    await context.grantPermissions(['camera'])
-    await showToCamera('https://autre.example/menu')
+    const camera = await holdCamera(page)
+    await camera.show('https://autre.example/menu')
     await open(page, '/collect')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Scanner le code' }).click()
     await expect(page.getByText('Ce QR code n’est pas un code de retrait.')).toBeVisible()
     await page.keyboard.press('Escape')
-    await showToCamera(`${origin}/collect#${code}`)
+    await camera.show(`${origin}/collect#${code}`)
     await page.getByRole('button', { name: 'Scanner le code' }).click()
     await expect(title(page)).toHaveText('Julien Mercier')
     await expect(confirm(page)).toBeVisible()

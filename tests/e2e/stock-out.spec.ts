@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import encodeQR from 'qr'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
+import { holdCamera } from './camera.ts'
 import { dropSession, expect, expectAccessible, open, ready, test } from './fixtures.ts'
 import { putOnlineWithCode } from './makers.ts'
 
-/** What the browser's camera sees: a picture written here before it is switched on. */
-const cameraFile = join(tmpdir(), `rechantier-camera-${process.pid}.mjpeg`)
-
 test.use({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${cameraFile}`]
-      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
-    },
-    { scope: 'worker' },
-  ],
   // The browser's own lines about refusals and about answers that are lost on purpose.
   expectedMessages: [/status of 40[349]|ERR_FAILED/],
 })
@@ -32,20 +19,6 @@ const success = (page: Page): Locator => page.getByText('Produit retiré du stoc
 async function remove(page: Page): Promise<void> {
   await removeButton(page).click()
   await page.getByRole('button', { name: 'Supprimer' }).click()
-}
-
-/** Puts a label before the camera: a QR code held a little askew. */
-async function showToCamera(text: string): Promise<void> {
-  const label = await sharp(Buffer.from(encodeQR(text, 'svg', { ecc: 'low' })), { density: 400 })
-    .resize(260, 260, { kernel: 'nearest' })
-    .rotate(7, { background: '#fff' })
-    .png()
-    .toBuffer()
-  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#b9a88c' } })
-    .composite([{ input: label }])
-    .jpeg()
-    .toBuffer()
-  await writeFile(cameraFile, Buffer.concat(Array<Buffer>(5).fill(frame)))
 }
 
 async function readQr(drawing: Locator): Promise<string> {
@@ -212,56 +185,37 @@ test('not for visitors nor buyers; another seller’s code is nobody’s', async
 test.describe('the camera', () => {
   test('reads a label, says so of another QR code, and stops when the dialog closes', async ({
     page,
-    context,
     signIn,
   }) => {
-    await context.grantPermissions(['camera'])
     await signIn(seller)
     const { uniqueCode } = await putOnlineWithCode(page, { title: 'Volet étiqueté', quantity: 3 })
-    await page.addInitScript(() => {
-      const tracks: MediaStreamTrack[] = []
-      Object.assign(window, { tracks })
-      const start = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-      navigator.mediaDevices.getUserMedia = async (constraints) => {
-        const stream = await start(constraints)
-        tracks.push(...stream.getTracks())
-        return stream
-      }
-    })
-    const running = () =>
-      page.evaluate(
-        () =>
-          (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(
-            ({ readyState }) => readyState === 'live',
-          ).length,
-      )
-
-    await showToCamera('https://autre.example/menu')
+    const camera = await holdCamera(page)
+    await camera.show('https://autre.example/menu')
     await open(page, '/stock-out')
     const scan = page.getByRole('button', { name: 'Scanner un QR code' })
     await scan.click()
     await expect(page.getByText('Ce QR code n’est pas celui d’un produit.')).toBeVisible()
-    expect(await running()).toBe(1)
+    expect(await camera.running()).toBe(1)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect.poll(running).toBe(0)
+    await expect.poll(camera.running).toBe(0)
     await expect(scan).toBeFocused()
 
-    await showToCamera(`https://rechantier.example/stock-out?code=${uniqueCode}`)
+    await camera.show(`https://rechantier.example/stock-out?code=${uniqueCode}`)
     await scan.click()
     await expect(page).toHaveURL(`/stock-out?code=${uniqueCode}`)
     await expect(page.getByRole('article', { name: 'Volet étiqueté' })).toBeVisible()
-    await expect.poll(running).toBe(0)
+    await expect.poll(camera.running).toBe(0)
     await remove(page)
     await expect(success(page)).toBeVisible()
     // The label just read is out of sight, or it would be read again at once.
-    await showToCamera('https://autre.example/menu')
+    await camera.show('https://autre.example/menu')
     await page.getByRole('button', { name: 'Scanner un autre' }).click()
     await expect(page.getByRole('dialog', { name: 'Scanner un QR code' })).toBeVisible()
   })
 
   test('refused, the code can be typed', async ({ page, signIn }) => {
-    await showToCamera('https://autre.example/menu')
+    await holdCamera(page, { isRefused: true })
     await signIn(seller)
     await open(page, '/stock-out')
     await page.getByRole('button', { name: 'Scanner un QR code' }).click()

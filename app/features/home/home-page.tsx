@@ -31,7 +31,7 @@ function Awareness() {
         <div>
           <h2 id="sensibilisation">
             <span className="block text-2xl md:text-3xl">Environ</span>
-            <span className="block text-[clamp(2.5rem,14vw,3.75rem)] leading-none font-bold md:text-7xl">
+            <span className="block text-[clamp(2.5rem,13vw,3.75rem)] leading-none font-bold md:text-7xl">
               46 millions
             </span>
             <span className="mt-3 block text-2xl md:text-3xl">de tonnes de déchets par an</span>

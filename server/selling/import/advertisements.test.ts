@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { products } from '#server/database/schema/index.ts'
+import { changePlan, finishImport, makeImportCatalogue, sendFile } from '#tests/helpers/imports.ts'
+import { makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { previewImport } from './preview-import.ts'
+
+const path = resolve('tests/helpers/advertisements.csv')
+const server = startTestServer()
+
+/** What each becomes once the seller has answered; the price in euros, null on request. */
+const expected: Record<string, { price: number | null; condition: string; wording?: string }> = {
+  PNEU04: { price: 300, condition: 'reemploi-a-renover', wording: '300 € (à discuter)' },
+  PNEU07: { price: 60, condition: 'reemploi-a-renover', wording: '60 € (à discuter)' },
+  'LE-PLU-02': { price: 90, condition: 'reemploi-bon' },
+  EXPO15: { price: null, condition: 'reemploi-bon', wording: '20 - 150 €' },
+  ELEC07: { price: 180, condition: 'reemploi-bon' },
+  'LE-PLU-11': { price: 40, condition: 'reemploi-bon' },
+  BUR23: { price: 350, condition: 'reemploi-usage' },
+  BUR003: { price: 7_500, condition: 'reemploi-bon' },
+  SAC01: { price: null, condition: 'reemploi-bon' },
+  METAL07: { price: null, condition: 'neuf-deballe', wording: 'XX €' },
+  AIR09: { price: 220, condition: 'reemploi-usage' },
+  PLAST10: { price: null, condition: 'reemploi-bon', wording: 'Prix à débattre' },
+  COFFRE01: { price: 480, condition: 'neuf-deballe' },
+  CADRE03: { price: 438, condition: 'reemploi-bon' },
+  PRESSE04: { price: 21_500, condition: 'reemploi-bon' },
+  EXPO11: { price: 140, condition: 'reemploi-bon' },
+  CNC01: { price: 9_000, condition: 'reemploi-bon' },
+  LEVAGE: { price: 2_900, condition: 'reemploi-bon' },
+  EXPO16: { price: null, condition: 'reemploi-bon', wording: '10 - 180 €' },
+  'LE-PLU-05': { price: 110, condition: 'reemploi-bon' },
+  CHAUF125: { price: 310, condition: 'neuf-deballe' },
+  ELEC08: { price: 120, condition: 'reemploi-a-renover' },
+  TREMIE11: { price: 160, condition: 'reemploi-bon' },
+  ELEC05: { price: 80, condition: 'reemploi-bon' },
+  GAINE01: { price: 650, condition: 'neuf-deballe' },
+}
+
+test('25 advertisements as people wrote them: no wrong price, no lost row', async () => {
+  const catalogue = await makeImportCatalogue(server.as())
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const sent = await sendFile(ctx, await readFile(path), 'annonces.csv')
+  expect(sent.plan.columns).toEqual([
+    'reference',
+    'title',
+    'field:État',
+    'field:Dimensions',
+    'description',
+    'price',
+  ])
+  expect(sent.rowCount).toBe(25)
+
+  const preview = () => previewImport(ctx, { importId: sent.id, page: 1, only: 'all' })
+  // None of the titles names one of these categories: the seller is asked, once.
+  expect((await preview()).questions[0]).toMatchObject({ id: 'category', rows: 25 })
+  const placed = await changePlan(ctx, sent, { defaultCategoryId: catalogue.lots })
+  const asked = await preview()
+  expect(asked.questions.map(({ id, rows }) => [id, rows])).toEqual([
+    ['value:etat:neuf', 4],
+    ['value:etat:rechappe ou non', 1],
+    ['price:0 €', 1],
+  ])
+  expect(asked.counts).toMatchObject({ created: 19, rejected: 6, questions: 6 })
+
+  await changePlan(ctx, placed, {
+    answers: {
+      'value:etat:neuf': 'neuf-deballe',
+      'value:etat:rechappe ou non': 'reemploi-a-renover',
+      'price:0 €': 'on-request',
+    },
+  })
+  const done = await finishImport(ctx, sent.id)
+  expect(done.counts).toEqual({ created: 25, updated: 0, unchanged: 0, rejected: 0 })
+
+  const made = await ctx.db.select().from(products).where(eq(products.userId, seller.userId))
+  const { rows } = await preview()
+  for (const [reference, { price, condition, wording }] of Object.entries(expected)) {
+    const product = made.find((other) => other.reference === reference)
+    const [, title = '', written = '', , description = ''] =
+      rows.find(({ cells }) => cells[0] === reference)?.cells ?? []
+    expect({ reference, price: product?.price, title: product?.title }).toEqual({
+      reference,
+      price: price === null ? null : price * 100,
+      title,
+    })
+    expect(product?.description).toContain(description)
+    if (wording) expect(product?.description).toContain(`Prix indiqué\u00a0: ${wording}`)
+    else expect(product?.description).not.toContain('Prix indiqué')
+    const value = (await valuesOf(product?.id ?? '')).get(catalogue.condition.id)
+    expect([reference, written, value]).toEqual([reference, written, condition])
+  }
+  expect(made).toHaveLength(25)
+
+  // Sent again, the answers are remembered and nothing is made twice.
+  const again = await finishImport(ctx, (await sendFile(ctx, await readFile(path))).id)
+  expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 25, rejected: 0 })
+})
+
+async function valuesOf(productId: string): Promise<Map<string, string>> {
+  const rows = await server.as().db.query.productCustomFieldValues.findMany({
+    where: (table, { eq }) => eq(table.productId, productId),
+  })
+  return new Map(rows.map(({ customFieldId, value }) => [customFieldId, value]))
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeConversation } from './helpers/conversations.ts'
+import { makeSeller } from './helpers/makers.ts'
+import { loadPages } from './helpers/pages.ts'
+import { makeSale } from './helpers/sales.ts'
+import { makeSignedIn } from './helpers/sign-in.ts'
+import { startTestServer } from './helpers/test-server.ts'
+
+const server = startTestServer({}, { loadPages })
+const own = process.env.TZ
+
+beforeAll(() => {
+  process.env.TZ = 'America/New_York'
+})
+afterAll(() => {
+  if (own) process.env.TZ = own
+  else delete process.env.TZ
+})
+
+const addresses = [
+  '/admin',
+  '/admin/users',
+  '/admin/products',
+  '/admin/orders',
+  '/admin/payments',
+  '/admin/reviews',
+  '/admin/reports',
+  '/admin/audit',
+  '/admin/emails',
+  '/admin/jobs',
+  '/admin/platform-control',
+]
+const iso = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?$/
+
+test('no page an administrator is sent says anything of the server’s time zone', async () => {
+  expect(new Date('2026-06-01T12:00:00Z').getHours(), 'the zone is really another one').toBe(8)
+  const { cookie } = await makeSignedIn(server, { role: 'admin', userType: 'both' })
+  const buyer = await makeSignedIn(server)
+  const people = { buyer: buyer.actor, seller: await makeSeller(server.as()) }
+  for (const _ of ['one', 'another']) await makeSale(server.as(), people)
+  const { conversationId } = await makeConversation(server.as(), people)
+  const calls = [
+    [`conversations/${conversationId}/reports`, buyer.cookie, { reason: 'other', details: 'Sans réponse' }],
+    ['account/forgot-password', '', { email: buyer.actor.email }],
+    [`admin/users/${people.seller.userId}/suspension`, cookie, { reason: 'Essai' }],
+  ] as const
+  for (const [path, cookie, body] of calls) {
+    const answer = await server.request(`/api/${path}`, {
+      method: 'POST',
+      cookie,
+      body: JSON.stringify(body),
+    })
+    expect([path, answer.ok, answer.ok ? '' : await answer.text()]).toEqual([path, true, ''])
+  }
+  const found: string[] = []
+  for (const address of addresses) {
+    const answer = await server.request(address, { cookie, headers: { accept: 'text/html' } })
+    expect(answer.status, address).toBe(200)
+    const moments = [...(await answer.text()).matchAll(/ datetime="([^"]*)"/gi)].map((match) => match[1])
+    for (const moment of moments) expect(moment, address).toMatch(iso)
+    found.push(...moments.map(String))
+  }
+  expect(found.length).toBeGreaterThan(10)
+})
