@@ -2,6 +2,7 @@
 
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { EmptyState } from './empty-state.tsx'
 
 export interface Column<Row> {
   /** Also the label of the value on a card. */
@@ -24,9 +25,7 @@ interface DataTableProps<Row> {
 
 /** A table that becomes one card a row where there is no room for its columns: a phone, or beside the menu. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }: DataTableProps<Row>) {
-  if (rows.length === 0) {
-    return <div className="border-l-2 border-terracotta py-2 pl-6 text-lg">{empty}</div>
-  }
+  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div aria-busy={isBusy} className="@container transition-opacity delay-150 aria-busy:opacity-60">
       <div className="@4xl:overflow-x-auto">

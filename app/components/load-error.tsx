@@ -1,18 +1,35 @@
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 interface LoadErrorProps {
-  title: string
-  error: Error
-  isRetrying: boolean
-  onRetry: () => void
+  title?: string
+  /** Why; with `children`, further words. */
+  error?: Error | null
+  children?: ReactNode
+  /** On the button while it is asked for again. */
+  busy?: string
+  isRetrying?: boolean
+  onRetry: () => unknown
 }
 
-export const LoadError = ({ title, error, isRetrying, onRetry }: LoadErrorProps) => (
-  <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-    <h2 className="text-2xl">{title}</h2>
-    <p>{error.message}</p>
-    <Button variant="outline" aria-disabled={isRetrying} onClick={onRetry}>
-      {isRetrying ? 'Chargement…' : 'Réessayer'}
+/** In place of what could not be loaded. */
+export const LoadError = ({
+  title,
+  error,
+  children,
+  busy = 'Chargement…',
+  isRetrying = false,
+  onRetry,
+}: LoadErrorProps) => (
+  <div
+    role="alert"
+    className="grid max-w-prose justify-items-start gap-4 border-l-4 border-danger py-1 pl-5 print:hidden"
+  >
+    {title && <h2 className="text-2xl">{title}</h2>}
+    {error && <p>{error.message}</p>}
+    {children}
+    <Button variant="outline" aria-disabled={isRetrying} onClick={() => !isRetrying && void onRetry()}>
+      {isRetrying ? busy : 'Réessayer'}
     </Button>
   </div>
 )

@@ -1,5 +1,4 @@
 import type { ReactNode, Ref } from 'react'
-import { Button } from '#app/components/button.tsx'
 
 interface AlertSectionProps {
   id: string
@@ -21,34 +20,4 @@ export const AlertSection = ({ id, title, text, heading, children }: AlertSectio
     </div>
     {children}
   </section>
-)
-
-interface LoadFailureProps {
-  title: string
-  error: Error
-  isRetrying: boolean
-  onRetry: () => void
-}
-
-export const LoadFailure = ({ title, error, isRetrying, onRetry }: LoadFailureProps) => (
-  <div
-    role="alert"
-    className="grid max-w-prose justify-items-start gap-4 border-l-4 border-danger bg-paper p-6"
-  >
-    <p className="font-semibold">{title}</p>
-    <p>{error.message}</p>
-    <Button variant="outline" aria-disabled={isRetrying} onClick={onRetry}>
-      {isRetrying ? 'Chargement…' : 'Réessayer'}
-    </Button>
-  </div>
-)
-
-/** Rows of a list that is on its way. */
-export const RowsSkeleton = ({ text }: { text: string }) => (
-  <div role="status" className="grid gap-3">
-    <p className="sr-only">{text}</p>
-    {[1, 2].map((row) => (
-      <div key={row} aria-hidden="true" className="h-32 animate-pulse rounded-lg bg-paper shadow-card" />
-    ))}
-  </div>
 )

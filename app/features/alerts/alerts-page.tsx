@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { toast } from '#app/lib/toasts.ts'
@@ -11,7 +13,7 @@ import { savedSearchMessages } from '#domain/account-messages.ts'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
 import { generalMessages } from '#domain/messages.ts'
-import { AlertSection, LoadFailure, RowsSkeleton } from './alert-section.tsx'
+import { AlertSection } from './alert-section.tsx'
 import { CategoryWatches } from './category-watches.tsx'
 import { FrequencyChoice } from './frequency-choice.tsx'
 import {
@@ -80,14 +82,14 @@ function List({ onGone }: { onGone: () => void }) {
 
   if (!searches) {
     return error ? (
-      <LoadFailure
+      <LoadError
         title="Vos recherches n’ont pas pu être chargées"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     ) : (
-      <RowsSkeleton text="Chargement de vos recherches…" />
+      <Skeleton text="Chargement de vos recherches…" rows={2} className="h-32" />
     )
   }
   if (searches.length === 0) return <NoSearch />

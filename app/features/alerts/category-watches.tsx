@@ -3,6 +3,7 @@ import { BellRing, Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { type CategoryFamily, categoriesQuery } from '#app/lib/categories.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
@@ -20,20 +21,12 @@ export function CategoryWatches() {
   if (!failure) return <AlertsSkeleton />
   const isRetrying = isFetching || categories.isFetching
   return (
-    <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-      <h2 className="text-2xl">Vos alertes n’ont pas pu être chargées</h2>
-      <p>{failure.message}</p>
-      <Button
-        variant="outline"
-        aria-disabled={isRetrying}
-        onClick={() => {
-          void refetch()
-          void categories.refetch()
-        }}
-      >
-        {isRetrying ? 'Chargement…' : 'Réessayer'}
-      </Button>
-    </div>
+    <LoadError
+      title="Vos alertes n’ont pas pu être chargées"
+      error={failure}
+      isRetrying={isRetrying}
+      onRetry={() => Promise.all([refetch(), categories.refetch()])}
+    />
   )
 }
 

@@ -2,21 +2,23 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Pagination } from '#app/components/pagination.tsx'
+import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { PageLinks } from '#app/components/page-links.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { alertKindLabels } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
-import { AlertSection, LoadFailure, RowsSkeleton } from './alert-section.tsx'
+import { AlertSection } from './alert-section.tsx'
 import { type WatchedProduct, watchedProductsQuery } from './queries.ts'
 
 const sectionId = 'produits-suivis'
-const pagePath = (page: number) => `/profile/alerts${page > 1 ? `?page=${page}` : ''}#${sectionId}`
 
 /** The products whose bell one has rung, page by page. */
 export function WatchedProducts({ page }: { page: number }) {
@@ -41,14 +43,14 @@ function List({ page, onGone }: { page: number; onGone: () => void }) {
   })
   if (!data) {
     return error ? (
-      <LoadFailure
+      <LoadError
         title="Vos produits suivis n’ont pas pu être chargés"
         error={error}
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       />
     ) : (
-      <RowsSkeleton text="Chargement de vos produits suivis…" />
+      <Skeleton text="Chargement de vos produits suivis…" rows={2} className="h-32" />
     )
   }
   if (data.items.length === 0) return <NoProduct isBeyond={data.total > 0} />
@@ -59,27 +61,26 @@ function List({ page, onGone }: { page: number; onGone: () => void }) {
           <WatchedProductRow key={product.productId} product={product} onRemove={onGone} />
         ))}
       </ul>
-      {data.pageCount > 1 && (
-        <Pagination label="Pages des produits suivis" page={page} pageCount={data.pageCount} to={pagePath} />
-      )}
+      <PageLinks
+        label="Pages des produits suivis"
+        page={page}
+        pageCount={data.pageCount}
+        fragment={`#${sectionId}`}
+      />
     </div>
   )
 }
 
-const NoProduct = ({ isBeyond }: { isBeyond: boolean }) => (
-  <div className="grid justify-items-start gap-4 border-l-4 border-line-strong py-1 pl-5">
-    <p className="max-w-prose">
-      {isBeyond
-        ? 'Cette page de produits suivis n’existe plus.'
-        : 'Aucun produit suivi pour le moment. La cloche est sur la page de chaque produit, sous son prix.'}
-    </p>
-    {isBeyond && (
-      <ButtonLink to={pagePath(1)} variant="outline">
-        Revenir à la première page
-      </ButtonLink>
-    )}
-  </div>
-)
+const NoProduct = ({ isBeyond }: { isBeyond: boolean }) =>
+  isBeyond ? (
+    <EmptyState action={{ label: 'Revenir à la première page', to: `/profile/alerts#${sectionId}` }}>
+      Cette page de produits suivis n’existe plus.
+    </EmptyState>
+  ) : (
+    <EmptyState>
+      Aucun produit suivi pour le moment. La cloche est sur la page de chaque produit, sous son prix.
+    </EmptyState>
+  )
 
 interface WatchedProductRowProps {
   product: WatchedProduct

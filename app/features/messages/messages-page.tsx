@@ -3,8 +3,10 @@ import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { Pagination } from '#app/components/pagination.tsx'
+import { PageLinks } from '#app/components/page-links.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { conversationPath, messagesPath } from '#domain/conversations/conversations.ts'
 import { shortMoment } from './moments.ts'
@@ -18,7 +20,7 @@ export function MessagesPage({ page }: { page: number }) {
     enabled: !useIsSigningOut(),
   })
   if (data) return <Found list={data} page={page} isOutdated={isPlaceholderData} />
-  if (!error) return <Skeleton />
+  if (!error) return <Skeleton text="Chargement de vos messages…" rows={4} />
   return (
     <LoadError
       title="Vos messages n’ont pas pu être chargés"
@@ -28,8 +30,6 @@ export function MessagesPage({ page }: { page: number }) {
     />
   )
 }
-
-const pathOf = (page: number) => (page > 1 ? `${messagesPath}?page=${page}` : messagesPath)
 
 interface FoundProps {
   list: ConversationList
@@ -54,14 +54,11 @@ function Found({ list: { conversations, total, pages }, page, isOutdated }: Foun
           ))}
         </ul>
       ) : (
-        <div className="grid justify-items-start gap-4">
-          <p className="text-lg">Cette page n’existe plus&nbsp;: votre liste est plus courte.</p>
-          <ButtonLink to={messagesPath} variant="outline">
-            Revenir à la première page
-          </ButtonLink>
-        </div>
+        <EmptyState action={{ label: 'Revenir à la première page', to: messagesPath }}>
+          {'Cette page n’existe plus\u00a0: votre liste est plus courte.'}
+        </EmptyState>
       )}
-      {pages > 1 && <Pagination label="Pages des messages" page={page} pageCount={pages} to={pathOf} />}
+      <PageLinks label="Pages des messages" page={page} pageCount={pages} />
     </section>
   )
 }
@@ -75,15 +72,6 @@ const NoMessage = () => (
       votre adresse email ni votre téléphone.
     </p>
     <ButtonLink to="/products">Parcourir les produits</ButtonLink>
-  </div>
-)
-
-const Skeleton = () => (
-  <div role="status" className="grid max-w-4xl gap-3">
-    <span className="sr-only">Chargement de vos messages…</span>
-    {[1, 2, 3, 4].map((row) => (
-      <div key={row} className="h-24 animate-pulse rounded-lg bg-plaster-deep" />
-    ))}
   </div>
 )
 

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { mostRangesPerDay, type OpeningRange, weekdays } from '#domain/orders/appointments.ts'
 import { openingHoursMessages } from '#domain/selling-messages.ts'
@@ -31,12 +32,9 @@ export function HoursPage() {
       {data ? (
         <HoursForm saved={data.ranges} />
       ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-4 border-l-4 border-danger py-2 pl-6">
+        <LoadError onRetry={refetch}>
           <p>{openingHoursMessages.loadFailure}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
+        </LoadError>
       ) : (
         <p role="status" className="min-h-dvh text-ink-soft">
           Chargement…

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowRight, PackageOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { MoreButton } from '#app/components/more-button.tsx'
 import { Time } from '#app/components/time.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -61,18 +62,13 @@ export function OrderList() {
         </p>
       )}
       {hasNextPage && (
-        <Button
-          variant="outline"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => {
-            if (isFetchingNextPage) return
+        <MoreButton
+          isLoading={isFetchingNextPage}
+          onMore={() => {
             goToNext()
             void fetchNextPage()
           }}
-          className="justify-self-center"
-        >
-          {isFetchingNextPage ? 'Chargement…' : 'Voir plus'}
-        </Button>
+        />
       )}
     </div>
   )

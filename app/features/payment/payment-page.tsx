@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { Suspense, useCallback } from 'react'
-import { Button } from '#app/components/button.tsx'
 import { Countdown } from '#app/components/countdown.tsx'
 import { latePart } from '#app/components/late-part.ts'
+import { LoadError } from '#app/components/load-error.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatHour } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
@@ -19,12 +19,7 @@ export function PaymentPage({ number }: { number: string }) {
       <div className="page grid min-h-96 content-start gap-4 py-10 md:py-14">
         <h1 className="text-4xl">Paiement</h1>
         {query.error ? (
-          <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-            <p>{query.error.message}</p>
-            <Button variant="outline" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
-              {query.isFetching ? 'Chargement…' : 'Réessayer'}
-            </Button>
-          </div>
+          <LoadError error={query.error} isRetrying={query.isFetching} onRetry={query.refetch} />
         ) : (
           <p role="status">Chargement du paiement…</p>
         )}
@@ -87,14 +82,15 @@ function CardPayment({ payment }: { payment: Payment }) {
   const opening = useQuery(openPaymentQuery(payment.number))
   if (opening.error) {
     return (
-      <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-        <h2 className="text-2xl">Le paiement n’a pas pu s’ouvrir</h2>
-        <p>{opening.error.message}</p>
+      <LoadError
+        title="Le paiement n’a pas pu s’ouvrir"
+        error={opening.error}
+        busy="Ouverture…"
+        isRetrying={opening.isFetching}
+        onRetry={opening.refetch}
+      >
         <p>{payment.dueAt ? 'Vos articles restent réservés\u00a0; rien' : 'Rien'} n’a été débité.</p>
-        <Button variant="outline" aria-disabled={opening.isFetching} onClick={() => void opening.refetch()}>
-          {opening.isFetching ? 'Ouverture…' : 'Réessayer'}
-        </Button>
-      </div>
+      </LoadError>
     )
   }
   const open = opening.data?.payment

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { QrCode, Store } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterLinks } from '#app/components/filter-links.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { Pagination } from '#app/components/pagination.tsx'
+import { PageLinks } from '#app/components/page-links.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import {
   parseSalesSearch,
@@ -76,14 +77,7 @@ const Found = ({ search, page, isOutdated }: FoundProps) => (
         ))}
       </ul>
     )}
-    {page.pageCount > 1 && (
-      <Pagination
-        label="Pages de mes ventes"
-        page={search.page}
-        pageCount={page.pageCount}
-        to={(page) => salesPath({ ...search, page })}
-      />
-    )}
+    <PageLinks label="Pages de mes ventes" page={search.page} pageCount={page.pageCount} />
   </section>
 )
 
@@ -126,17 +120,16 @@ const SaleFilters = ({ current }: { current: SaleFilter | null }) => (
 function NoSale({ search, total }: { search: SalesSearch; total: number }) {
   if (search.status === null && total === 0) return <FirstSale />
   const filter = saleFilters.find(({ value }) => value === search.status)
-  return (
-    <div className="grid justify-items-start gap-4 py-8">
-      <p className="text-lg">
-        {total > 0
-          ? 'Cette page n’existe plus\u00a0: votre liste est plus courte.'
-          : `Aucune vente dans «\u00a0${filter?.label}\u00a0».`}
-      </p>
-      <ButtonLink to={salesPath({ status: total > 0 ? search.status : null, page: 1 })} variant="outline">
-        {total > 0 ? 'Revenir à la première page' : 'Voir toutes mes ventes'}
-      </ButtonLink>
-    </div>
+  return total > 0 ? (
+    <EmptyState
+      action={{ label: 'Revenir à la première page', to: salesPath({ status: search.status, page: 1 }) }}
+    >
+      {'Cette page n’existe plus\u00a0: votre liste est plus courte.'}
+    </EmptyState>
+  ) : (
+    <EmptyState action={{ label: 'Voir toutes mes ventes', to: salesPath({ status: null, page: 1 }) }}>
+      {`Aucune vente dans «\u00a0${filter?.label}\u00a0».`}
+    </EmptyState>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { ProductCard } from '#app/components/product-card.tsx'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
@@ -136,12 +136,9 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
         En vente{data && data.total > 0 ? ` (${data.total.toLocaleString('fr-FR')})` : ''}
       </h2>
       {!data && isError && (
-        <div role="alert" className="grid justify-items-start gap-4 border-l-4 border-danger py-2 pl-6">
+        <LoadError onRetry={refetch}>
           <p>{catalogueMessages.loadFailure}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
+        </LoadError>
       )}
       {data?.items.length === 0 && (
         <p className="text-ink-soft">

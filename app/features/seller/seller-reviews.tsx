@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
 import { Stars } from '#app/components/stars.tsx'
 import { Time } from '#app/components/time.tsx'
@@ -30,12 +30,9 @@ export function SellerReviews({ sellerId, page, reviews }: SellerReviewsProps) {
         </p>
       </div>
       {!data && isError && (
-        <div role="alert" className="grid justify-items-start gap-4 border-l-4 border-danger py-2 pl-6">
+        <LoadError onRetry={refetch}>
           <p>{sellerMessages.loadFailure}</p>
-          <Button variant="outline" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </div>
+        </LoadError>
       )}
       {data?.items.length === 0 && (
         <p className="text-ink-soft">

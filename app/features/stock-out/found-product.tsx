@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
 import { Time } from '#app/components/time.tsx'
@@ -141,11 +141,10 @@ function Removals({ productId, pageMadeAt }: { productId: string; pageMadeAt: nu
       {data ? (
         <RemovalList removals={data} now={now} />
       ) : isError ? (
-        <div role="alert" className="mt-3 grid justify-items-start gap-3">
-          <p>Les dernières sorties n’ont pas pu être chargées.</p>
-          <Button variant="outline" aria-disabled={isFetching} onClick={() => !isFetching && void refetch()}>
-            {isFetching ? 'Chargement…' : 'Réessayer'}
-          </Button>
+        <div className="mt-3">
+          <LoadError isRetrying={isFetching} onRetry={refetch}>
+            <p>Les dernières sorties n’ont pas pu être chargées.</p>
+          </LoadError>
         </div>
       ) : (
         <p className="mt-3 text-ink-soft">Chargement…</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { WithdrawalForm } from '#app/components/withdrawal-form.tsx'
 import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
@@ -71,14 +72,7 @@ function OwnWithdrawal({ account, number }: OwnWithdrawalProps) {
   if (account.isImpersonated) return <OwnSessionOnly />
   if (!query.data) {
     if (!query.error) return <Loading />
-    return (
-      <div role="alert" className="grid justify-items-start gap-4 print:hidden">
-        <p>{query.error.message}</p>
-        <Button variant="outline" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
-          {query.isFetching ? 'Chargement…' : 'Réessayer'}
-        </Button>
-      </div>
-    )
+    return <LoadError error={query.error} isRetrying={query.isFetching} onRetry={query.refetch} />
   }
   const obstacle = obstacleOf(query.data, number)
   if (obstacle) return obstacle

@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterBar } from '#app/components/filter-bar.tsx'
 import type { Filter } from '#app/components/filter-control.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { MoreButton } from '#app/components/more-button.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { auditMessages } from '#domain/admin-messages.ts'
@@ -21,14 +24,11 @@ export function AuditPage() {
     >
       <AuditFilters />
       {log.isError && (
-        <div role="alert" className="flex flex-wrap items-center gap-4 border-l-2 border-danger py-2 pl-6">
+        <LoadError onRetry={() => (log.data ? log.fetchNextPage() : log.refetch())}>
           <p>{auditMessages.loadFailure}</p>
-          <Button variant="outline" onClick={() => (log.data ? log.fetchNextPage() : log.refetch())}>
-            Réessayer
-          </Button>
-        </div>
+        </LoadError>
       )}
-      {log.isPending && <p className="min-h-dvh text-ink-soft">Chargement…</p>}
+      {log.isPending && <Skeleton text="Chargement…" rows={8} />}
       {log.data && (
         <div aria-busy={log.isPlaceholderData} className="grid gap-6 aria-busy:opacity-60">
           {entries.length > 0 && (
@@ -38,22 +38,13 @@ export function AuditPage() {
               ))}
             </ul>
           )}
-          {entries.length === 0 && !log.hasNextPage && (
-            <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">{auditMessages.none}</p>
-          )}
+          {entries.length === 0 && !log.hasNextPage && <EmptyState>{auditMessages.none}</EmptyState>}
           {log.hasNextPage && (
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              aria-disabled={log.isFetchingNextPage}
-              onClick={() => !log.isFetchingNextPage && log.fetchNextPage()}
-            >
-              {log.isFetchingNextPage
-                ? 'Chargement…'
-                : entries.length > 0
-                  ? 'Voir plus ancien'
-                  : 'Chercher plus loin dans le passé'}
-            </Button>
+            <MoreButton
+              label={entries.length > 0 ? 'Voir plus ancien' : 'Chercher plus loin dans le passé'}
+              isLoading={log.isFetchingNextPage}
+              onMore={() => void log.fetchNextPage()}
+            />
           )}
           <p role="status" className="sr-only">
             {entries.length === 1 ? '1 action affichée' : `${entries.length} actions affichées`}

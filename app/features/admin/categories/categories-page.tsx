@@ -3,14 +3,16 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { DialogForm } from '#app/components/dialog-form.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { type Category, categoryTreeQuery, type Family, productsText } from '../shared/category-tree.ts'
-import { LoadState } from '../shared/load-state.tsx'
 import { CategoryForm } from './category-form.tsx'
 import { CategoryTree } from './category-tree.tsx'
 import { categoryFailure, useDeleteCategory } from './queries.ts'
@@ -47,16 +49,15 @@ export function CategoriesPage() {
         </Button>
       }
     >
-      {!families && (
-        <LoadState
-          isError={isError}
-          message={catalogueMessages.categoriesLoadFailure}
-          onRetry={() => refetch()}
-        />
-      )}
-      {families?.length === 0 && (
-        <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">{catalogueMessages.noCategory}</p>
-      )}
+      {!families &&
+        (isError ? (
+          <LoadError onRetry={() => refetch()}>
+            <p>{catalogueMessages.categoriesLoadFailure}</p>
+          </LoadError>
+        ) : (
+          <Skeleton text="Chargement…" rows={6} />
+        ))}
+      {families?.length === 0 && <EmptyState>{catalogueMessages.noCategory}</EmptyState>}
       {families && (
         <CategoryTree
           families={families}

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { categoryTreeQuery } from '../shared/category-tree.ts'
-import { LoadState } from '../shared/load-state.tsx'
 import { FieldForm } from './field-form.tsx'
 import { FieldList } from './field-list.tsx'
 import { fieldsQuery } from './queries.ts'
@@ -26,21 +28,22 @@ export function CustomFieldsPage() {
   if (!fields.data || !tree.data) {
     return (
       <AdminPage title="Champs personnalisés">
-        <LoadState
-          isError={fields.isError || tree.isError}
-          message={catalogueAdminMessages.fieldsLoadFailure}
-          onRetry={retry}
-        />
+        {fields.isError || tree.isError ? (
+          <LoadError onRetry={retry}>
+            <p>{catalogueAdminMessages.fieldsLoadFailure}</p>
+          </LoadError>
+        ) : (
+          <Skeleton text="Chargement…" rows={6} />
+        )}
       </AdminPage>
     )
   }
   if (edited && !field && edited !== newField) {
     return (
       <AdminPage title="Champs personnalisés">
-        <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">{catalogueAdminMessages.fieldGone}</p>
-        <ButtonLink to={listPath} variant="outline" className="justify-self-start">
-          Tous les champs
-        </ButtonLink>
+        <EmptyState action={{ label: 'Tous les champs', to: listPath }}>
+          {catalogueAdminMessages.fieldGone}
+        </EmptyState>
       </AdminPage>
     )
   }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { FilterLinks } from '#app/components/filter-links.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
@@ -28,12 +29,9 @@ export function DashboardPage() {
   return (
     <AdminPage title="Tableau de bord" text="La journée d’un coup d’œil, et ce qui attend quelqu’un.">
       {isError && (
-        <div role="alert" className="flex flex-wrap items-center gap-4 border-l-2 border-danger py-2 pl-6">
+        <LoadError onRetry={refetch}>
           <p>{dashboardMessages.loadFailure}</p>
-          <Button variant="outline" onClick={() => refetch()}>
-            Réessayer
-          </Button>
-        </div>
+        </LoadError>
       )}
       {data && shown ? (
         <div className="grid gap-12">
@@ -59,7 +57,7 @@ export function DashboardPage() {
           <ProductStatuses products={data.products} />
         </div>
       ) : (
-        !isError && <p className="min-h-dvh text-ink-soft">Chargement…</p>
+        !isError && <Skeleton text="Chargement…" rows={8} />
       )}
     </AdminPage>
   )
@@ -84,22 +82,14 @@ const Today = ({ figures }: { figures: Dashboard['today'] }) => (
 )
 
 const PeriodLinks = ({ period }: { period: Period }) => (
-  <nav aria-label="Période" className="flex rounded-md border border-line-strong">
-    {periods.map((days) => (
-      <Link
-        key={days}
-        to={`?days=${days}`}
-        preventScrollReset
-        aria-current={days === period ? 'true' : undefined}
-        className={clsx(
-          'flex min-h-11 items-center px-4 font-medium',
-          days === period ? 'bg-fir text-paper' : 'hover:bg-plaster-deep',
-        )}
-      >
-        {days} jours
-      </Link>
-    ))}
-  </nav>
+  <FilterLinks
+    label="Période"
+    choices={periods.map((days) => ({
+      label: `${days} jours`,
+      to: `?days=${days}`,
+      isCurrent: days === period,
+    }))}
+  />
 )
 
 /** Two statuses read the same (out of stock): the list tells which one came from an order. */

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { Carousel } from '#app/components/product-carousel.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
@@ -30,12 +32,11 @@ export function FeaturedPage() {
           {products ? (
             <FeaturedList products={products} onMove={move} onRemove={remove} />
           ) : isError ? (
-            <div role="alert" className="grid justify-items-start gap-4">
+            <LoadError onRetry={refetch}>
               <p>{adminProductMessages.loadFailure}</p>
-              <Button onClick={() => refetch()}>Réessayer</Button>
-            </div>
+            </LoadError>
           ) : (
-            <div aria-hidden="true" className="h-96 animate-pulse rounded-md bg-plaster-deep" />
+            <Skeleton text="Chargement…" rows={5} className="h-16" />
           )}
         </section>
         <CandidateSearch busyId={busyId} onAdd={add} />
@@ -153,9 +154,7 @@ function FeaturedList({ products, onMove, onRemove }: FeaturedListProps) {
     setOver(null)
   }
   if (products.length === 0) {
-    return (
-      <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">{adminProductMessages.noneFeatured}</p>
-    )
+    return <EmptyState>{adminProductMessages.noneFeatured}</EmptyState>
   }
   return (
     <>

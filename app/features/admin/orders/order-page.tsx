@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { Time } from '#app/components/time.tsx'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
@@ -11,7 +12,6 @@ import type { EmailLine } from '../emails/queries.ts'
 import { ResendButton } from '../emails/resend-button.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
-import { ListError } from '../shared/list-error.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { Contact } from './contact.tsx'
 import { OrderContent } from './order-content.tsx'
@@ -39,7 +39,9 @@ export function OrderPage({ orderId }: { orderId: string }) {
           </span>
         </p>
         {isError && !money && (
-          <ListError text={orderMoneyMessages.loadFailure} onRetry={() => void refetch()} />
+          <LoadError onRetry={refetch}>
+            <p>{orderMoneyMessages.loadFailure}</p>
+          </LoadError>
         )}
         {money && <FulfilmentsMoney money={money} order={order} />}
         <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]">

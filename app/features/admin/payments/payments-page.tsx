@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { FilterLinks } from '#app/components/filter-links.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { booksMessages } from '#domain/admin-messages.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
-import { LoadState } from '../shared/load-state.tsx'
 import { AccountSums } from './account-sums.tsx'
 import { BankFindings } from './bank-findings.tsx'
 import { eventColumns } from './event-columns.tsx'
@@ -27,11 +29,7 @@ export function PaymentsPage() {
   const isWithout = books?.isOffered === false && books.sums.charged === 0
   return (
     <AdminPage title="Paiements" text="L’argent que la plateforme garde, et ce qui attend quelqu’un.">
-      {books && isWithout && (
-        <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">
-          Le paiement par carte n’est pas proposé sur ce site.
-        </p>
-      )}
+      {books && isWithout && <EmptyState>Le paiement par carte n’est pas proposé sur ce site.</EmptyState>}
       {books && !isWithout && (
         <div className="grid gap-12">
           <section aria-labelledby="titre-comptes" className="grid gap-4">
@@ -46,9 +44,14 @@ export function PaymentsPage() {
           <Events search={search} />
         </div>
       )}
-      {!books && (
-        <LoadState isError={isError} message={booksMessages.loadFailure} onRetry={() => void refetch()} />
-      )}
+      {!books &&
+        (isError ? (
+          <LoadError onRetry={() => void refetch()}>
+            <p>{booksMessages.loadFailure}</p>
+          </LoadError>
+        ) : (
+          <Skeleton text="Chargement…" rows={6} />
+        ))}
     </AdminPage>
   )
 }

@@ -2,13 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
-import { ProductTableSkeleton } from './product-table-skeleton.tsx'
 import { refreshProducts, waitingQuery } from './queries.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
 import { WaitingArticle } from './waiting-article.tsx'
@@ -86,11 +88,11 @@ export function WaitingPage({ page }: { page: number }) {
             />
           ))}
           {items.length === 0 && (
-            <p className="border-l-2 border-terracotta py-2 pl-6 text-lg">
+            <EmptyState>
               {data.total === 0
                 ? adminProductMessages.noneWaiting
                 : 'Il n’y a plus d’annonce sur cette page.'}
-            </p>
+            </EmptyState>
           )}
           {(data.total > 0 || decisions.size > 0) && (
             <Button
@@ -106,12 +108,11 @@ export function WaitingPage({ page }: { page: number }) {
           <PageLinks page={data.page} pageCount={data.pageCount} />
         </div>
       ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-4">
+        <LoadError onRetry={refetch}>
           <p>{adminProductMessages.loadFailure}</p>
-          <Button onClick={() => refetch()}>Réessayer</Button>
-        </div>
+        </LoadError>
       ) : (
-        <ProductTableSkeleton />
+        <Skeleton text="Chargement…" rows={3} className="h-96" />
       )}
       <RefusalDialog
         title={items.find(({ id }) => id === refused)?.title ?? null}

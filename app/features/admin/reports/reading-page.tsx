@@ -2,10 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { Button, buttonClass } from '#app/components/button.tsx'
+import { buttonClass } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { MoreButton } from '#app/components/more-button.tsx'
 import { Time } from '#app/components/time.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { ListError } from '#app/features/admin/shared/list-error.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { type Reading, readingQuery } from './queries.ts'
 import { ReportCard } from './report-card.tsx'
@@ -20,7 +21,9 @@ export function ReadingPage({ conversationId }: { conversationId: string }) {
   if (!newest)
     return (
       <AdminPage title="Conversation">
-        <ListError text="La conversation n’a pas pu être chargée." onRetry={() => void refetch()} />
+        <LoadError onRetry={refetch}>
+          <p>La conversation n’a pas pu être chargée.</p>
+        </LoadError>
       </AdminPage>
     )
   const messages = data.pages.toReversed().flatMap((page) => page.messages)
@@ -45,14 +48,11 @@ export function ReadingPage({ conversationId }: { conversationId: string }) {
           Messages
         </h2>
         {hasNextPage && (
-          <Button
-            variant="outline"
-            className="justify-self-start"
-            aria-disabled={isFetchingNextPage}
-            onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          >
-            {isFetchingNextPage ? 'Chargement…' : 'Voir les messages précédents'}
-          </Button>
+          <MoreButton
+            label="Voir les messages précédents"
+            isLoading={isFetchingNextPage}
+            onMore={() => void fetchNextPage()}
+          />
         )}
         {isFetchNextPageError && (
           <p role="alert" className="font-medium text-danger">

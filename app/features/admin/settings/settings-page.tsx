@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { generalMessages } from '#domain/messages.ts'
 import { DelaysSetting } from './delays-setting.tsx'
@@ -70,14 +71,11 @@ export function SettingsPage() {
           </p>
         </div>
       ) : isError ? (
-        <div role="alert" className="grid justify-items-start gap-4 border-l-2 border-danger py-2 pl-6">
+        <LoadError onRetry={refetch}>
           <p>{generalMessages.unexpected}</p>
-          <Button variant="outline" onClick={() => refetch()}>
-            Réessayer
-          </Button>
-        </div>
+        </LoadError>
       ) : (
-        <p className="min-h-dvh text-ink-soft">Chargement…</p>
+        <Skeleton text="Chargement…" rows={8} />
       )}
     </AdminPage>
   )

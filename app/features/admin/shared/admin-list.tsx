@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { FilterBar, type FilterBarProps } from '#app/components/filter-bar.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
 import { type Page, totalText } from '#domain/page.ts'
-import { ListError } from './list-error.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 
 interface AdminListProps<Row, Found extends Page<Row>> {
   label: string
@@ -50,7 +50,9 @@ export function AdminList<Row, Found extends Page<Row>>({
     <>
       {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} {...filters} />}
       {isError && !data ? (
-        <ListError text={failure} onRetry={() => void refetch()} />
+        <LoadError onRetry={refetch}>
+          <p>{failure}</p>
+        </LoadError>
       ) : (
         <section aria-label={label} className="grid gap-4">
           {data && children ? (
@@ -73,7 +75,7 @@ export function AdminList<Row, Found extends Page<Row>>({
               <PageLinks page={data.page} pageCount={data.pageCount} />
             </>
           ) : (
-            <ListSkeleton />
+            <Skeleton text="Chargement…" rows={6} className="h-20" />
           )}
         </section>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileSpreadsheet } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { formatDate } from '#domain/dates.ts'
 import type { ImportStatus, ImportSummary } from '#domain/selling/imports.ts'
 import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
@@ -117,12 +117,9 @@ function RecentImports() {
   const { data, error, refetch, isFetching } = useQuery(importsQuery)
   if (error && !data) {
     return (
-      <div role="alert" className="grid justify-items-start gap-3">
+      <LoadError isRetrying={isFetching} onRetry={refetch}>
         <p>{importFailure(error).text}</p>
-        <Button variant="outline" aria-disabled={isFetching} onClick={() => refetch()}>
-          Réessayer
-        </Button>
-      </div>
+      </LoadError>
     )
   }
   if (!data || data.length === 0) return null

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling/imports.ts'
 import { formatCount } from './count-text.ts'
 import { PreviewRow } from './preview-row.tsx'
@@ -31,12 +32,9 @@ export function Preview({ detail, preview, place, onPlace }: PreviewProps) {
   if (!data) {
     if (!error) return <PreviewSkeleton rows={Math.min(detail.rowCount, 8)} />
     return (
-      <div role="alert" className="grid justify-items-start gap-4">
+      <LoadError isRetrying={isFetching} onRetry={refetch}>
         <p>{importFailure(error).text}</p>
-        <Button variant="outline" aria-disabled={isFetching} onClick={() => refetch()}>
-          Réessayer
-        </Button>
-      </div>
+      </LoadError>
     )
   }
   const { counts } = data

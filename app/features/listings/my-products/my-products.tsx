@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Pagination } from '#app/components/pagination.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { PageLinks } from '#app/components/page-links.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import {
@@ -29,7 +31,14 @@ export function MyProducts() {
     ...myProductsQuery(search),
     enabled: !useIsSigningOut(),
   })
-  if (!data) return isError ? <LoadFailure onRetry={() => void refetch()} /> : <ListSkeleton />
+  if (!data)
+    return isError ? (
+      <LoadError onRetry={refetch}>
+        <p>{catalogueMessages.loadFailure}</p>
+      </LoadError>
+    ) : (
+      <ListSkeleton />
+    )
   const isSearching = search.q !== '' || search.status !== null
   if (!isSearching && data.total === 0 && !isPlaceholderData) return <FirstProduct />
   return <Found search={search} page={data} isOutdated={isPlaceholderData} />
@@ -79,14 +88,7 @@ function Found({
         ) : (
           <ProductList products={page.items} selection={selection} actions={actions} {...handlers} />
         )}
-        {page.pageCount > 1 && (
-          <Pagination
-            label="Pages de mes produits"
-            page={search.page}
-            pageCount={page.pageCount}
-            to={(page) => ownProductsPath({ ...search, page })}
-          />
-        )}
+        <PageLinks label="Pages de mes produits" page={search.page} pageCount={page.pageCount} />
       </section>
       {chosen.length > 0 && (
         <SelectionBar
@@ -110,13 +112,6 @@ function Found({
     </div>
   )
 }
-
-const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
-  <div role="alert" className="grid justify-items-start gap-4 border-l-4 border-danger bg-paper p-6">
-    <p className="font-medium">{catalogueMessages.loadFailure}</p>
-    <Button onClick={onRetry}>Réessayer</Button>
-  </div>
-)
 
 /** Takes the room of the list until it arrives. */
 const ListSkeleton = () => (
@@ -164,20 +159,20 @@ const FirstProduct = () => (
 )
 
 /** The words or the filter find nothing, or the page lies beyond the last one. */
-const NothingFound = ({ search, total }: { search: OwnProductsSearch; total: number }) => (
-  <div className="grid justify-items-start gap-4 py-8">
-    <p className="text-lg">
-      {total > 0
-        ? 'Cette page n’existe plus\u00a0: votre liste est plus courte.'
-        : search.q
-          ? `Aucun de vos produits ne correspond à «\u00a0${search.q}\u00a0».`
-          : 'Aucun produit dans ce filtre.'}
-    </p>
-    <ButtonLink
-      to={ownProductsPath(total > 0 ? { ...search, page: 1 } : { ...search, q: '', status: null, page: 1 })}
-      variant="outline"
+const NothingFound = ({ search, total }: { search: OwnProductsSearch; total: number }) =>
+  total > 0 ? (
+    <EmptyState action={{ label: 'Revenir à la première page', to: ownProductsPath({ ...search, page: 1 }) }}>
+      {'Cette page n’existe plus\u00a0: votre liste est plus courte.'}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      action={{
+        label: 'Voir tous mes produits',
+        to: ownProductsPath({ ...search, q: '', status: null, page: 1 }),
+      }}
     >
-      {total > 0 ? 'Revenir à la première page' : 'Voir tous mes produits'}
-    </ButtonLink>
-  </div>
-)
+      {search.q
+        ? `Aucun de vos produits ne correspond à «\u00a0${search.q}\u00a0».`
+        : 'Aucun produit dans ce filtre.'}
+    </EmptyState>
+  )

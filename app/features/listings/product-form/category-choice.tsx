@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button, buttonClass } from '#app/components/button.tsx'
+import { buttonClass } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { type CategoryOption, categoryOptions, findCategories } from './category-options.ts'
@@ -60,12 +61,9 @@ export function CategoryChoice({ accountId, categoryId, error, onChoose }: Categ
           </p>
         )}
         {query.isError && !query.data && (
-          <div role="alert" className="grid justify-items-start gap-3">
+          <LoadError isRetrying={query.isFetching} onRetry={query.refetch}>
             <p>{catalogueMessages.categoriesLoadFailure}</p>
-            <Button variant="outline" aria-disabled={query.isFetching} onClick={() => query.refetch()}>
-              {query.isFetching ? 'Chargement…' : 'Réessayer'}
-            </Button>
-          </div>
+          </LoadError>
         )}
         {query.data?.length === 0 && <p>{catalogueMessages.noCategory}</p>}
         {isOpen && options.length > 0 && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
@@ -92,19 +93,20 @@ function ChangedProduct({ account, productId }: ChangedProductProps) {
   if (query.data) return <OpenedProduct account={account} product={query.data} />
   if (query.isPending) return <FormSkeleton />
   const isMissing = query.error instanceof ApiError && query.error.status === 404
+  if (!isMissing)
+    return (
+      <LoadError
+        title="Votre annonce n’a pas pu être chargée"
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={query.refetch}
+      />
+    )
   return (
     <div role="alert" className="grid max-w-prose justify-items-start gap-4">
-      <h2 className="text-3xl">
-        {isMissing ? productMessages.missing.title : 'Votre annonce n’a pas pu être chargée'}
-      </h2>
+      <h2 className="text-3xl">{productMessages.missing.title}</h2>
       <p>{query.error.message}</p>
-      {isMissing ? (
-        <ButtonLink to="/profile?tab=products">Mes Produits</ButtonLink>
-      ) : (
-        <Button variant="outline" aria-disabled={query.isFetching} onClick={() => query.refetch()}>
-          {query.isFetching ? 'Chargement…' : 'Réessayer'}
-        </Button>
-      )}
+      <ButtonLink to="/profile?tab=products">Mes Produits</ButtonLink>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
@@ -149,12 +150,9 @@ function CustomFieldsSection({ query }: { query: UseQueryResult<CustomField[]> }
         </div>
       )}
       {query.isError && !fields && (
-        <div role="alert" className="grid justify-items-start gap-3">
+        <LoadError isRetrying={query.isFetching} onRetry={query.refetch}>
           <p>Les caractéristiques n’ont pas pu être chargées. {query.error.message}</p>
-          <Button variant="outline" aria-disabled={query.isFetching} onClick={() => query.refetch()}>
-            {query.isFetching ? 'Chargement…' : 'Réessayer'}
-          </Button>
-        </div>
+        </LoadError>
       )}
       {fields?.length === 0 && <p className="text-ink-soft">{productMessages.noField}</p>}
       <div className="grid items-start gap-6 sm:grid-cols-2">

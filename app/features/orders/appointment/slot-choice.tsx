@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
 import { appointmentMessages } from '#domain/account-messages.ts'
 import { formatWeekday } from '#domain/dates.ts'
 import { slotsQuery, useAppointment } from './queries.ts'
@@ -20,12 +21,9 @@ export function SlotChoice({ fulfilmentId, current, onClose }: SlotChoiceProps) 
     return (
       <div className="grid min-h-60 content-start justify-items-start gap-4 p-5">
         {isError ? (
-          <>
-            <p role="alert">{appointmentMessages.loadFailure}</p>
-            <Button variant="outline" onClick={() => void refetch()}>
-              Réessayer
-            </Button>
-          </>
+          <LoadError onRetry={refetch}>
+            <p>{appointmentMessages.loadFailure}</p>
+          </LoadError>
         ) : (
           <p role="status">Chargement…</p>
         )}
