@@ -1,4 +1,4 @@
-import { type DehydratedState, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
@@ -6,13 +6,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { createApi } from './lib/api.ts'
 import { patientFetch } from './lib/patient-fetch.ts'
 import { createQueryClient, queryClientContext } from './lib/query-client.ts'
-import { queryStateId } from './lib/query-state.tsx'
+import { readQueryState } from './lib/query-state.tsx'
 
 const queryClient = createQueryClient(createApi('', patientFetch))
-hydrate(
-  queryClient,
-  JSON.parse(document.getElementById(queryStateId)?.textContent ?? 'null') as DehydratedState,
-)
+readQueryState(queryClient)
 
 const getContext = () => {
   const context = new RouterContextProvider()

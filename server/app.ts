@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { ServerBuild } from 'react-router'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
@@ -23,6 +22,7 @@ import { provideServices } from './http/services.ts'
 import { session } from './http/session.ts'
 import { cachedForever, neverCached } from './http/static.ts'
 import { countTraffic } from './http/traffic.ts'
+import { cachePages, compressUncached } from './page-cache/cache-pages.ts'
 import { renderPages } from './page-start/pages.ts'
 import { paymentWebhookRoutes } from './payments/routes.ts'
 import { manifestRoutes } from './platform/routes.ts'
@@ -46,6 +46,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
   app.use(requestLog)
+  app.use(cachePages)
   app.use(securityHeaders(config, { isDevelopment }))
   app.use(refuseMalformed)
   app.use(smallBodies)
@@ -59,7 +60,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   }
   app.route('/', manifestRoutes)
   // Pages and answers; the files above were compressed when they were built.
-  app.use(compress())
+  app.use(compressUncached)
   app.route('/', fileRoutes)
   app.route('/', avatarFiles)
   app.route('/', cardRoutes)

@@ -49,7 +49,7 @@ export interface Context {
   /** Hands a mail over at once, never inside a transaction; everything but a test goes through enqueue-email.ts. */
   mail: EmailTransport
   /** What one page, or one call, reads once. Absent in jobs. */
-  cached?: { settings?: Promise<PlatformSettings> }
+  cached?: { settings?: Promise<PlatformSettings>; isUncertain?: boolean }
 }
 
 /**

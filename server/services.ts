@@ -38,6 +38,7 @@ import { compareWithBank } from './orders/payment/compare-with-bank.ts'
 import { cancelPayments } from './orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from './orders/payment/outcomes.ts'
 import { askReviews } from './orders/reviews/ask-reviews.ts'
+import { createPageStore, type PageStore } from './page-cache/page-store.ts'
 import { checkLedger } from './payments/check/check-ledger.ts'
 import { sendFindingRefund } from './payments/check/send-finding-refund.ts'
 import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
@@ -64,9 +65,13 @@ export interface Services {
   traffic: Traffic
   live: LiveEvents
   textCache: TextCache
+  pageStore: PageStore
   connection: DatabaseConnection
   stop(): Promise<void>
 }
+
+/** Of pages for visitors without an account, compressed: some five thousand of them. */
+const mostPageBytes = 64 * 1024 * 1024
 
 /** Database, files, jobs, accounts: in this order, since each needs the ones before. */
 export async function startServices(
@@ -111,7 +116,10 @@ export async function startServices(
     openSessions: (sessionIds) => openSessions(ctx, sessionIds),
     onError,
     onDeparture: () => textCache.drop(),
+    onPublicChange: () => pageStore.change(),
+    onLoss: () => pageStore.clear(),
   })
+  const pageStore = createPageStore({ mostBytes: mostPageBytes })
   const textCache = createTextCache(live.hearDepartures)
   await jobs.work(traffic.quiet, {
     'password-reset': (request) => sendPasswordReset(ctx, request),
@@ -168,6 +176,7 @@ export async function startServices(
     traffic,
     live,
     textCache,
+    pageStore,
     connection,
     async stop() {
       await live.stop()

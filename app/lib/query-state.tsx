@@ -1,11 +1,20 @@
-import { dehydrate, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-export const queryStateId = 'query-state'
+const queryStateId = 'query-state'
+
+/** What the server has asked for a page: when, by its clock in milliseconds, and the answers. */
+interface QueryState {
+  at: number
+  answers: [key: QueryKey, data: unknown][]
+}
+
+/** The server sends a visitor without an account what it had for another, still true, for so long (server/page-cache). */
+const longestAge = 60_000
 
 /** Hands the server's query cache to entry.client.tsx, as data no browser runs. */
 export function QueryState() {
   const queryClient = useQueryClient()
-  const json = import.meta.env.SSR ? safeJson(dehydrate(queryClient)) : ''
+  const json = import.meta.env.SSR ? safeJson(stateOf(queryClient)) : ''
   return (
     <script
       id={queryStateId}
@@ -15,6 +24,22 @@ export function QueryState() {
       dangerouslySetInnerHTML={{ __html: json }}
     />
   )
+}
+
+const stateOf = (queryClient: QueryClient): QueryState => ({
+  at: Date.now(),
+  answers: queryClient
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
+})
+
+/** A page that is shown anew (from the device, by going back) has old answers: they are shown, and asked for again. */
+export function readQueryState(queryClient: QueryClient): void {
+  const { at, answers } = JSON.parse(document.getElementById(queryStateId)?.textContent ?? '') as QueryState
+  const now = Date.now()
+  const updatedAt = now - at < longestAge ? now : at
+  for (const [key, data] of answers) queryClient.setQueryData(key, data, { updatedAt })
 }
 
 /** JSON that may stand inside a script element whatever a seller wrote: `</script>` and `<!--` cannot occur. */

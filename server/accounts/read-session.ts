@@ -5,6 +5,9 @@ import { profiles, sessions, users } from '../database/schema/accounts.ts'
 import type { Auth } from './auth.ts'
 import { awaitsSecondFactor } from './second-factor/factors.ts'
 
+/** Part of its name: https adds a prefix, browsers a value. */
+export const sessionCookie = 'rechantier.session_token'
+
 export interface SessionReading {
   actor: Actor | null
   /** Cookies that renew the session. */
@@ -22,7 +25,7 @@ export async function readSession(
   headers: Headers,
   address: string,
 ): Promise<SessionReading> {
-  if (!headers.get('cookie')?.includes('rechantier.session_token')) return { actor: null, cookies: [] }
+  if (!headers.get('cookie')?.includes(sessionCookie)) return { actor: null, cookies: [] }
   const { response, headers: answered } = await auth.api.getSession({ headers, returnHeaders: true })
   const cookies = answered.getSetCookie()
   if (!response) {

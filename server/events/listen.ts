@@ -17,6 +17,10 @@ interface ListenOptions {
   onReturn: (deafSince: Date) => Promise<void>
   /** Something has left the public catalogue; also whenever that may have been missed. */
   onDeparture: () => void
+  /** Something that visitors without an account see has changed. */
+  onPublicChange: () => void
+  /** Listening has stopped: from here on changes may be missed. */
+  onLoss: () => void
   onError: (error: Error) => void
   /** Between two looks whether the connection is alive, in milliseconds. */
   checkEvery: number
@@ -27,16 +31,24 @@ export interface Listener {
   ready: Promise<void>
   /** Whether it listens just now. */
   hears(): boolean
+  /**
+   * Whether the connection has answered lately, asked where it has not: then everything told until that moment has been heard.
+   * `within` in milliseconds.
+   */
+  hasHeard(within: number): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** What the database's triggers tell of the catalogue. */
+/** What the database's triggers tell of the catalogue, and of all that visitors without an account see. */
 const departures = 'catalogue_departures'
+const publicChanges = 'public_changes'
 
 /** Before each attempt to connect again, in milliseconds. */
 const delays = [50, 500, 1_000, 2_000, 5_000]
 /** A database that does not answer for so long is not there, in milliseconds. */
 const patience = 5_000
+/** Whoever asks whether everything has been heard does something else instead, in milliseconds. */
+const shortPatience = 300
 
 /**
  * Listens to the channel `live_events` on a connection of its own, and connects again whenever that is lost. Notifications
@@ -50,6 +62,8 @@ export function listen({
   onEvent,
   onReturn,
   onDeparture,
+  onPublicChange,
+  onLoss,
   onError,
   checkEvery,
 }: ListenOptions): Listener {
@@ -58,6 +72,9 @@ export function listen({
   let heardAt: Date | null = null
   let client: pg.Client | undefined
   let isListening = false
+  /** By this process's clock: when the last question was asked that the connection has answered. */
+  let answeredAt = Number.NEGATIVE_INFINITY
+  let asking: Promise<boolean> | undefined
   const first = Promise.withResolvers<void>()
 
   const connect = async (): Promise<{ connection: pg.Client; lost: Promise<void> }> => {
@@ -76,11 +93,13 @@ export function listen({
         resolve()
       })
     })
-    connection.on('notification', ({ channel, payload }) =>
-      channel === departures ? onDeparture() : onEvent(JSON.parse(payload ?? '') as PublishedEvent),
-    )
+    connection.on('notification', ({ channel, payload }) => {
+      if (channel === departures) onDeparture()
+      else if (channel === publicChanges) onPublicChange()
+      else onEvent(JSON.parse(payload ?? '') as PublishedEvent)
+    })
     await connection.connect()
-    await connection.query(`listen live_events; listen ${departures}`)
+    await connection.query(`listen live_events; listen ${departures}; listen ${publicChanges}`)
     const now = await timeOf(connection)
     // When that fails the connection begins anew, and nothing of the gap is forgotten.
     if (heardAt) await onReturn(heardAt)
@@ -109,7 +128,9 @@ export function listen({
         if (!stopping.signal.aborted) onError(error as Error)
       }
       isListening = false
+      answeredAt = Number.NEGATIVE_INFINITY
       onDeparture()
+      onLoss()
       over.abort()
       // What is broken may not even be able to say goodbye.
       void client?.end().catch(() => {})
@@ -121,9 +142,30 @@ export function listen({
   }
   const running = run()
 
+  const ask = async (): Promise<boolean> => {
+    const connection = client
+    const askedAt = performance.now()
+    const answer = connection?.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    const isAnswered = await Promise.race([answer, wait(shortPatience, false, { ref: false })])
+    if (!isAnswered || connection !== client || !isListening) return false
+    answeredAt = askedAt
+    return true
+  }
+
   return {
     ready: first.promise,
     hears: () => isListening,
+    async hasHeard(within) {
+      if (!isListening) return false
+      if (performance.now() - answeredAt < within) return true
+      asking ??= ask().finally(() => {
+        asking = undefined
+      })
+      return asking
+    },
     async stop() {
       stopping.abort()
       await client?.end().catch(() => {})

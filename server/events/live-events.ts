@@ -122,6 +122,8 @@ export interface LiveEvents {
   recheck(userId?: string): Promise<void>
   /** Begins to listen where nobody does yet: whether it hears of what leaves the catalogue. */
   hearDepartures(): Promise<boolean>
+  /** The same of what visitors without an account see: whether everything told until a moment ago has been heard. */
+  hearPublicChanges(): Promise<boolean>
   /** A sign of life on every stream. */
   beat(): void
   /** How many streams are open. */
@@ -138,6 +140,10 @@ interface LiveEventsOptions {
   onError(error: Error): void
   /** Something has left the public catalogue, or may have. */
   onDeparture?(): void
+  /** Something that visitors without an account see has changed … */
+  onPublicChange?(): void
+  /** … or may have: this process has not heard everything. */
+  onLoss?(): void
   limits?: Partial<Limits>
 }
 
@@ -154,6 +160,8 @@ const usualLimits: Limits = { perPerson: 20, perAddress: 100, mostWaiting: 256, 
 
 /** So many ids are remembered, to tell nothing twice after the connection was lost. */
 const mostRemembered = 10_000
+/** What a page may be late by for want of an answer from the database, in milliseconds. */
+const momentAgo = 400
 /** How long a visitor waits for the database when the process has just started, in milliseconds. */
 const patience = 5_000
 
@@ -164,6 +172,8 @@ export function createLiveEvents({
   openSessions,
   onError,
   onDeparture = () => {},
+  onPublicChange = () => {},
+  onLoss = () => {},
   ...options
 }: LiveEventsOptions): LiveEvents {
   const limits = { ...usualLimits, ...options.limits }
@@ -201,6 +211,8 @@ export function createLiveEvents({
       onEvent: send,
       onReturn: catchUp,
       onDeparture,
+      onPublicChange,
+      onLoss,
       onError,
       checkEvery: limits.every,
     })
@@ -272,6 +284,12 @@ export function createLiveEvents({
       if (isStopping) return false
       await atMost(patience, begin()).catch(() => {})
       return listener?.hears() ?? false
+    },
+    async hearPublicChanges() {
+      if (isStopping) return false
+      // Nobody waits for a connection: until there is one, pages are made for each who asks.
+      void begin()
+      return listener?.hasHeard(momentAgo) ?? false
     },
     beat,
     count: () => streams.all.length,

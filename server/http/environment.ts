@@ -3,6 +3,7 @@ import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import type { LiveEvents } from '../events/live-events.ts'
+import type { PageStore } from '../page-cache/page-store.ts'
 import type { TextCache } from '../seo/text-cache.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
@@ -10,7 +11,10 @@ import type { RateLimiter } from './rate-limiter.ts'
 export interface HttpEnv {
   Bindings: {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
-    page?: Omit<HttpEnv['Variables'], 'secureHeadersNonce' | 'live' | 'textCache'> & {
+    page?: Omit<
+      HttpEnv['Variables'],
+      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'isCached'
+    > & {
       /** The database over the page's own connection. */
       takeDatabase(): Promise<Database>
       /** What the calls answered, as it is. */
@@ -28,6 +32,9 @@ export interface HttpEnv {
     limits: RateLimiter
     live: LiveEvents
     textCache: TextCache
+    pageStore: PageStore
+    /** The page is made for everybody who asks for this address, and stored. */
+    isCached?: true
     requestId: string
     secureHeadersNonce?: string
   }

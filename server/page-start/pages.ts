@@ -2,6 +2,7 @@ import type { Handler } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { requestContext } from '#app/lib/request-context.ts'
 import type { AppError } from '#domain/errors.ts'
+import type { Context } from '../context.ts'
 import type { DatabaseConnection } from '../database/client.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { callInProcess } from './in-process-api.ts'
@@ -15,9 +16,10 @@ export function renderPages(
   return async (c) => {
     const { ctx, auth, limits, requestId, secureHeadersNonce } = c.var
     let away: AppError | undefined
+    const cached: Context['cached'] & object = {}
     const response = await onOneConnection((takeDatabase) => {
       const page = {
-        ctx: { ...ctx, cached: {} },
+        ctx: { ...ctx, cached },
         auth,
         limits,
         requestId,
@@ -41,7 +43,7 @@ export function renderPages(
       throw away
     }
     // A page may hold the visitor's own data: only the visitor's browser may keep it, and must ask again.
-    response.headers.set('cache-control', 'private, no-cache')
+    response.headers.set('cache-control', cached.isUncertain ? 'private, no-store' : 'private, no-cache')
     return response
   }
 }

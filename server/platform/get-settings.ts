@@ -34,6 +34,7 @@ export async function getPublicSettings(
     return publicSettings(await getSettings(ctx))
   } catch (error) {
     ctx.log.error({ err: error }, 'settings unreadable')
+    if (ctx.cached) ctx.cached.isUncertain = true
     return unknownSettings
   }
 }

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SettingValue } from '#domain/platform/settings.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Actor } from '#server/context.ts'
+import { platformSettings, products, profiles } from '#server/database/schema/index.ts'
+import { type Services, startServices } from '#server/services.ts'
+import { makeCategory, makeProduct, makeSeller } from './helpers/makers.ts'
+import { loadPages } from './helpers/pages.ts'
+import { cookieOf, makeSignedIn } from './helpers/sign-in.ts'
+import { startTestServer } from './helpers/test-server.ts'
+
+const server = startTestServer({}, { loadPages })
+
+interface Site {
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  services: Services
+}
+/** Two processes on one database. */
+let sites: [Site, Site]
+let seller: Actor
+let categoryId: string
+
+const read = (app: ReturnType<typeof createApp>, services: Services): Site => ({
+  services,
+  get: async (path, headers = {}) =>
+    app.request(
+      new URL(path, services.ctx.config.origin),
+      { headers: { accept: 'text/html', 'accept-encoding': 'gzip', ...headers } },
+      { incoming: { socket: { remoteAddress: randomUUID() } } },
+    ),
+})
+const textOf = async (response: Response) => {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return (response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes) : bytes).toString()
+}
+const stored = ({ services }: Site) => services.pageStore.pages()
+/** Asks until it is answered from memory. */
+const warm = (site: Site, path: string) =>
+  vi.waitFor(async () => {
+    const etag = (await site.get(path)).headers.get('etag')
+    expect(stored(site).map((page) => page.etag)).toContain(etag)
+  })
+
+beforeAll(async () => {
+  const { databaseUrl, dataFolder } = server.services.ctx.config
+  const config = readConfig({
+    DATABASE_URL: databaseUrl as string,
+    DATA_FOLDER: dataFolder,
+    LOG_LEVEL: 'silent',
+    SANDBOX_DELAY: '0',
+  })
+  const services = await startServices(config, () => {}, { hasSchedules: false })
+  sites = [read(server.app, server.services), read(createApp(services, await loadPages()), services)]
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as(), { slug: 'portes' })
+})
+afterAll(() => sites[1].services.stop())
+
+const list = async (title = 'Porte en chêne') => {
+  const id = await makeProduct(server.as(), {
+    userId: seller.userId,
+    categoryId,
+    title,
+    status: 'disponible',
+  })
+  const [site] = sites
+  return { id, path: (await site.get(`/products/${id}`)).headers.get('location') as string }
+}
+
+test('every table that a stored page shows tells of its changes', async () => {
+  const { path } = await list()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  for (const address of [
+    '/',
+    '/products?search=porte&sort=price',
+    '/categories/portes',
+    path,
+    `/sellers/${seller.userId}`,
+    '/about',
+    '/terms',
+    '/legal',
+    '/cookies',
+    '/ranking',
+    '/accessibility',
+  ])
+    expect((await sites[0].get(address)).status, address).toBe(200)
+  const asked = (query.mock.calls as unknown[][]).map(([query]) =>
+    typeof query === 'string' ? query : ((query as { text?: string }).text ?? ''),
+  )
+  const named = new Set(asked.flatMap((text) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name)))
+  const { rows } = await server.as().db.execute<{ name: string; tells: boolean }>(sql`
+    select relname as name, exists (
+      select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
+      where tgrelid = pg_class.oid and proname = 'tell_of_public_changes') as tells
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
+  const shown = rows.filter(({ name }) => named.has(name))
+  expect(shown.map(({ name }) => name)).toContain('products')
+  expect(shown.filter(({ tells }) => !tells)).toEqual([])
+})
+
+describe('no page is a second old, in either of two processes', () => {
+  const changes: [string, (id: string) => Promise<unknown>, (page: string, status: number) => boolean][] = [
+    ['price', (id) => set(id, { price: 98_700 }), (page) => page.includes('987,00')],
+    [
+      'stock',
+      (id) => set(id, { quantity: 0, status: 'outofstock' }),
+      (page) => page.includes('Rupture de stock'),
+    ],
+    [
+      'text',
+      (id) => set(id, { title: 'Porte en hêtre' }),
+      (page, status) => status === 301 || page.includes('Porte en hêtre'),
+    ],
+    ['visibility', (id) => set(id, { isHidden: true }), (_, status) => status === 404],
+    ['a setting', () => setting('hide_prices_for_anonymous', true), (page) => !page.includes('120,00')],
+    [
+      'maintenance',
+      () => setting('maintenance_mode', { enabled: true, message: 'Travaux' }),
+      (_, status) => status === 503,
+    ],
+    ['suspension', () => suspend(new Date()), (_, status) => status === 404],
+  ]
+  const set = (id: string, values: Partial<typeof products.$inferInsert>) =>
+    server.as().db.update(products).set(values).where(eq(products.id, id))
+  const setting = (key: string, value: SettingValue) =>
+    server.as().db.insert(platformSettings).values({ key, value })
+  const suspend = (suspendedAt: Date | null) =>
+    server.as().db.update(profiles).set({ suspendedAt }).where(eq(profiles.id, seller.userId))
+  afterEach(async () => {
+    await server.as().db.delete(platformSettings)
+    await suspend(null)
+  })
+  test.each(changes)('%s', async (_, change, shows) => {
+    const { id, path } = await list()
+    for (const site of sites) await warm(site, path)
+    await change(id)
+    for (const site of sites)
+      await vi.waitFor(
+        async () => {
+          const answer = await site.get(path)
+          expect(shows(await textOf(answer), answer.status)).toBe(true)
+        },
+        { timeout: 1_000, interval: 20 },
+      )
+  })
+})
+
+test('who cannot hear stores nothing, answers what is true, and stores again once it hears', async () => {
+  const { id, path } = await list()
+  const [site] = sites
+  await warm(site, path)
+  await server.as().db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'rechantier live events' and datname = current_database()`)
+  await vi.waitFor(() => expect(stored(site)).toEqual([]))
+  await server.as().db.update(products).set({ price: 98_700 }).where(eq(products.id, id))
+  expect(await textOf(await site.get(path))).toContain('987,00')
+  await warm(site, path)
+})
+
+test('nothing but the address decides: whatever else is sent, the page is the same', async () => {
+  const { path } = await list()
+  const [site] = sites
+  await warm(site, path)
+  /** Made anew, not answered from memory. */
+  const made = async (headers?: Record<string, string>) => {
+    site.services.pageStore.clear()
+    const page = await textOf(await site.get(path, headers))
+    expect(stored(site)).toHaveLength(1)
+    return page.replace(/"at":\d+/, '')
+  }
+  const usual = await made()
+  const odd = {
+    cookie: 'consent=1; rechantier.device=abc',
+    'accept-language': 'en',
+    'user-agent': 'Googlebot/2.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-for': '203.0.113.7',
+    'save-data': 'on',
+    authorization: 'Bearer abc',
+    'x-admin-id': seller.userId,
+  }
+  for (const [name, value] of Object.entries(odd)) expect(await made({ [name]: value }), name).toBe(usual)
+})
+
+test('whoever has the page is told so; who takes no compression, or no body, has neither', async () => {
+  const [site] = sites
+  await warm(site, '/about')
+  const page = await site.get('/about')
+  expect(page.headers.get('cache-control')).toBe('public, no-cache')
+  expect(page.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+  const again = await site.get('/about', { 'if-none-match': page.headers.get('etag') as string })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  const plain = await site.get('/about', { 'accept-encoding': 'identity' })
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(await plain.text()).toBe(await textOf(page))
+  const head = await server.request('/about', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('many who ask at once are answered by one page; what is no page of everybody’s is not stored', async () => {
+  const [site] = sites
+  await warm(site, '/about')
+  site.services.pageStore.clear()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const products = () =>
+    (query.mock.calls as unknown[][]).filter(([query]) =>
+      (query as { text?: string }).text?.includes('from "products"'),
+    ).length
+  const { path } = await list()
+  await site.get(path)
+  const forOne = products()
+  site.services.pageStore.clear()
+  query.mockClear()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => site.get(path)))
+  expect(new Set(await Promise.all(answers.map(textOf))).size).toBe(1)
+  expect(products()).toBeLessThanOrEqual(forOne)
+  const before = stored(site).length
+  for (const address of ['/products/nope', '/auth', '/profile', '/withdrawal', '/nowhere', '/messages'])
+    await site.get(address)
+  expect(stored(site)).toHaveLength(before)
+})
+
+test('a script of the page runs by its digest, and none that came in by another way', async () => {
+  const [site] = sites
+  await warm(site, '/products')
+  const answer = await site.get('/products')
+  const policy = answer.headers.get('content-security-policy') as string
+  expect(policy).not.toContain('nonce')
+  expect(policy).not.toContain("script-src 'self' 'unsafe")
+  expect(policy.match(/'sha256-/g)?.length).toBeGreaterThan(1)
+  expect(await textOf(answer)).not.toContain('nonce=')
+})
+
+test('nothing of anybody’s is in a stored page, whoever looks at it', async () => {
+  const [site] = sites
+  const { id, path } = await list()
+  const buyer = await makeSignedIn(server, {
+    firstName: 'Zénobie',
+    lastName: 'Quatrefages',
+    phone: '06 39 98 77 66',
+  })
+  const admin = await makeSignedIn(server, { role: 'admin', firstName: 'Hyacinthe', lastName: 'Wolkowsky' })
+  const post = (address: string, body: object, cookie: string) =>
+    server.request(address, { method: 'POST', cookie, body: JSON.stringify(body) })
+  const { token } = await (
+    await post(`/api/admin/users/${buyer.actor.userId}/impersonation`, {}, admin.cookie)
+  ).json()
+  const acting = cookieOf(await post('/api/account/impersonation', { token }, admin.cookie))
+  await post('/api/orders', { items: [{ productId: id, quantity: 1 }] }, buyer.cookie)
+  for (const address of ['/', '/products', path, `/sellers/${seller.userId}`, '/about']) {
+    for (const cookie of [buyer.cookie, admin.cookie, acting]) {
+      const own = await site.get(address, { cookie })
+      expect(own.headers.get('cache-control')).toBe('private, no-cache')
+      expect(own.headers.get('etag')).toBeNull()
+    }
+    await warm(site, address)
+    // From memory, it is still nobody's who is signed in.
+    expect(await textOf(await site.get(address, { cookie: buyer.cookie }))).toContain('Zénobie')
+  }
+  const bytes = stored(site).map(
+    ({ content, headers }) => gunzipSync(content).toString() + JSON.stringify(headers),
+  )
+  expect(bytes.length).toBeGreaterThanOrEqual(5)
+  const personal = [buyer, admin].flatMap(({ actor, cookie }) => [
+    actor.userId,
+    actor.email,
+    cookie.split('=')[1] ?? '',
+  ])
+  for (const word of [
+    ...personal,
+    acting.split('=')[1] ?? '',
+    'Zénobie',
+    'Quatrefages',
+    'Hyacinthe',
+    'Wolkowsky',
+    '06 39 98 77 66',
+  ])
+    expect(
+      bytes.filter((page) => page.includes(word)),
+      word,
+    ).toEqual([])
+})
