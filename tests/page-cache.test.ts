@@ -72,6 +72,9 @@ const list = async (title = 'Porte en chêne') => {
   return { id, path: (await site.get(`/products/${id}`)).headers.get('location') as string }
 }
 
+/** By the triggers of tables that tell, in the same transaction (the catalogue's read model). */
+const written = new Set(['listed_products', 'catalogue_counts'])
+
 test('every table that a stored page shows tells of its changes', async () => {
   const { path } = await list()
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -98,7 +101,7 @@ test('every table that a stored page shows tells of its changes', async () => {
       select from pg_trigger join pg_proc on pg_proc.oid = tgfoid
       where tgrelid = pg_class.oid and proname = 'tell_of_public_changes') as tells
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`)
-  const shown = rows.filter(({ name }) => named.has(name))
+  const shown = rows.filter(({ name }) => named.has(name) && !written.has(name))
   expect(shown.map(({ name }) => name)).toContain('products')
   expect(shown.filter(({ tells }) => !tells)).toEqual([])
 })

@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   start: () => import('./start.ts'),
   race: () => import('./race.ts'),
   pictures: () => import('./pictures.ts'),
+  'page-cache': () => import('./page-cache.ts'),
   resilience: () => import('./resilience.ts'),
 }
 

@@ -1,0 +1,20 @@
+import { gzipSync } from 'node:zlib'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+
+/** The measure of the bench `page-cache`: the same page with the same headers, constant, from the same kind of server. */
+const [, , address = '', port = ''] = process.argv
+const answer = await fetch(address)
+const content = gzipSync(await answer.text())
+const headers = [
+  ...[...answer.headers].filter(
+    ([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name),
+  ),
+  ['content-encoding', 'gzip'],
+  ['content-length', String(content.length)],
+] as [string, string][]
+serve({
+  fetch: new Hono().get('/products', () => new Response(content, { headers })).fetch,
+  hostname: '127.0.0.1',
+  port: Number(port),
+})
