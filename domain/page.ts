@@ -15,3 +15,32 @@ export const pageCountOf = (total: number, pageSize: number): number =>
 /** '12', or 'plus de 10 000'. */
 export const totalText = (total: number): string =>
   total >= mostCounted ? `plus de ${mostCounted.toLocaleString('fr-FR')}` : total.toLocaleString('fr-FR')
+
+/** A page of what everybody may see. Counted no further than a reader wants to know. */
+export interface ListedPage<Item> extends Page<Item> {
+  /** There are more than `total`. */
+  hasMore: boolean
+}
+
+/**
+ * A page of which one row more than it holds was read, and at most one more than `most` counted. Of a longer list nobody knows the last page:
+ * there is one after that which has one.
+ */
+export function listedPage<Item>(
+  rows: readonly Item[],
+  { page, counted, pageSize, most }: { page: number; counted: number; pageSize: number; most: number },
+): ListedPage<Item> {
+  const known = Math.ceil(counted / pageSize)
+  const reached = rows.length > pageSize ? page + 1 : rows.length > 0 ? page : 0
+  return {
+    items: rows.slice(0, pageSize),
+    page,
+    total: Math.min(counted, most),
+    hasMore: counted > most,
+    pageCount: Math.max(known, reached),
+  }
+}
+
+/** '1 234', or 'plus de 1 000'. */
+export const listedText = ({ total, hasMore }: Pick<ListedPage<unknown>, 'total' | 'hasMore'>): string =>
+  `${hasMore ? 'plus de ' : ''}${total.toLocaleString('fr-FR')}`

@@ -23,12 +23,12 @@ const capabilities = [
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
   'server/accounts': ['accounts', 'guesses', 'second-factor'],
-  'server/catalogue': ['catalogue'],
+  'server/catalogue': ['catalogue', 'listed-products'],
   'server/selling': ['catalogue', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
-  'server/alerts': ['alerts', 'catalogue'],
+  'server/alerts': ['alerts', 'catalogue', 'listed-products'],
   // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.
-  'server/seo': ['catalogue'],
+  'server/seo': ['catalogue', 'listed-products'],
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
   'server/orders': ['orders', 'collection', 'reviews'],

@@ -24,7 +24,8 @@ export const priceOnRequestField = 'Indetermine'
 /** A number filter matches within 5 % of the entered value. */
 export const numberTolerance = 0.05
 
-const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', 'color']
+/** A value is one of several that can be named and counted. */
+export const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', 'color']
 
 /** Whether a filter on this type of field may name several values, comma-separated, any of which matches. */
 const takesSeveralValues = (type: FieldType): boolean => choiceTypes.includes(type)

@@ -31,6 +31,8 @@ export const defaultSort: Sort = 'date-desc'
 export const priceSlider = { min: 0, max: 3500, step: 1 } as const
 
 export const pageSize = 24
+/** A list is counted so far; of what is more it says no more than that. */
+export const mostListed = 1000
 /** Far enough for anybody who reads; an offset beyond it would only make the database count. */
 const lastPage = 2000
 const longestFieldValue = 500

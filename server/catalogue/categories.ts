@@ -1,9 +1,8 @@
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import { countedStatuses } from '#domain/catalogue/statuses.ts'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
-import { categories, products } from '../database/schema/catalogue.ts'
-import { isShown } from './listing.ts'
+import { categories } from '../database/schema/catalogue.ts'
+import { catalogueCounts } from '../database/schema/listed-products.ts'
 import { byIdOrSlug } from './search-conditions.ts'
 
 interface CategoryIntroduction {
@@ -36,13 +35,15 @@ export interface CategoryFamily extends CategoryEntry {
   children: CategoryEntry[]
 }
 
-/** Counts first, then names: the count reads nothing but its index. */
 const categoryRows = prepared('categories', (db) => {
   const counts = db
-    .select({ categoryId: products.categoryId, productCount: count().as('product_count') })
-    .from(products)
-    .where(and(inArray(products.status, [...countedStatuses]), isShown))
-    .groupBy(products.categoryId)
+    .select({
+      categoryId: catalogueCounts.categoryId,
+      productCount: sql<number>`sum(${catalogueCounts.unsold})::int`.as('product_count'),
+    })
+    .from(catalogueCounts)
+    .where(isNull(catalogueCounts.customFieldId))
+    .groupBy(catalogueCounts.categoryId)
     .as('counts')
   return db
     .select({

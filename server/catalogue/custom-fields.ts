@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { colourOptions } from '#domain/catalogue/colours.ts'
 import {
   type CustomField,
@@ -15,9 +15,8 @@ import {
   customFieldCategories,
   customFields,
   productCustomFieldValues,
-  products,
 } from '../database/schema/catalogue.ts'
-import { isListed } from './listing.ts'
+import { catalogueCounts } from '../database/schema/listed-products.ts'
 import { inCategory } from './search-conditions.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
@@ -73,14 +72,14 @@ async function listColours(
 ): Promise<Map<string, string[]>> {
   const ids = fields.filter((field) => field.fieldType === 'color').map((field) => field.id)
   if (ids.length === 0) return new Map()
-  const { customFieldId, value, productId } = productCustomFieldValues
+  const { customFieldId, value, categoryId, listed } = catalogueCounts
   const rows = await ctx.db
-    .select({ customFieldId, value })
-    .from(productCustomFieldValues)
-    .innerJoin(products, eq(products.id, productId))
-    .where(and(inArray(customFieldId, ids), isListed, inCategory(ctx, products.categoryId, place)))
+    .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
+    .from(catalogueCounts)
+    .where(and(inArray(customFieldId, ids), inCategory(ctx, categoryId, place)))
     .groupBy(customFieldId, value)
-    .orderBy(desc(count()), asc(value))
+    .having(gt(sum(listed), 0))
+    .orderBy(desc(sum(listed)), asc(value))
   const byField = Map.groupBy(rows, (row) => row.customFieldId)
   return new Map([...byField].map(([id, own]) => [id, own.map((row) => row.value)]))
 }

@@ -1,14 +1,44 @@
-import { and, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
-import { products } from '../database/schema/catalogue.ts'
-import { hidesPrices, isShown, type ProductCard, selectCards, toCards } from './listing.ts'
+import {
+  categories,
+  customFields,
+  productCustomFieldValues,
+  productImages,
+  products,
+} from '../database/schema/catalogue.ts'
+import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
 
-/** What is true now of the products in a visitor's cart; one that is gone, or not public, is left out. */
+/**
+ * What is true now of the products in a visitor's cart; one that is gone, or not public, is left out. Read off the products themselves: what
+ * is sold out has left the catalogue and is still in the cart.
+ */
 export async function listCartProducts(
   ctx: Context,
   input: { productIds: string[] },
 ): Promise<ProductCard[]> {
   if (input.productIds.length === 0) return []
-  const wanted = and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown)
-  return toCards(ctx, await selectCards(ctx).where(wanted), await hidesPrices(ctx))
+  const { productId, customFieldId, value } = productCustomFieldValues
+  const rows = ctx.db
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      status: products.status,
+      categoryName: categories.name,
+      pictureUrl: productImages.url,
+      pictureWidth: productImages.width,
+      pictureHeight: productImages.height,
+      selects: sql<Record<string, string>>`coalesce((
+        select jsonb_object_agg(${customFieldId}, ${value}) from ${productCustomFieldValues}
+        join ${customFields} on ${customFields.id} = ${customFieldId}
+        where ${productId} = ${products.id} and ${customFields.fieldType} = 'select'), '{}')`,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
+    .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown))
+  return toCards(ctx, rows, await hidesPrices(ctx))
 }

@@ -1,21 +1,25 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { featuredLimit, featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
-import { products } from '../database/schema/catalogue.ts'
-import { hidesPrices, isShown, type ProductCard, selectCards, toCards } from './listing.ts'
+import { prepared } from '../database/prepared.ts'
+import type { products } from '../database/schema/catalogue.ts'
+import { listedProducts } from '../database/schema/listed-products.ts'
+import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
-/** As administrators have put them; those without a place come after, newest first. */
-export const featuredOrder = [
-  sql`${products.featuredPosition} asc nulls last`,
-  desc(products.createdAt),
-  desc(products.id),
+/** As administrators have put them; those without a place come after, newest first (specification, section 7). */
+export const featuredOrder = (table: typeof products | typeof listedProducts) => [
+  sql`${table.featuredPosition} asc nulls last`,
+  desc(table.createdAt),
+  desc(table.id),
 ]
 
-/** 'Produits du moment': featured, available, eight at most. */
-export async function listFeaturedProducts(ctx: Context): Promise<ProductCard[]> {
-  const rows = await selectCards(ctx)
-    .where(and(products.isFeatured, eq(products.status, featuredStatus), isShown))
-    .orderBy(...featuredOrder)
-    .limit(featuredLimit)
-  return toCards(ctx, rows, await hidesPrices(ctx))
-}
+const featuredRows = prepared('featured', (db) =>
+  selectCards({ db })
+    .where(and(listedProducts.isFeatured, eq(listedProducts.status, featuredStatus)))
+    .orderBy(...featuredOrder(listedProducts))
+    .limit(featuredLimit),
+)
+
+/** 'Produits du moment': featured, available, eight at most (specification, section 7). */
+export const listFeaturedProducts = async (ctx: Context): Promise<ProductCard[]> =>
+  toCards(ctx, featuredRows(ctx.db), await hidesPrices(ctx))

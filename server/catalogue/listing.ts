@@ -1,18 +1,13 @@
-import { and, eq, inArray, isNotNull, not, sql } from 'drizzle-orm'
+import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
-import { catalogueStatuses, type ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
-import {
-  categories,
-  customFields,
-  productCustomFieldValues,
-  productImages,
-  products,
-} from '../database/schema/catalogue.ts'
+import { categories, customFields, products } from '../database/schema/catalogue.ts'
+import { listedProducts } from '../database/schema/listed-products.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 
 /** What a card of the catalogue shows. */
@@ -33,14 +28,10 @@ export interface ProductCard {
 /** Neither hidden by its seller, nor by the seller's suspension. */
 export const isShown = and(not(products.isHidden), isOfActivePerson(products.userId))
 
-/** Listed: in a visible status and filed under a category. */
-export const isListed = and(
-  inArray(products.status, [...catalogueStatuses]),
-  isNotNull(products.categoryId),
-  isShown,
-)
+/** That a row of `products` is one that the catalogue shows (listed_products_source). */
+export const isListed = sql`exists (select from ${listedProducts} where ${listedProducts.id} = ${products.id})`
 
-/** Whether this visitor sees prices at all. */
+/** Whether this visitor sees prices at all (specification, section 6). */
 export async function hidesPrices(ctx: Context): Promise<boolean> {
   return !ctx.actor && (await getPublicSettings(ctx)).hidePricesForAnonymous
 }
@@ -50,69 +41,58 @@ export function priceFor(amount: Cents | null, hidden: boolean): Price {
   return hidden ? { kind: 'hidden' } : { kind: 'amount', amount }
 }
 
-/** The beginning of every query for cards: product, category, primary picture. */
+/** The beginning of every query for cards of the catalogue. */
 export const selectCards = ({ db }: Pick<Context, 'db'>) =>
   db
     .select({
-      id: products.id,
-      number: products.number,
-      title: products.title,
-      price: products.price,
-      quantity: products.quantity,
-      status: products.status,
+      id: listedProducts.id,
+      number: listedProducts.number,
+      title: listedProducts.title,
+      price: listedProducts.price,
+      quantity: listedProducts.quantity,
+      status: listedProducts.status,
       categoryName: categories.name,
-      pictureUrl: productImages.url,
-      pictureWidth: productImages.width,
-      pictureHeight: productImages.height,
+      pictureUrl: listedProducts.pictureUrl,
+      pictureWidth: listedProducts.pictureWidth,
+      pictureHeight: listedProducts.pictureHeight,
+      selects: listedProducts.selects,
     })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
+    .from(listedProducts)
+    .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
 
-type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** Rows → cards; one more query brings the facts of them all. */
-export async function toCards(ctx: Context, rows: CardRow[], hidden: boolean): Promise<ProductCard[]> {
-  const facts = await readFacts(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  return rows.map(({ pictureUrl, pictureWidth, pictureHeight, price, ...row }) => ({
-    ...row,
-    price: priceFor(price, hidden),
-    fact: facts.get(row.id) ?? null,
-    picture:
-      pictureUrl && pictureWidth && pictureHeight
-        ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
-        : null,
+/** Rows → cards. The rows may still be on their way. */
+export async function toCards(
+  ctx: Context,
+  reading: PromiseLike<CardRow[]>,
+  hidden: boolean,
+): Promise<ProductCard[]> {
+  const [rows, fields] = await Promise.all([reading, selectFields(ctx.db)])
+  const choices = fields.map(({ id, options }) => ({
+    id,
+    fieldType: 'select' as const,
+    options: parseOptions(options),
   }))
+  return rows.map(({ pictureUrl, pictureWidth, pictureHeight, price, selects, ...row }) => {
+    const choice = choices.find(({ id }) => id in selects)
+    return {
+      ...row,
+      price: priceFor(price, hidden),
+      fact: choice ? formatValue(choice, selects[choice.id] ?? '') : null,
+      picture:
+        pictureUrl && pictureWidth && pictureHeight
+          ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
+          : null,
+    }
+  })
 }
 
-const factRows = prepared('facts', (db) =>
+/** The fields of which a card shows the first that its product has. */
+const selectFields = prepared('facts', (db) =>
   db
-    .selectDistinctOn([productCustomFieldValues.productId], {
-      productId: productCustomFieldValues.productId,
-      value: productCustomFieldValues.value,
-      options: customFields.options,
-    })
-    .from(productCustomFieldValues)
-    .innerJoin(customFields, eq(customFields.id, productCustomFieldValues.customFieldId))
-    .where(
-      and(
-        sql`${productCustomFieldValues.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
-        eq(customFields.fieldType, 'select'),
-      ),
-    )
-    .orderBy(productCustomFieldValues.productId, customFields.displayOrder),
+    .select({ id: customFields.id, options: customFields.options })
+    .from(customFields)
+    .where(eq(customFields.fieldType, 'select'))
+    .orderBy(asc(customFields.displayOrder), asc(customFields.name)),
 )
-
-async function readFacts({ db }: Context, productIds: string[]): Promise<Map<string, string>> {
-  if (productIds.length === 0) return new Map()
-  const rows = await factRows(db, { productIds })
-  return new Map(
-    rows.map((row) => [
-      row.productId,
-      formatValue({ fieldType: 'select', options: parseOptions(row.options) }, row.value) ?? '',
-    ]),
-  )
-}

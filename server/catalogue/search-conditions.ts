@@ -1,20 +1,8 @@
-import {
-  and,
-  eq,
-  exists,
-  gte,
-  inArray,
-  isNotNull,
-  like,
-  lte,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, like, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
 import {
+  choiceTypes,
   type FieldType,
   numberTolerance,
   parseNumber,
@@ -23,32 +11,50 @@ import {
 import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
-import {
-  categories,
-  categorySlugs,
-  customFields,
-  productCustomFieldValues,
-  products,
-} from '../database/schema/catalogue.ts'
+import { categories, categorySlugs, customFields } from '../database/schema/catalogue.ts'
+import { listedProducts } from '../database/schema/listed-products.ts'
 import { escapeLike } from '../database/search-text.ts'
-import { isListed } from './listing.ts'
 
-/** What a search asks of a product, as one condition. With prices hidden, no condition may betray one. */
+/** What a search asks of a listed product, its place aside, as one condition. With prices hidden, no condition may betray one. */
 export async function searchConditions(
   ctx: Context,
   search: CatalogueSearch,
   hidden: boolean,
 ): Promise<SQL | undefined> {
+  const { price, searchTitle } = listedProducts
   const prices = !hidden && (search.minPrice !== null || search.maxPrice !== null)
   return and(
-    isListed,
-    inCategory(ctx, products.categoryId, search),
-    search.search ? like(products.searchTitle, titlePattern(search.search)) : undefined,
-    prices ? isNotNull(products.price) : undefined,
-    prices && search.minPrice !== null ? gte(products.price, centsFromEuros(search.minPrice)) : undefined,
-    prices && search.maxPrice !== null ? lte(products.price, centsFromEuros(search.maxPrice)) : undefined,
+    search.search ? like(searchTitle, titlePattern(search.search)) : undefined,
+    prices ? isNotNull(price) : undefined,
+    prices && search.minPrice !== null ? gte(price, centsFromEuros(search.minPrice)) : undefined,
+    prices && search.maxPrice !== null ? lte(price, centsFromEuros(search.maxPrice)) : undefined,
     ...(await fieldConditions(ctx, search.fields)),
   )
+}
+
+/** Where to look: what a family holds, or a category. */
+export interface Place {
+  column: 'familyId' | 'categoryId'
+  id: string
+}
+
+/** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
+export async function findPlace(
+  { db }: Context,
+  place: Pick<CatalogueSearch, 'category' | 'parent'>,
+): Promise<Place | 'nowhere' | null> {
+  const wanted = wantedCategory(place)
+  if (!wanted) return null
+  const [named] = await db
+    .select({ id: categories.id, parentId: categories.parentId })
+    .from(categories)
+    .where(byIdOrSlug(wanted))
+  return named ? { column: named.parentId === null ? 'familyId' : 'categoryId', id: named.id } : 'nowhere'
+}
+
+export function isInPlace(place: Place | 'nowhere' | null): SQL | undefined {
+  if (place === 'nowhere') return sql`false`
+  return place ? eq(listedProducts[place.column], place.id) : undefined
 }
 
 /** A category stands for itself and its subcategories. A malformed id counts as absent. */
@@ -129,27 +135,33 @@ export const matchForms = (values: string[]): SQL =>
 
 /** A kept number lies within the tolerance around a wanted one. */
 export const isNear = (kept: SQLWrapper, wanted: SQL): SQL => {
+  const [low, high] = bounds(wanted)
+  return sql`${kept} between ${low} and ${high}`
+}
+
+function bounds(wanted: SQL): [low: SQL, high: SQL] {
   const tolerance = sql`abs(${wanted}) * ${sql.raw(String(numberTolerance))}`
-  return sql`${kept} between ${wanted} - ${tolerance} and ${wanted} + ${tolerance}`
+  return [sql`${wanted} - ${tolerance}`, sql`${wanted} + ${tolerance}`]
 }
 
 async function fieldConditions(ctx: Context, fields: Record<string, string>): Promise<SQL[]> {
-  const { productId, customFieldId, matchValues, matchNumber } = productCustomFieldValues
+  const { characteristics, numbers: kept } = listedProducts
   const known = await findFilterFields(ctx, Object.keys(fields))
-  return readFieldFilters(known, fields).map(({ id, values, numbers }) =>
-    exists(
-      ctx.db
-        .select({ one: sql`1` })
-        .from(productCustomFieldValues)
-        .where(
-          and(
-            eq(productId, products.id),
-            eq(customFieldId, id),
-            numbers
-              ? or(...numbers.map((number) => isNear(matchNumber, sql`${number}::numeric`)))
-              : sql`${matchValues} && ${matchForms(values)}`,
-          ),
-        ),
-    ),
-  )
+  return readFieldFilters(known, fields).map(({ id, fieldType, values, numbers }) => {
+    if (numbers)
+      return sql`(${sql.join(
+        numbers.map((number) => {
+          const wanted = sql`${number}::numeric`
+          const [low, high] = bounds(wanted)
+          return sql`${characteristics} && listed_number_steps(${id}, ${low}, ${high}) and ${isNear(sql`(${kept} ->> ${id})::numeric`, wanted)}`
+        }),
+        sql` or `,
+      )})`
+    // As listed_products_source writes them.
+    const mark = choiceTypes.includes(fieldType) ? '=' : '~'
+    return sql`${characteristics} && array[${sql.join(
+      values.map((value) => sql`${id + mark} || search_form(${value})`),
+      sql`, `,
+    )}]`
+  })
 }

@@ -1,34 +1,31 @@
 import { and, count, desc, eq, ne, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import { mostListed } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
-import { type Page, pageCountOf } from '#domain/page.ts'
+import { type ListedPage, listedPage } from '#domain/page.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { products } from '../database/schema/catalogue.ts'
-import { hidesPrices, isListed, type ProductCard, selectCards, toCards } from './listing.ts'
+import { listedProducts } from '../database/schema/listed-products.ts'
+import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
 /** What one seller has on the market, newest first, as the catalogue shows it but without what is sold. Needs no account; nobody has nothing. */
 export async function listProductsOfSeller(
   ctx: Context,
   input: { sellerId: string; page: number },
-): Promise<Page<ProductCard>> {
-  const isTheirs = isUuid(input.sellerId) ? eq(products.userId, input.sellerId) : sql`false`
-  const condition = and(isListed, ne(products.status, 'vendu'), isTheirs)
-  const [rows, total, hidden] = await Promise.all([
-    selectCards(ctx)
-      .where(condition)
-      .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(sellerPageSize)
-      .offset((input.page - 1) * sellerPageSize),
-    countUpTo(ctx.db, products, condition),
-    hidesPrices(ctx),
+): Promise<ListedPage<ProductCard>> {
+  const { userId, status, createdAt, id } = listedProducts
+  const condition = and(isUuid(input.sellerId) ? eq(userId, input.sellerId) : sql`false`, ne(status, 'vendu'))
+  const rows = selectCards(ctx)
+    .where(condition)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(sellerPageSize + 1)
+    .offset((input.page - 1) * sellerPageSize)
+  const [cards, counted] = await Promise.all([
+    hidesPrices(ctx).then((hidden) => toCards(ctx, rows, hidden)),
+    countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
   ])
-  return {
-    items: await toCards(ctx, rows, hidden),
-    page: input.page,
-    total,
-    pageCount: pageCountOf(total, sellerPageSize),
-  }
+  return listedPage(cards, { page: input.page, counted, pageSize: sellerPageSize, most: mostListed })
 }
 
 const latest = 5

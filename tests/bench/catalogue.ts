@@ -1,36 +1,71 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { withApp } from './app.ts'
+import pg from 'pg'
+import { type RunningApp, withApp } from './app.ts'
+import { type Looked, looks } from './catalogue-reference/looks.ts'
 import { requestsPerSecond } from './load.ts'
 import { makeManyProducts } from './many-products.ts'
-import { type Bench, ratio } from './measure.ts'
+import { type Bench, type Figure, median, ratio } from './measure.ts'
+import { processorTime } from './processor-time.ts'
 
-const load = { visitors: 8, seconds: 2 }
+const load = { visitors: 8, seconds: Number(process.env.CATALOGUE_SECONDS ?? 2) }
+const products = Number(process.env.CATALOGUE_PRODUCTS ?? 20_000)
 
 /**
- * The catalogue's first page with 20 000 products, nothing cached, against the same queries sent by hand through `pg`
- * with a bare React render of the same cards.
+ * Lists of 20 000 products, nothing kept, against a process that sends one query on the read model through `pg`: pages against the same cards
+ * in bare React, the list of the API against a bare Hono route. And what PostgreSQL works for each page.
  */
 const bench: Bench = () =>
   withApp(async (app) => {
-    await makeManyProducts(app.databaseUrl, 20_000)
+    await makeManyProducts(app.databaseUrl, products)
     const { child, origin } = await startReference(app.databaseUrl)
     try {
-      const value = await ratio(
-        { warmUp: 8, rounds: 11 },
-        () => requestsPerSecond(`${app.origin}/products`, load),
-        () => requestsPerSecond(origin, load),
+      const client = new pg.Client({ connectionString: app.databaseUrl })
+      await client.connect()
+      const { rows } = await client.query(
+        `select id, slug from categories where parent_id is null
+         order by (select count(*) from listed_products where family_id = categories.id) desc limit 1`,
       )
-      return [{ figure: 'requests-per-second-ratio', value, target: '>=0.5' }]
+      const wanted = looks(rows[0])
+      const figures: Figure[] = []
+      for (const look of wanted) figures.push(...(await measure(app, origin, client, look)))
+      await client.end()
+      return figures
     } finally {
       child.kill()
     }
   })
 export default bench
 
+async function measure(
+  app: RunningApp,
+  reference: string,
+  client: pg.Client,
+  { name, path, target }: Looked,
+): Promise<Figure[]> {
+  const value = await ratio(
+    { warmUp: 4, rounds: 7 },
+    () => requestsPerSecond(app.origin + path, load),
+    () => requestsPerSecond(`${reference}/${name}`, load),
+  )
+  const figures: Figure[] = [{ figure: `${name}-ratio`, value, target }]
+  const pids = async () =>
+    (
+      await client.query<{ pid: number }>('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+    ).rows.map(({ pid }) => pid)
+  const each: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const before = processorTime(await pids())
+    const perSecond = await requestsPerSecond(app.origin + path, load)
+    const worked = processorTime(await pids()) - before
+    each.push(worked / (perSecond * load.seconds))
+  }
+  return [...figures, { figure: `${name}-postgresql-ms`, value: median(each), target: '<=1' }]
+}
+
 async function startReference(databaseUrl: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = fork(fileURLToPath(new URL('./catalogue-reference.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('./catalogue-reference/main.ts', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: databaseUrl, NODE_ENV: 'production' },
   })
   const [origin] = (await once(child, 'message')) as [string]

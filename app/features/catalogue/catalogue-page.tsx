@@ -9,6 +9,7 @@ import { categoriesQuery } from '#app/lib/categories.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
 import { Filters } from './filters.tsx'
@@ -70,7 +71,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 tabIndex={-1}
                 className="font-sans text-base font-semibold tracking-normal outline-none"
               >
-                <span role="status">{shown ? countText(shown.total) : 'Produits'}</span>
+                <span role="status">{shown ? countText(shown) : 'Produits'}</span>
               </h2>
               <FilterChips
                 filters={activeFilters(search, place, fields, canSeePrices)}
@@ -89,7 +90,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           <div className="p-5">{filters}</div>
           <div className="sticky bottom-0 border-t border-line bg-paper p-4">
             <Button className="w-full" onClick={() => setIsFiltering(false)}>
-              {seeResultsText(shown?.total)}
+              {seeResultsText(shown)}
             </Button>
           </div>
         </Modal>
@@ -101,17 +102,20 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
 const ofEverything =
   'Invendus, commandes annulées, modèles d’exposition et réemploi : des matériaux de second œuvre prêts à poser, à retirer chez le vendeur.'
 
-const frenchNumber = new Intl.NumberFormat('fr-FR')
+type Counted = Pick<ListedPage<unknown>, 'total' | 'hasMore'>
 
-/** `Aucun produit`, `1 produit`, `1 234 produits`: French begins the plural at two. */
-const countText = (count: number): string =>
-  count === 0 ? 'Aucun produit' : `${frenchNumber.format(count)} produit${count > 1 ? 's' : ''}`
+/** `Aucun produit`, `1 produit`, `234 produits`, `Plus de 1 000 produits`: French begins the plural at two. */
+const countText = (counted: Counted): string => {
+  if (counted.total === 0) return 'Aucun produit'
+  const text = `${listedText(counted)} produit${counted.total > 1 ? 's' : ''}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 /** On the button that leaves the filters. */
-const seeResultsText = (count: number | undefined): string =>
-  count === undefined
+const seeResultsText = (counted: Counted | undefined): string =>
+  counted === undefined
     ? 'Voir les résultats'
-    : `Voir ${frenchNumber.format(count)} résultat${count > 1 ? 's' : ''}`
+    : `Voir ${listedText(counted)} résultat${counted.total > 1 ? 's' : ''}`
 
 const textLink =
   'flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'

@@ -11,6 +11,7 @@ import { formatMonth } from '#domain/dates.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
 import { averageText } from '#domain/orders/reviews.ts'
+import { listedText } from '#domain/page.ts'
 import { type Seller, sellerPath, sellerProductsQuery } from './queries.ts'
 import { SellerData } from './seller-data.tsx'
 import { SellerReviews } from './seller-reviews.tsx'
@@ -133,7 +134,7 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
   return (
     <section aria-labelledby="en-vente" className="grid gap-5">
       <h2 id="en-vente" className="text-2xl">
-        En vente{data && data.total > 0 ? ` (${data.total.toLocaleString('fr-FR')})` : ''}
+        En vente{data && data.total > 0 ? ` (${listedText(data)})` : ''}
       </h2>
       {!data && isError && (
         <LoadError onRetry={refetch}>
@@ -162,7 +163,9 @@ function SellerProducts({ sellerId, page, reviews }: SellerProductsProps) {
           label="Pages de produits"
           page={page}
           pageCount={data.pageCount}
-          to={(other) => sellerPath(sellerId, { page: Math.min(other, data.pageCount), reviews })}
+          to={(other) =>
+            sellerPath(sellerId, { page: Math.min(other, Math.max(1, data.pageCount)), reviews })
+          }
         />
       )}
     </section>

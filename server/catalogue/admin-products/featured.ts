@@ -41,7 +41,7 @@ export async function listFeaturedChoice(ctx: Context): Promise<FeaturedProduct[
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(sql`${products.isFeatured}`)
-      .orderBy(...featuredOrder)
+      .orderBy(...featuredOrder(products))
       .limit(mostChanged),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map((row) => row.id) })

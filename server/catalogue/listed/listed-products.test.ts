@@ -1,5 +1,11 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  catalogueStatuses,
+  countedStatuses,
+  type ProductStatus,
+  productStatuses,
+} from '#domain/catalogue/statuses.ts'
 import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
 import { makeProduct } from '#tests/helpers/makers.ts'
 import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
@@ -16,6 +22,7 @@ import {
   products,
   profiles,
 } from '../../database/schema/index.ts'
+import { listCategories } from '../categories.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { foldCounts } from './fold-counts.ts'
 
@@ -48,6 +55,27 @@ async function statementsOn(tables: string[], work: () => Promise<unknown>): Pro
   await db.execute(sql`drop table statements`)
   return rows[0]?.count ?? 0
 }
+
+test('what is listed, and what of it is counted beside a category, is what the domain says', async () => {
+  const { db } = server.as()
+  const id = await newProduct(server.as())
+  const categoryId = world.categories[0] as string
+  const numbers = async () => {
+    const families = await listCategories(server.as())
+    const found = families.flatMap(({ children }) => children).find((child) => child.id === categoryId)
+    return { listed: await db.$count(listedProducts), counted: found?.productCount ?? 0 }
+  }
+  await db.update(products).set({ status: 'a_valider' }).where(eq(products.id, id))
+  const without = await numbers()
+  for (const status of productStatuses) {
+    await db.update(products).set({ status }).where(eq(products.id, id))
+    const isIn = (list: readonly ProductStatus[]) => Number(list.includes(status))
+    expect([status, await numbers()]).toEqual([
+      status,
+      { listed: without.listed + isIn(catalogueStatuses), counted: without.counted + isIn(countedStatuses) },
+    ])
+  }
+})
 
 test('a suspension takes all of a seller’s products away with one statement, however many', async () => {
   const { db } = server.as()

@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { fieldTypes, type StoredOptions } from '#domain/catalogue/custom-fields.ts'
-import { catalogueStatuses, countedStatuses, productStatuses } from '#domain/catalogue/statuses.ts'
+import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 
@@ -53,9 +53,6 @@ export const categorySlugs = pgTable(
   },
   (table) => [index('category_slugs_by_category').on(table.categoryId)],
 )
-
-const statusList = (statuses: readonly string[]) =>
-  sql.raw(statuses.map((status) => `'${status}'`).join(', '))
 
 export const products = pgTable(
   'products',
@@ -96,25 +93,8 @@ export const products = pgTable(
       .generatedAlwaysAs((): SQL => sql`search_form(title)`),
   },
   (table) => {
-    const listed = sql`status in (${statusList(catalogueStatuses)}) and category_id is not null and not is_hidden`
     return [
-      index('products_listed_by_date').on(table.createdAt, table.id).where(listed),
-      // Prices on request come last in both directions.
-      index('products_listed_by_price').on(table.price.asc().nullsLast(), table.id).where(listed),
-      index('products_listed_by_price_desc')
-        .on(table.price.desc().nullsLast(), table.id.desc())
-        .where(listed),
-      index('products_listed_by_name').on(sql`title collate "fr-x-icu"`, table.id).where(listed),
-      index('products_listed_by_category').on(table.categoryId, table.createdAt, table.id).where(listed),
-      // With the seller, who may be suspended: a count reads nothing but its index.
-      index('products_listed_by_seller').on(table.userId).where(listed),
-      index('products_counted')
-        .on(table.categoryId, table.userId)
-        .where(sql`status in (${statusList(countedStatuses)}) and not is_hidden`),
-      index('products_featured')
-        .on(table.createdAt, table.id)
-        .where(sql`is_featured and status = 'disponible' and not is_hidden`),
-      index('products_search').using('gin', sql`search_title gin_trgm_ops`).where(listed),
+      index('products_featured').on(table.featuredPosition).where(sql`is_featured`),
       // Administrators search all of them, listed or not.
       index('products_by_title').using('gin', sql`search_title gin_trgm_ops`),
       index('products_by_last_day').on(table.availableUntil).where(sql`available_until is not null`),
@@ -263,9 +243,6 @@ export const productCustomFieldValues = pgTable(
     primaryKey({ columns: [table.productId, table.customFieldId] }),
     foreignKey({ columns: [table.productId], foreignColumns: [products.id] }).onDelete('cascade'),
     foreignKey({ columns: [table.customFieldId], foreignColumns: [customFields.id] }).onDelete('cascade'),
-    index('custom_values_by_match').using('gin', table.customFieldId, table.matchValues),
-    index('custom_values_by_number')
-      .on(table.customFieldId, table.matchNumber)
-      .where(sql`match_number is not null`),
+    index('custom_values_by_field').on(table.customFieldId),
   ],
 )

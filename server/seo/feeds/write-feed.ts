@@ -6,9 +6,10 @@ import { cataloguePath } from '#domain/catalogue/search.ts'
 import { categoryFeedPath, feedPath } from '#domain/catalogue/shared-addresses.ts'
 import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
-import { hidesPrices, isListed, priceFor } from '#server/catalogue/listing.ts'
-import { inCategory } from '#server/catalogue/search-conditions.ts'
-import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
+import { hidesPrices, priceFor } from '#server/catalogue/listing.ts'
+import { findPlace, isInPlace } from '#server/catalogue/search-conditions.ts'
+import { categories, products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
 import { hashOf } from '../caching.ts'
@@ -136,29 +137,25 @@ async function listNewest(
   ctx: Context,
   { categoryId }: { categoryId: string | null },
 ): Promise<NewProduct[]> {
+  const { id, number, title, price, pictureUrl, createdAt } = listedProducts
+  const place = await findPlace(ctx, { category: categoryId, parent: null })
   const [rows, hidden] = await Promise.all([
     ctx.db
       .select({
-        id: products.id,
-        number: products.number,
-        title: products.title,
+        id,
+        number,
+        title,
         description: products.description,
-        price: products.price,
+        price,
         categoryName: categories.name,
-        picture: productImages.url,
-        createdAt: products.createdAt,
+        picture: pictureUrl,
+        createdAt,
       })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
-      .where(
-        and(
-          isListed,
-          eq(products.status, featuredStatus),
-          inCategory(ctx, products.categoryId, { category: categoryId, parent: null }),
-        ),
-      )
-      .orderBy(desc(products.createdAt), desc(products.id))
+      .from(listedProducts)
+      .innerJoin(products, eq(products.id, id))
+      .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
+      .where(and(eq(listedProducts.status, featuredStatus), isInPlace(place)))
+      .orderBy(desc(createdAt), desc(id))
       .limit(most),
     hidesPrices(ctx),
   ])

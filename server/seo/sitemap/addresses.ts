@@ -1,9 +1,9 @@
 import { and, asc, between, count, eq, gt, max, sql } from 'drizzle-orm'
 import { categoryPath, productPath } from '#domain/catalogue/addresses.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
-import { isListed } from '../../catalogue/listing.ts'
 import type { Context } from '../../context.ts'
-import { categories, products } from '../../database/schema/catalogue.ts'
+import { categories } from '../../database/schema/catalogue.ts'
+import { listedProducts } from '../../database/schema/listed-products.ts'
 
 /** A page to be found. */
 export interface Address {
@@ -41,10 +41,10 @@ export async function listCategoryAddresses({ db }: Context): Promise<Address[]>
       slug: categories.slug,
       parentId: categories.parentId,
       changed: categories.updatedAt,
-      filled: max(products.updatedAt),
+      filled: max(listedProducts.updatedAt),
     })
     .from(categories)
-    .leftJoin(products, and(eq(products.categoryId, categories.id), isListed))
+    .leftJoin(listedProducts, eq(listedProducts.categoryId, categories.id))
     .groupBy(categories.id)
     .orderBy(asc(categories.slug))
   return rows
@@ -75,17 +75,17 @@ export interface ProductPart {
 
 /** The parts with a product in the catalogue, of all or of this one alone, and when each last changed. */
 export async function listProductParts(ctx: Context, only?: { part: number }): Promise<ProductPart[]> {
-  const part = sql<number>`((${products.number} - 1) / ${sql.raw(String(partSize))})::int + 1`
+  const part = sql<number>`((${listedProducts.number} - 1) / ${sql.raw(String(partSize))})::int + 1`
   const rows = await ctx.db
-    .select({ part, count: count(), updated: max(products.updatedAt) })
-    .from(products)
-    .where(and(isListed, only && isInPart(only.part)))
+    .select({ part, count: count(), updated: max(listedProducts.updatedAt) })
+    .from(listedProducts)
+    .where(only && isInPart(only.part))
     .groupBy(part)
     .orderBy(part)
   return rows.map(({ updated, ...row }) => ({ ...row, updated: updated as Date }))
 }
 
-const isInPart = (part: number) => between(products.number, (part - 1) * partSize + 1, part * partSize)
+const isInPart = (part: number) => between(listedProducts.number, (part - 1) * partSize + 1, part * partSize)
 
 const batchSize = 500
 
@@ -97,10 +97,14 @@ export async function* listProductAddresses(
   let last = 0
   for (;;) {
     const batch = await ctx.db
-      .select({ number: products.number, title: products.title, updated: products.updatedAt })
-      .from(products)
-      .where(and(isListed, isInPart(part), gt(products.number, last)))
-      .orderBy(asc(products.number))
+      .select({
+        number: listedProducts.number,
+        title: listedProducts.title,
+        updated: listedProducts.updatedAt,
+      })
+      .from(listedProducts)
+      .where(and(isInPart(part), gt(listedProducts.number, last)))
+      .orderBy(asc(listedProducts.number))
       .limit(batchSize)
     for (const product of batch) yield { path: productPath(product), updated: product.updated }
     if (batch.length < batchSize) return
