@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isUuid } from '../address.ts'
 import { catalogueAdminMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
-import { fieldTypes } from './custom-fields.ts'
+import { fieldKinds, fieldTypes } from './custom-fields.ts'
 import { longestSlug, slugOf } from './slug.ts'
 
 const text = (longest: number) =>
@@ -70,7 +70,7 @@ export const customFieldSchema = z
     categoryIds: z.array(z.uuid()).max(5_000),
   })
   .superRefine(({ fieldType, options }, check) => {
-    if (fieldType !== 'select' && fieldType !== 'multiselect') return
+    if (!fieldKinds[fieldType].hasOptions) return
     if (options.length === 0)
       check.addIssue({ code: 'custom', path: ['options'], message: catalogueAdminMessages.optionsMissing })
     for (const key of ['label', 'value'] as const) {
@@ -90,7 +90,7 @@ export const customFieldSchema = z
   })
   .transform((field) => ({
     ...field,
-    options: field.fieldType === 'select' || field.fieldType === 'multiselect' ? field.options : [],
+    options: fieldKinds[field.fieldType].hasOptions ? field.options : [],
     categoryIds: [...new Set(field.categoryIds)],
   }))
 export type CustomFieldInput = z.input<typeof customFieldSchema>

@@ -1,4 +1,4 @@
-import { type CustomField, formatValue, parseNumber } from './custom-fields.ts'
+import { type CustomField, fieldKinds, formatValue } from './custom-fields.ts'
 import { storeValue } from './custom-values.ts'
 
 type Shape = Pick<CustomField, 'fieldType' | 'options'>
@@ -25,7 +25,7 @@ export function convertValue(from: Shape, to: Shape, stored: string): Conversion
   return { value: to.fieldType === 'multiselect' ? JSON.stringify(kept) : (kept[0] ?? null), isReduced }
 }
 
-const isChoice = ({ fieldType }: Shape) => fieldType === 'select' || fieldType === 'multiselect'
+const isChoice = ({ fieldType }: Shape) => fieldKinds[fieldType].hasOptions === true
 
 /** A text that becomes several options may name them one after the other; `1,5 mm` is one. */
 function textsOf(from: Shape, to: Shape, stored: string): string[] {
@@ -61,17 +61,8 @@ function readText(to: Shape, text: string): string | null {
       if (['oui', 'vrai', 'true'].includes(answer)) return 'true'
       return ['non', 'faux', 'false'].includes(answer) ? 'false' : null
     }
-    case 'number': {
-      const number = parseNumber(text)
-      return number === null ? null : String(number)
-    }
-    case 'date': {
-      const parts = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text.trim())
-      const [, day = '', month = '', year = ''] = parts ?? []
-      return kept(to, parts ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim())
-    }
-    case 'color':
-    case 'text':
+    // Read from a person's words as from a form.
+    default:
       return kept(to, text.trim())
   }
 }

@@ -1,7 +1,64 @@
 import { formatDay } from '../dates.ts'
-/** Custom fields: their types, how values are kept, read and matched. */
-export const fieldTypes = ['boolean', 'select', 'multiselect', 'number', 'text', 'date', 'color'] as const
-export type FieldType = (typeof fieldTypes)[number]
+
+/** How values of a type are read; how they are kept says custom-values.ts. */
+interface FieldKind {
+  /** As administrators choose it. */
+  label: string
+  /** Its values are of a list that administrators write. */
+  hasOptions?: true
+  /** A filter on it may name several values, comma-separated, any of which matches. */
+  takesSeveralValues?: true
+  /** A kept value as people read it; null when it cannot be read as this type. */
+  format: (stored: string, label: (value: unknown) => string) => string | null
+  /** What the preview of a field shows before somebody tries another. */
+  example: (options: readonly { value: string }[]) => string | boolean | string[]
+}
+
+const kinds = {
+  boolean: {
+    label: 'Oui ou non',
+    takesSeveralValues: true,
+    format: (stored) => (stored === 'true' ? 'Oui' : 'Non'),
+    example: () => true,
+  },
+  select: {
+    label: 'Une option au choix',
+    hasOptions: true,
+    takesSeveralValues: true,
+    format: (stored, label) => label(stored),
+    example: ([first]) => first?.value ?? '',
+  },
+  multiselect: {
+    label: 'Plusieurs options au choix',
+    hasOptions: true,
+    takesSeveralValues: true,
+    format: (stored, label) => {
+      const values = parseJson(stored)
+      return Array.isArray(values) ? values.map(label).join(', ') : label(stored)
+    },
+    example: (options) => options.slice(0, 2).map(({ value }) => value),
+  },
+  number: {
+    label: 'Nombre',
+    format: (stored) => {
+      const number = parseNumber(stored)
+      return number === null ? null : frenchNumber.format(number)
+    },
+    example: () => '82,5',
+  },
+  text: { label: 'Texte', format: (stored) => stored, example: () => 'Exemple' },
+  date: {
+    label: 'Date',
+    format: (stored) => (isDate(stored) ? formatDay(stored) : null),
+    example: () => '2026-09-01',
+  },
+  color: { label: 'Couleur', takesSeveralValues: true, format: (stored) => stored, example: () => '#3b4147' },
+} satisfies Record<string, FieldKind>
+
+/** The types of custom fields, in the order administrators see them. */
+export type FieldType = keyof typeof kinds
+export const fieldTypes = Object.keys(kinds) as [FieldType, ...FieldType[]]
+export const fieldKinds: Record<FieldType, FieldKind> = kinds
 
 export interface FieldOption {
   value: string
@@ -24,15 +81,12 @@ export const priceOnRequestField = 'Indetermine'
 /** A number filter matches within 5 % of the entered value. */
 export const numberTolerance = 0.05
 
-/** A value is one of several that can be named and counted. */
-export const choiceTypes: readonly FieldType[] = ['boolean', 'select', 'multiselect', 'color']
-
-/** Whether a filter on this type of field may name several values, comma-separated, any of which matches. */
-const takesSeveralValues = (type: FieldType): boolean => choiceTypes.includes(type)
+/** Types whose value is one of several that can be named and counted. */
+export const choiceTypes = fieldTypes.filter((type) => fieldKinds[type].takesSeveralValues)
 
 /** What a filter asks for, each value once. */
 export function splitFilterValues(type: FieldType, raw: string): string[] {
-  const values = takesSeveralValues(type) ? raw.split(',') : [raw]
+  const values = fieldKinds[type].takesSeveralValues ? raw.split(',') : [raw]
   return [...new Set(values.map((value) => value.trim()).filter(Boolean))]
 }
 
@@ -65,25 +119,7 @@ export function formatValue(
 ): string | null {
   const label = (value: unknown) =>
     field.options.find((option) => option.value === value)?.label ?? String(value)
-  switch (field.fieldType) {
-    case 'boolean':
-      return stored === 'true' ? 'Oui' : 'Non'
-    case 'number': {
-      const number = parseNumber(stored)
-      return number === null ? null : frenchNumber.format(number)
-    }
-    case 'select':
-      return label(stored)
-    case 'multiselect': {
-      const values = parseJson(stored)
-      return Array.isArray(values) ? values.map(label).join(', ') : label(stored)
-    }
-    case 'date':
-      return isDate(stored) ? formatDay(stored) : null
-    case 'color':
-    case 'text':
-      return stored
-  }
+  return fieldKinds[field.fieldType].format(stored, label)
 }
 
 /** `2026-12-31`, of a day that there is. */

@@ -16,13 +16,26 @@ import {
 } from '../address.ts'
 import { categoryPath } from './addresses.ts'
 
+/** What each order does; server/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
 export const sortOptions = [
-  { value: 'date-desc', label: 'Plus récents' },
-  { value: 'date-asc', label: 'Plus anciens' },
-  { value: 'price-asc', label: 'Prix croissant' },
-  { value: 'price-desc', label: 'Prix décroissant' },
-  { value: 'name-asc', label: 'Nom (A à Z)' },
-  { value: 'name-desc', label: 'Nom (Z à A)' },
+  {
+    value: 'date-desc',
+    label: 'Plus récents',
+    text: 'de la plus récemment mise en ligne à la plus ancienne ; c’est l’ordre appliqué par défaut.',
+  },
+  { value: 'date-asc', label: 'Plus anciens', text: 'l’inverse.' },
+  {
+    value: 'price-asc',
+    label: 'Prix croissant',
+    text: 'du prix le plus bas au plus élevé ; les prix sur demande viennent après tous les autres.',
+  },
+  {
+    value: 'price-desc',
+    label: 'Prix décroissant',
+    text: 'du prix le plus élevé au plus bas ; les prix sur demande viennent là aussi en dernier.',
+  },
+  { value: 'name-asc', label: 'Nom (A à Z)', text: 'par ordre alphabétique français du titre.' },
+  { value: 'name-desc', label: 'Nom (Z à A)', text: 'l’ordre alphabétique inverse.' },
 ] as const
 export type Sort = (typeof sortOptions)[number]['value']
 export const defaultSort: Sort = 'date-desc'

@@ -52,7 +52,7 @@ export function readFieldCell(field: CustomField, cell: string, unit: string | n
           .replace(/^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/, '$120$2')
           .replace(/^(\d{1,2})-(\d{1,2})-(\d{4})$/, '$1/$2/$3'),
       )
-    case 'text':
+    default:
       return stored(field, written)
   }
 }

@@ -1,4 +1,4 @@
-import { type CustomField, priceOnRequestField } from '../catalogue/custom-fields.ts'
+import { type CustomField, fieldKinds, priceOnRequestField } from '../catalogue/custom-fields.ts'
 import { requiredText } from '../catalogue/custom-values.ts'
 import { type FieldCell, readFieldCell } from './field-cell.ts'
 import type { ImportPlan } from './imports.ts'
@@ -107,11 +107,7 @@ const yesOrNo = [
 /** A required field the file says nothing of: asked once for all rows where the answer is one of a list. */
 function askForMissing(reading: RowReading, field: CustomField, plan: ImportPlan): void {
   const choices =
-    field.fieldType === 'boolean'
-      ? yesOrNo
-      : field.fieldType === 'select' || field.fieldType === 'multiselect'
-        ? field.options
-        : []
+    field.fieldType === 'boolean' ? yesOrNo : fieldKinds[field.fieldType].hasOptions ? field.options : []
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])
   if (answer) {

@@ -97,6 +97,8 @@ function isValid(field: DemoField, value: unknown): boolean {
         duplicates(value).length === 0 &&
         value.every((item) => isOption(field, item))
       )
+    default:
+      return false
   }
 }
 

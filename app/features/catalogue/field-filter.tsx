@@ -97,6 +97,8 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
           <input id={name} name={name} type="date" defaultValue={value} className={`${box} mt-1.5`} />
         </div>
       )
+    default:
+      return field.fieldType satisfies never
   }
 }
 

@@ -14,15 +14,6 @@ export const rankingIntroduction = (
   </p>
 )
 
-const sortTexts: Record<(typeof sortOptions)[number]['value'], string> = {
-  'date-desc': 'de la plus récemment mise en ligne à la plus ancienne ; c’est l’ordre appliqué par défaut.',
-  'date-asc': 'l’inverse.',
-  'price-asc': 'du prix le plus bas au plus élevé ; les prix sur demande viennent après tous les autres.',
-  'price-desc': 'du prix le plus élevé au plus bas ; les prix sur demande viennent là aussi en dernier.',
-  'name-asc': 'par ordre alphabétique français du titre.',
-  'name-desc': 'l’ordre alphabétique inverse.',
-}
-
 const catalogue: Section = {
   id: 'catalogue',
   title: 'L’ordre du catalogue',
@@ -33,9 +24,9 @@ const catalogue: Section = {
         égalité, un numéro interne sans signification départage.
       </p>
       <ul>
-        {sortOptions.map(({ value, label }) => (
+        {sortOptions.map(({ value, label, text }) => (
           <li key={value}>
-            <strong>{label}</strong> : {sortTexts[value]}
+            <strong>{label}</strong> : {text}
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { formatListedMoment } from '#domain/dates.ts'
 import { deliveryLabels, orderStatusLabels } from '#domain/orders/orders.ts'
-import { fieldTypeLabels } from '../custom-fields/field-types.ts'
 
 const deliveries = Object.fromEntries(Object.entries(deliveryLabels).map(([key, { name }]) => [key, name]))
 
@@ -11,7 +11,7 @@ const labels: Record<string, Record<string, string>> = {
   userType: userTypeLabels,
   role: { admin: 'Administrateur' },
   status: { ...orderStatusLabels, ...statusLabels },
-  fieldType: fieldTypeLabels,
+  fieldType: Object.fromEntries(fieldTypes.map((type) => [type, fieldKinds[type].label])),
   delivery: deliveries,
 }
 

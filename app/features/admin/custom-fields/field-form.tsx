@@ -6,12 +6,11 @@ import { FormAlert } from '#app/components/form-alert.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
-import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import type { Family } from '../shared/category-tree.ts'
 import { CategoryChoice } from './category-choice.tsx'
 import { type FieldFormState, useFieldForm } from './field-form-state.ts'
 import { FieldPreview } from './field-preview.tsx'
-import { fieldTypeLabels, hasOptions } from './field-types.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
@@ -75,7 +74,7 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         <div className="grid gap-8">
           <FormAlert labels={labels} errors={errors} failure={error && fieldFailure(error)} />
           {!field?.isProtected && <FieldBasics form={form} />}
-          {hasOptions(form.watch('fieldType')) && <OptionsEditor form={form} />}
+          {fieldKinds[form.watch('fieldType')].hasOptions && <OptionsEditor form={form} />}
           <CategoryChoice form={form} families={families} />
         </div>
         <FieldPreview form={form} />
@@ -148,7 +147,7 @@ function ImpactDialog({ impact, isBusy, onCancel, onConfirm }: ImpactDialogProps
   )
 }
 
-const typeOptions = fieldTypes.map((value) => ({ value, label: fieldTypeLabels[value] }))
+const typeOptions = fieldTypes.map((value) => ({ value, label: fieldKinds[value].label }))
 
 const marks = [
   {

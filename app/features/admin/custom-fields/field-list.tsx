@@ -2,10 +2,10 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
+import { fieldKinds } from '#domain/catalogue/custom-fields.ts'
 import { type Family, productsText } from '../shared/category-tree.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
-import { fieldTypeLabels } from './field-types.ts'
 import { type Field, fieldFailure, useDeleteField, useOrderFields } from './queries.ts'
 
 export function FieldList({ fields, families }: { fields: readonly Field[]; families: readonly Family[] }) {
@@ -62,7 +62,7 @@ function FieldRow({ field, categoryCount, controls, onDelete }: FieldRowProps) {
         ? 'Dans toutes les catégories'
         : `Dans ${categoryIds.length === 1 ? '1 catégorie' : `${categoryIds.length} catégories`}`
   const marks = [
-    fieldTypeLabels[field.fieldType],
+    fieldKinds[field.fieldType].label,
     field.isRequired && 'obligatoire',
     field.isFilterable && 'filtrable',
     field.isProtected && 'protégé',

@@ -2,19 +2,9 @@ import { useState } from 'react'
 import { Characteristics } from '#app/components/characteristics.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
-import { type CustomField, type FieldType, formatValue } from '#domain/catalogue/custom-fields.ts'
+import { type CustomField, type FieldType, fieldKinds, formatValue } from '#domain/catalogue/custom-fields.ts'
 import { type CustomValueInput, storeValue } from '#domain/catalogue/custom-values.ts'
 import type { FieldFormState } from './field-form-state.ts'
-
-const examples: Record<FieldType, (options: readonly { value: string }[]) => CustomValueInput> = {
-  boolean: () => true,
-  select: ([first]) => first?.value ?? '',
-  multiselect: (options) => options.slice(0, 2).map(({ value }) => value),
-  number: () => '82,5',
-  text: () => 'Exemple',
-  date: () => '2026-09-01',
-  color: () => '#3b4147',
-}
 
 /** The field as the seller fills it and as the visitor then reads it: try it, both are live. */
 export function FieldPreview({ form }: { form: FieldFormState }) {
@@ -25,7 +15,7 @@ export function FieldPreview({ form }: { form: FieldFormState }) {
     .filter(({ label }) => label.trim())
     .map(({ value, label }) => ({ value: value ?? label, label }))
   const field = { fieldType, options: shown }
-  const value = tried?.type === fieldType ? tried.value : examples[fieldType](shown)
+  const value = tried?.type === fieldType ? tried.value : fieldKinds[fieldType].example(shown)
   const stored = storeValue(field, value)
   const text = 'value' in stored && stored.value !== null ? formatValue(field, stored.value) : null
   const title = name.trim() || 'Nom du champ'

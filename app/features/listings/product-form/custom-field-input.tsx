@@ -73,6 +73,8 @@ export function CustomFieldInput({ field }: { field: CustomField }) {
       )
     case 'color':
       return <ColourInput {...frame} value={text} onChoose={bound.onChange} />
+    default:
+      return field.fieldType satisfies never
   }
 }
 
