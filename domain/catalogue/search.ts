@@ -21,18 +21,18 @@ export const sortOptions = [
   {
     value: 'date-desc',
     label: 'Plus récents',
-    text: 'de la plus récemment mise en ligne à la plus ancienne ; c’est l’ordre appliqué par défaut.',
+    text: 'de la plus récemment mise en ligne à la plus ancienne\u00a0; c’est l’ordre appliqué par défaut.',
   },
   { value: 'date-asc', label: 'Plus anciens', text: 'l’inverse.' },
   {
     value: 'price-asc',
     label: 'Prix croissant',
-    text: 'du prix le plus bas au plus élevé ; les prix sur demande viennent après tous les autres.',
+    text: 'du prix le plus bas au plus élevé\u00a0; les prix sur demande viennent après tous les autres.',
   },
   {
     value: 'price-desc',
     label: 'Prix décroissant',
-    text: 'du prix le plus élevé au plus bas ; les prix sur demande viennent là aussi en dernier.',
+    text: 'du prix le plus élevé au plus bas\u00a0; les prix sur demande viennent là aussi en dernier.',
   },
   { value: 'name-asc', label: 'Nom (A à Z)', text: 'par ordre alphabétique français du titre.' },
   { value: 'name-desc', label: 'Nom (Z à A)', text: 'l’ordre alphabétique inverse.' },
