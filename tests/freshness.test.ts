@@ -72,7 +72,7 @@ describe('a failure', () => {
 })
 
 describe('a change of a product makes every group stale that shows it', () => {
-  const groups = ['products', 'product', 'my-products', 'customFieldValues']
+  const groups = ['products', 'product', 'my-products']
 
   /** Whatever a component with this hook could call. */
   function called<T>(client: ReturnType<typeof makeClient>, useIt: () => T): T {
@@ -114,6 +114,14 @@ describe('a change of a product makes every group stale that shows it', () => {
     await vi.waitFor(() =>
       expect(groups.filter((group) => client.getQueryState([group])?.isInvalidated)).toEqual(groups),
     )
+  })
+
+  it('a field that is gone is gone from what sellers fill in, too', async () => {
+    const client = makeClient()
+    const { queryKey } = categoryFieldsQuery('a')
+    client.setQueryData(queryKey, [])
+    called(client, useDeleteField).mutate({ id: 'a', expectedLoss: 0 })
+    await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true))
   })
 
   it.each([

@@ -1,4 +1,10 @@
-import { queryOptions, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { watchedProductsKey } from '#app/lib/product-alerts.ts'
@@ -18,6 +24,7 @@ export const watchedProductsQuery = (page: number) =>
   queryOptions({
     queryKey: [...watchedProductsKey, page],
     queryFn: ({ meta }) => read(apiOf(meta).alerts.products.$get({ query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
   })
 export type WatchedProduct = DataOf<typeof watchedProductsQuery>['items'][number]
 

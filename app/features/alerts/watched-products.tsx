@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Link } from 'react-router'
@@ -38,7 +38,6 @@ export function WatchedProducts({ page }: { page: number }) {
 function List({ page, onGone }: { page: number; onGone: () => void }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...watchedProductsQuery(page),
-    placeholderData: keepPreviousData,
     enabled: !useIsSigningOut(),
   })
   if (!data) {

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { TextField } from '#app/components/field.tsx'
 import { FormAlert } from '#app/components/form-alert.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
 import { NewPasswordFields, newPasswordLabels } from '#app/components/new-password-fields.tsx'
@@ -22,6 +21,7 @@ import {
   useBecomeAdministrator,
   useCreateAdministrator,
 } from './administrator-queries.ts'
+import { NameFields, nameLabels } from './name-fields.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -104,7 +104,7 @@ function TakeRole({ token, email }: { token: string; email: string }) {
   )
 }
 
-const labels = { firstName: 'Prénom', lastName: 'Nom', ...newPasswordLabels } as const
+const labels = { ...nameLabels, ...newPasswordLabels } as const
 
 interface NewAdministratorFormProps {
   token: string
@@ -152,22 +152,7 @@ function NewAdministratorForm({ token, email }: NewAdministratorFormProps) {
         failure={create.error && administratorFailure(create.error)}
       />
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField
-          label={labels.firstName}
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label={labels.lastName}
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
-      </div>
+      <NameFields register={form.register} errors={errors} />
       <NewPasswordFields register={form.register} errors={errors} person={{ email, firstName, lastName }} />
       <FormButton isBusy={isBusy}>{isBusy ? 'En cours…' : 'Créer mon compte administrateur'}</FormButton>
     </form>

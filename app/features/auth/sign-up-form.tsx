@@ -7,12 +7,12 @@ import { RadioCards } from '#app/components/radio-cards.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { userTypeLabels, userTypes, userTypeTexts } from '#domain/accounts/accounts.ts'
 import type { SignUpInput } from '#domain/accounts/schemas.ts'
+import { NameFields, nameLabels } from './name-fields.tsx'
 import { signUpFailure, useSignUp } from './queries.ts'
 
 const labels = {
   userType: 'Type de compte',
-  firstName: 'Prénom',
-  lastName: 'Nom',
+  ...nameLabels,
   email: 'Adresse email',
   password: 'Mot de passe',
 } as const
@@ -55,22 +55,7 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
         error={errors.userType?.message}
         {...form.register('userType')}
       />
-      <div className="grid items-start gap-6 sm:grid-cols-2">
-        <TextField
-          label={labels.firstName}
-          autoComplete="given-name"
-          required
-          error={errors.firstName?.message}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label={labels.lastName}
-          autoComplete="family-name"
-          required
-          error={errors.lastName?.message}
-          {...form.register('lastName')}
-        />
-      </div>
+      <NameFields register={form.register} errors={errors} />
       <TextField
         label={labels.email}
         type="email"

@@ -2,6 +2,7 @@ import { ScanQrCode } from 'lucide-react'
 import { type FormEvent, type RefObject, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control, Frame } from '#app/components/field.tsx'
+import { ThreeSteps } from '#app/components/three-steps.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import {
   isPickupCode,
@@ -45,7 +46,9 @@ export const Start = ({ typed, refused, input, onCode, onScan }: StartProps) => 
       </p>
       <CodeField initial={typed} input={input} onCode={onCode} />
     </div>
-    <HowCollectionWorks />
+    <div className="border-t border-line pt-8">
+      <ThreeSteps steps={steps} />
+    </div>
   </div>
 )
 
@@ -63,28 +66,6 @@ const steps = [
     text: 'La somme de ce qui est remis part vers vous. Le reste attend, avec un nouveau code.',
   },
 ]
-
-/** Before the first code. */
-const HowCollectionWorks = () => (
-  <section aria-labelledby="comment" className="border-t border-line pt-8">
-    <h2 id="comment" className="text-2xl">
-      En trois gestes
-    </h2>
-    <ol className="mt-6 grid gap-x-8 gap-y-6 md:grid-cols-3">
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-4 md:grid-cols-1 md:gap-y-2">
-          <span aria-hidden="true" className="font-display text-4xl leading-none font-bold text-terracotta">
-            {index + 1}
-          </span>
-          <div>
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-1 text-ink-soft">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </section>
-)
 
 interface CodeFieldProps {
   initial: string

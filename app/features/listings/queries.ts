@@ -21,7 +21,7 @@ const minute = 60_000
 /** The fields a product of this category has; none without a category. */
 export const categoryFieldsQuery = (categoryId: string) =>
   queryOptions({
-    queryKey: ['category-fields', categoryId],
+    queryKey: ['custom-fields', 'of', categoryId],
     queryFn: ({ meta }) =>
       categoryId
         ? read(apiOf(meta).categories[':id']['custom-fields'].$get({ param: { id: categoryId } }))

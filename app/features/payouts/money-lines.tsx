@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
@@ -16,7 +16,6 @@ import { moneyLinesQuery } from './queries.ts'
 export function MoneyLines({ page }: { page: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...moneyLinesQuery(page),
-    placeholderData: keepPreviousData,
     enabled: !useIsSigningOut(),
   })
   return (

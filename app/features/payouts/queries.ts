@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
@@ -14,6 +14,7 @@ export const moneyLinesQuery = (page: number) =>
   queryOptions({
     queryKey: ['money', 'lines', page],
     queryFn: ({ meta }) => read(apiOf(meta).money.lines.$get({ query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
   })
 
 /** Whether they can be paid. */

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ScannerDialog } from '#app/components/scanner/scanner-dialog.tsx'
+import { ThreeSteps } from '#app/components/three-steps.tsx'
 import { stockText } from '#domain/catalogue/statuses.ts'
 import { readScannedCode, stockOutPath } from '#domain/selling/stock-out.ts'
 import { CodeForm } from './code-form.tsx'
@@ -57,7 +58,7 @@ export function StockOutPage({ code, origin, now }: StockOutPageProps) {
       </p>
       <div className="mt-6 border-t border-line pt-6 md:mt-12 md:pt-12">
         {code === '' ? (
-          <HowItWorks />
+          <ThreeSteps steps={steps} />
         ) : failure ? (
           <SearchFailure error={failure} code={code} isRetrying={isFetching} onRetry={() => void refetch()} />
         ) : product ? (
@@ -140,25 +141,3 @@ const steps = [
     text: 'Le stock baisse d’une unité, l’annonce suit, et la sortie est notée à votre nom.',
   },
 ]
-
-/** Before the first search. */
-const HowItWorks = () => (
-  <section aria-labelledby="comment">
-    <h2 id="comment" className="text-2xl">
-      En trois gestes
-    </h2>
-    <ol className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3">
-      {steps.map(({ title, text }, index) => (
-        <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-4 md:grid-cols-1 md:gap-y-2">
-          <span aria-hidden="true" className="font-display text-4xl leading-none font-bold text-terracotta">
-            {index + 1}
-          </span>
-          <div>
-            <h3 className="text-lg">{title}</h3>
-            <p className="mt-1 text-ink-soft">{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </section>
-)

@@ -8,7 +8,7 @@ import { type PeopleSearch, peopleParams } from '#domain/accounts/people-search.
 
 export const peopleQuery = (search: PeopleSearch) =>
   queryOptions({
-    queryKey: ['people', peopleParams(search).toString()],
+    queryKey: ['admin', 'people', peopleParams(search).toString()],
     queryFn: ({ meta }) => {
       const params = peopleParams(search)
       const query = { ...Object.fromEntries(params), only: params.getAll('only') }
@@ -21,7 +21,7 @@ export type PersonEntry = PeoplePage['items'][number]
 
 export const personQuery = (id: string) =>
   queryOptions({
-    queryKey: ['person', id],
+    queryKey: ['admin', 'person', id],
     queryFn: ({ meta }) => read(apiOf(meta).admin.users[':id'].$get({ param: { id } })),
   })
 export type Person = DataOf<typeof personQuery>
@@ -40,7 +40,7 @@ function usePersonChange<Input>(
     success: done,
     failure: 'Changement refusé',
     // Also after a refusal: mostly somebody else was faster.
-    refresh: [['person', person.id], ['people']],
+    refresh: [['admin']],
   })
 }
 

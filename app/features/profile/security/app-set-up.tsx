@@ -18,12 +18,17 @@ interface AppSetUpProps {
 
 /** First the password, then what the app is told, and the first code it shows. */
 export function AppSetUp({ email, onDone, onCancel }: AppSetUpProps) {
-  const setUp = useSetUpApp()
   const [told, setTold] = useState<{ secret: string; address: string } | null>(null)
   return told ? (
     <FirstCode {...told} onDone={onDone} onCancel={onCancel} />
   ) : (
-    <PasswordAgain email={email} action="Continuer" change={setUp} onDone={setTold} onCancel={onCancel} />
+    <PasswordAgain
+      email={email}
+      action="Continuer"
+      useChange={useSetUpApp}
+      onDone={setTold}
+      onCancel={onCancel}
+    />
   )
 }
 

@@ -23,14 +23,18 @@ export const PasskeysRow = ({ email, passkeys, onCodes }: PasskeysRowProps) => (
       action="Ajouter une clé d’accès"
     >
       {(close) => (
-        <Addition
+        <PasswordAgain
           email={email}
-          onCancel={close}
-          onDone={(codes) => {
+          action="Créer la clé d’accès"
+          useChange={useAddPasskey}
+          onDone={({ recoveryCodes }) => {
             close()
-            onCodes(codes)
+            onCodes(recoveryCodes)
           }}
-        />
+          onCancel={close}
+        >
+          <p>Après votre mot de passe, votre appareil vous demande comment créer la clé.</p>
+        </PasswordAgain>
       )}
     </CredentialRow>
     {passkeys.length > 0 && (
@@ -42,27 +46,6 @@ export const PasskeysRow = ({ email, passkeys, onCodes }: PasskeysRowProps) => (
     )}
   </div>
 )
-
-interface AdditionProps {
-  email: string
-  onDone: (codes: string[] | null) => void
-  onCancel: () => void
-}
-
-function Addition({ email, onDone, onCancel }: AdditionProps) {
-  const addition = useAddPasskey()
-  return (
-    <PasswordAgain
-      email={email}
-      action="Créer la clé d’accès"
-      change={addition}
-      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
-      onCancel={onCancel}
-    >
-      <p>Après votre mot de passe, votre appareil vous demande comment créer la clé.</p>
-    </PasswordAgain>
-  )
-}
 
 function PasskeyEntry({ email, passkey }: { email: string; passkey: Passkey }) {
   const [isOpen, setOpen] = useState(false)
@@ -93,7 +76,7 @@ function PasskeyEntry({ email, passkey }: { email: string; passkey: Passkey }) {
         <PasswordAgain
           email={email}
           action="Retirer la clé"
-          change={removal}
+          useChange={() => removal}
           onDone={close}
           onCancel={close}
         />

@@ -16,7 +16,8 @@ interface PasswordAgainProps<Result> {
   /** What happens then: the button, and the form's name. */
   action: string
   children?: ReactNode
-  change: {
+  /** What it does then. */
+  useChange: () => {
     error: Error | null
     isPending: boolean
     mutateAsync: (input: PasswordAgainInput) => Promise<Result>
@@ -27,7 +28,8 @@ interface PasswordAgainProps<Result> {
 
 /** Before anything changes that opens the account: nobody does it on a screen left open. */
 export function PasswordAgain<Result>(props: PasswordAgainProps<Result>) {
-  const { email, action, children, change, onDone, onCancel } = props
+  const { email, action, children, useChange, onDone, onCancel } = props
+  const change = useChange()
   const form = useForm<PasswordAgainInput>({ resolver: zodResolver(passwordAgainSchema) })
   const { errors } = form.formState
   const submit = form.handleSubmit(async (input) => {

@@ -98,7 +98,15 @@ const AppRow = ({ email, app, onCodes }: AppRowProps) =>
       value={`Activée le ${formatDate(app.since)}.`}
       action="Retirer l’application"
     >
-      {(close) => <Removal email={email} onClose={close} />}
+      {(close) => (
+        <PasswordAgain
+          email={email}
+          action="Retirer"
+          useChange={useRemoveApp}
+          onDone={close}
+          onCancel={close}
+        />
+      )}
     </CredentialRow>
   ) : (
     <CredentialRow
@@ -119,11 +127,6 @@ const AppRow = ({ email, app, onCodes }: AppRowProps) =>
     </CredentialRow>
   )
 
-function Removal({ email, onClose }: { email: string; onClose: () => void }) {
-  const removal = useRemoveApp()
-  return <PasswordAgain email={email} action="Retirer" change={removal} onDone={onClose} onCancel={onClose} />
-}
-
 interface RecoveryCodesRowProps {
   email: string
   left: number
@@ -134,14 +137,18 @@ interface RecoveryCodesRowProps {
 const RecoveryCodesRow = ({ email, left, onCodes }: RecoveryCodesRowProps) => (
   <CredentialRow title="Codes de secours" value={describeLeft(left)} action="Créer de nouveaux codes">
     {(close) => (
-      <Replacement
+      <PasswordAgain
         email={email}
-        onCancel={close}
-        onDone={(codes) => {
+        action="Remplacer les codes"
+        useChange={useReplaceRecoveryCodes}
+        onDone={({ recoveryCodes }) => {
           close()
-          onCodes(codes)
+          onCodes(recoveryCodes)
         }}
-      />
+        onCancel={close}
+      >
+        <p>Les codes que vous avez gardés n’ouvriront plus rien.</p>
+      </PasswordAgain>
     )}
   </CredentialRow>
 )
@@ -150,25 +157,4 @@ function describeLeft(left: number): string {
   if (left === 0)
     return 'Vous n’en avez plus. Sans eux, un téléphone perdu vous ferme votre compte\u00a0: créez-en.'
   return `Il vous en reste ${left}. Chacun ouvre votre compte une fois, si votre téléphone ou votre clé manque.`
-}
-
-interface ReplacementProps {
-  email: string
-  onDone: (codes: string[]) => void
-  onCancel: () => void
-}
-
-function Replacement({ email, onDone, onCancel }: ReplacementProps) {
-  const replacement = useReplaceRecoveryCodes()
-  return (
-    <PasswordAgain
-      email={email}
-      action="Remplacer les codes"
-      change={replacement}
-      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
-      onCancel={onCancel}
-    >
-      <p>Les codes que vous avez gardés n’ouvriront plus rien.</p>
-    </PasswordAgain>
-  )
 }
