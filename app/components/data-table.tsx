@@ -11,6 +11,8 @@ export interface Column<Row> {
   isNumber?: boolean
   /** The first thing one looks for in a row: on a card its title. */
   isTitle?: boolean
+  /** Where it says nothing: left out on a card. */
+  isAbsent?: (row: Row) => boolean
 }
 
 interface DataTableProps<Row> {
@@ -55,13 +57,14 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }:
                 role="row"
                 className="@max-4xl:grid @max-4xl:content-start @max-4xl:gap-1 @max-4xl:rounded-lg @max-4xl:bg-paper @max-4xl:p-4 @max-4xl:shadow-card @4xl:border-b @4xl:border-line"
               >
-                {columns.map(({ heading, cell, isNumber, isTitle }) => (
+                {columns.map(({ heading, cell, isNumber, isTitle, isAbsent }) => (
                   <td
                     key={heading}
                     role="cell"
                     className={clsx(
                       'align-top @max-4xl:flex @max-4xl:has-[>div:empty]:hidden @max-4xl:has-[>div>div:empty]:hidden @max-4xl:items-baseline @max-4xl:justify-between @max-4xl:gap-4 @4xl:px-3 @4xl:py-3 @4xl:first:pl-0',
                       isNumber && 'tabular-nums @4xl:text-right',
+                      isAbsent?.(row) && '@max-4xl:hidden',
                       isTitle && 'font-semibold @max-4xl:order-first @max-4xl:text-lg',
                     )}
                   >
@@ -70,7 +73,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, empty, isBusy }:
                         {heading}
                       </span>
                     )}
-                    <div className="min-w-0 wrap-anywhere @max-4xl:text-right @4xl:max-w-80 @4xl:wrap-break-word">
+                    <div
+                      className={clsx(
+                        'min-w-0 wrap-anywhere @4xl:max-w-80 @4xl:wrap-break-word',
+                        !isTitle && '@max-4xl:text-right',
+                      )}
+                    >
                       {cell(row)}
                     </div>
                   </td>

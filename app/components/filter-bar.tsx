@@ -113,7 +113,7 @@ export function FilterBar({ label, filters, more, atOnce, kept = [], children }:
 }
 
 const Controls = ({ filters, params }: { filters: readonly Filter[]; params: URLSearchParams }) => (
-  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-end gap-x-3 gap-y-4">
+  <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-end gap-x-3 gap-y-4 *:min-w-0 *:grid-cols-1">
     {filters.map((filter) => (
       <FilterControl key={filter.name} filter={filter} values={params.getAll(filter.name)} />
     ))}

@@ -34,7 +34,7 @@ export const Sale = ({ line }: { line: MoneyLine }) => (
     >
       Commande {orderNumber(line.orderId)}
     </Link>
-    <span className="block wrap-anywhere">
+    <span className="block text-base font-normal wrap-anywhere">
       {line.title}
       {line.others > 0 && ` et ${line.others} ${line.others > 1 ? 'autres articles' : 'autre article'}`}
     </span>

@@ -86,5 +86,6 @@ const columns: readonly Column<MoneyLine>[] = [
     heading: label,
     isNumber: true,
     cell: (line: MoneyLine) => <Amount amount={line[key]} />,
+    isAbsent: (line: MoneyLine) => line[key] === 0,
   })),
 ]
