@@ -91,13 +91,27 @@ test('structured data cannot be closed by what a seller wrote', async ({ page, s
   expect(JSON.stringify(all)).toContain('pirate')
 })
 
-test('headers: a nonce that changes, nothing framed, nothing sniffed', async ({ request }) => {
-  const [first, second] = await Promise.all([request.get('/'), request.get('/')])
-  const policy = first.headers()['content-security-policy'] ?? ''
+test('headers: scripts by a nonce that changes or by their digests, nothing framed, nothing sniffed', async ({
+  request,
+  page,
+}) => {
+  const policyOf = async (path: string) =>
+    (await request.get(path)).headers()['content-security-policy'] ?? ''
+  const policy = await policyOf('/auth')
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]+'/)
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(second.headers()['content-security-policy']).not.toBe(policy)
-  expect(first.headers()['x-content-type-options']).toBe('nosniff')
+  expect(await policyOf('/auth')).not.toBe(policy)
+  // Stored once the process listens to the database, which the first visitor makes it do.
+  await expect.poll(() => policyOf('/')).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/)
+  await open(page, '/')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "foreign"'
+    document.body.append(script)
+  })
+  await expect(page).not.toHaveTitle('foreign')
+  const answer = await request.get('/')
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff')
   expect((await request.get('/health')).ok()).toBe(true)
 })
 
