@@ -6,7 +6,7 @@ import type { products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 
-/** As administrators have put them; those without a place come after, newest first (specification, section 7). */
+/** As administrators have put them; those without a place come after, newest first. */
 export const featuredOrder = (table: typeof products | typeof listedProducts) => [
   sql`${table.featuredPosition} asc nulls last`,
   desc(table.createdAt),
@@ -20,6 +20,6 @@ const featuredRows = prepared('featured', (db) =>
     .limit(featuredLimit),
 )
 
-/** 'Produits du moment': featured, available, eight at most (specification, section 7). */
+/** 'Produits du moment': featured, available, eight at most. */
 export const listFeaturedProducts = async (ctx: Context): Promise<ProductCard[]> =>
   toCards(ctx, featuredRows(ctx.db), await hidesPrices(ctx))

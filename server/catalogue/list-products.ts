@@ -15,7 +15,7 @@ import { listedProducts } from '../database/schema/listed-products.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
 
-/** One page of the catalogue (specification, sections 2, 4 and 5). Needs no account. */
+/** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
   const [hidden, place] = await Promise.all([hidesPrices(ctx), findPlace(ctx, search)])
   const sort = hidden && search.sort.startsWith('price') ? defaultSort : search.sort

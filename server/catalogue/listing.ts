@@ -31,7 +31,7 @@ export const isShown = and(not(products.isHidden), isOfActivePerson(products.use
 /** That a row of `products` is one that the catalogue shows (listed_products_source). */
 export const isListed = sql`exists (select from ${listedProducts} where ${listedProducts.id} = ${products.id})`
 
-/** Whether this visitor sees prices at all (specification, section 6). */
+/** Whether this visitor sees prices at all. */
 export async function hidesPrices(ctx: Context): Promise<boolean> {
   return !ctx.actor && (await getPublicSettings(ctx)).hidePricesForAnonymous
 }
