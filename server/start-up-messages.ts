@@ -10,10 +10,14 @@ export const reportStep = (message: string): void => {
 export async function announce(config: Config): Promise<void> {
   const lines = ['', `  Réchantier est en ligne : ${config.origin}`]
   if (config.demoData !== 'nothing') {
-    const { demoPassword, readDemoAccounts } = await import('./demonstration/read-demonstration.ts')
-    lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
-    for (const account of shownAccounts(await readDemoAccounts()))
-      lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
+    const { demoPassword, hasDemonstration, readDemoAccounts } = await import(
+      './demonstration/read-demonstration.ts'
+    )
+    if (hasDemonstration()) {
+      lines.push('', `  Comptes de démonstration (mot de passe : ${demoPassword})`)
+      for (const account of shownAccounts(await readDemoAccounts()))
+        lines.push(`    ${labelOf(account).padEnd(36)} ${account.email}`)
+    }
   }
   if (config.isLocal && !config.smtpUrl)
     lines.push('', `  Les emails envoyés se lisent ici : ${config.origin}/dev/mail`)

@@ -77,7 +77,7 @@ test.each(['-5 €', '- 12,50', '99999999999', '100 000 000,00 €'])('%s is no 
 })
 
 test('hostile text takes no time', () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   for (const text of [
     '1 '.repeat(10_000),
     '€'.repeat(20_000),
@@ -86,5 +86,6 @@ test('hostile text takes no time', () => {
     '1 € TTC '.repeat(2_500),
   ])
     readPriceCell(text)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // The processor's own: however busy the machine is.
+  expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
 })

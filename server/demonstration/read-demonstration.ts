@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -7,6 +8,8 @@ import { productStatuses } from '#domain/catalogue/statuses.ts'
 
 /** The demonstration's goods and people are files (demo/README.md): nothing of them is in the built server. */
 export const demonstrationFolder = 'demo'
+/** It need not be taken along to where the server is installed. */
+export const hasDemonstration = (): boolean => existsSync(demonstrationFolder)
 
 /** Every demonstration account has this password: never load the demonstration into a public site. */
 export const demoPassword = 'chantier-2026'

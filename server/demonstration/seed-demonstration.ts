@@ -4,7 +4,7 @@ import { users } from '../database/schema/index.ts'
 import { copyPictures } from './copy-pictures.ts'
 import { insertAccounts } from './insert-accounts.ts'
 import { insertCatalogue } from './insert-catalogue.ts'
-import { readDemonstration } from './read-demonstration.ts'
+import { demonstrationFolder, hasDemonstration, readDemonstration } from './read-demonstration.ts'
 
 /** Any number: two processes that start on the same empty database fill it once. */
 const seedLock = 727_002
@@ -16,6 +16,10 @@ const seedLock = 727_002
  */
 export async function seedDemonstration(ctx: Context, report: (message: string) => void): Promise<void> {
   if (await hasAccounts(ctx)) return
+  if (!hasDemonstration()) {
+    report(`Données de démonstration : le dossier ${demonstrationFolder}/ n’est pas là, la base reste vide.`)
+    return
+  }
   report('Données de démonstration : enregistrement…')
   const demonstration = await readDemonstration()
   const pictures = await copyPictures(ctx.files, demonstration)
