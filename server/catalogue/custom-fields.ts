@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, type SQL, sql, sum } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { colourOptions } from '#domain/catalogue/colours.ts'
 import {
   type CustomField,
@@ -17,7 +18,7 @@ import {
   productCustomFieldValues,
 } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { inCategory } from './search-conditions.ts'
+import { findPlace } from './search-conditions.ts'
 
 /** Custom fields in their display order: those of a condition on their table, or all. */
 export const readFields = async ({ db }: Context, condition?: SQL): Promise<CustomField[]> =>
@@ -47,53 +48,69 @@ export const listCategoryFields = (ctx: Context, input: { categoryId: string }):
  * those that most subcategories have, so that one new category without them takes no filter from the others. Colours
  * are read off the products, of which there are too many everywhere.
  */
-export async function listFilterableFields(ctx: Context, input: Place): Promise<CustomField[]> {
-  const chosen = inCategory(ctx, customFieldCategories.categoryId, input)
-  if (!chosen) return toFields(await fieldsEverywhere(ctx.db))
-  const fields = await readFields(ctx, and(isFilter, inCategories(ctx, chosen)))
-  const colours = await listColours(ctx, fields, input)
-  return fields.map((field) =>
-    field.fieldType === 'color' ? { ...field, options: colourOptions(colours.get(field.id) ?? []) } : field,
-  )
+export async function listFilterableFields(
+  ctx: Context,
+  input: Pick<CatalogueSearch, 'category' | 'parent'>,
+): Promise<CustomField[]> {
+  const place = await findPlace(ctx, input)
+  if (place === null) return toFields(await fieldsEverywhere(ctx.db))
+  if (place === 'nowhere') return []
+  const { fields, colours } = filters[place.column]
+  const [rows, found] = await Promise.all([
+    fields(ctx.db, { id: place.id }),
+    colours(ctx.db, { id: place.id }),
+  ])
+  const byField = Map.groupBy(found, ({ customFieldId }) => customFieldId)
+  return toFields(rows).map((field) => {
+    const offered = byField.get(field.id)?.map(({ value }) => value) ?? []
+    return field.fieldType === 'color' ? { ...field, options: colourOptions(offered) } : field
+  })
 }
 
 const isFilter = and(customFields.isFilterable, ne(customFields.name, priceOnRequestField))
 
-type Place = Pick<CatalogueSearch, 'category' | 'parent'>
+const named = sql.placeholder('id')
+const filters = {
+  categoryId: filtersOf('category', (column) => eq(column, named)),
+  familyId: filtersOf(
+    'family',
+    (column) => sql`${column} in (select id from ${categories} where id = ${named} or parent_id = ${named})`,
+  ),
+}
 
 /**
  * A colour has no list of options: those offered are the colours of the products on sale there, commonest first. By
  * field id.
  */
-async function listColours(
-  ctx: Context,
-  fields: readonly CustomField[],
-  place: Place,
-): Promise<Map<string, string[]>> {
-  const ids = fields.filter((field) => field.fieldType === 'color').map((field) => field.id)
-  if (ids.length === 0) return new Map()
+function filtersOf(name: string, isThere: (column: AnyPgColumn) => SQL) {
   const { customFieldId, value, categoryId, listed } = catalogueCounts
-  const rows = await ctx.db
-    .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
-    .from(catalogueCounts)
-    .where(and(inArray(customFieldId, ids), inCategory(ctx, categoryId, place)))
-    .groupBy(customFieldId, value)
-    .having(gt(sum(listed), 0))
-    .orderBy(desc(sum(listed)), asc(value))
-  const byField = Map.groupBy(rows, (row) => row.customFieldId)
-  return new Map([...byField].map(([id, own]) => [id, own.map((row) => row.value)]))
+  return {
+    fields: prepared(`filters of ${name}`, (db) =>
+      selectFields(db, and(isFilter, inCategories({ db }, isThere(customFieldCategories.categoryId)))),
+    ),
+    colours: prepared(`colours of ${name}`, (db) =>
+      db
+        .select({ customFieldId: sql<string>`${customFieldId}`, value: sql<string>`${value}` })
+        .from(catalogueCounts)
+        .innerJoin(customFields, eq(customFields.id, customFieldId))
+        .where(and(isThere(categoryId), eq(customFields.fieldType, 'color'), customFields.isFilterable))
+        .groupBy(customFieldId, value)
+        .having(gt(sum(listed), sql`0`))
+        .orderBy(desc(sum(listed)), asc(value)),
+    ),
+  }
 }
 
-const inCategories = (ctx: Context, condition: SQL | undefined): SQL =>
+const inCategories = (ctx: Pick<Context, 'db'>, condition: SQL | undefined): SQL =>
   inArray(
     customFields.id,
     ctx.db.select({ id: customFieldCategories.customFieldId }).from(customFieldCategories).where(condition),
   )
 
-const inMostCategories = sql`(
-  select 2 * count(*) from ${customFieldCategories} join ${categories} on ${categories.id} = ${customFieldCategories.categoryId}
-  where ${customFieldCategories.customFieldId} = ${customFields.id} and ${isNotNull(categories.parentId)}
-) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)})`
+const inMostCategories = sql`${customFields.id} in (
+  select ${customFieldCategories.customFieldId} from ${customFieldCategories}
+  join ${categories} on ${categories.id} = ${customFieldCategories.categoryId} and ${isNotNull(categories.parentId)}
+  group by 1 having 2 * count(*) > (select count(*) from ${categories} where ${isNotNull(categories.parentId)}))`
 
 const fieldsEverywhere = prepared('filters', (db) =>
   selectFields(db, and(isFilter, inMostCategories, ne(customFields.fieldType, 'color'))),

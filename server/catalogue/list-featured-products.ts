@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { featuredLimit, featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Context } from '../context.ts'
-import { prepared } from '../database/prepared.ts'
+import { literal, prepared } from '../database/prepared.ts'
 import type { products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
@@ -17,7 +17,7 @@ const featuredRows = prepared('featured', (db) =>
   selectCards({ db })
     .where(and(listedProducts.isFeatured, eq(listedProducts.status, featuredStatus)))
     .orderBy(...featuredOrder(listedProducts))
-    .limit(featuredLimit),
+    .limit(literal(featuredLimit)),
 )
 
 /** 'Produits du moment': featured, available, eight at most. */

@@ -10,7 +10,7 @@ import {
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
-import { prepared } from '../database/prepared.ts'
+import { literal, prepared } from '../database/prepared.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
@@ -58,7 +58,7 @@ function prepareBrowsing(name: string, column: Place['column'] | null, sort: Sor
       selectCards({ db })
         .where(condition)
         .orderBy(...order(sort))
-        .limit(pageSize + 1),
+        .limit(literal(pageSize + 1)),
     ),
     deep: prepared(`${name} deep`, (db) => selectDeep(db, condition, sort, sql.placeholder('offset'))),
     count: prepared(`${name} count`, (db) => {
@@ -66,7 +66,9 @@ function prepareBrowsing(name: string, column: Place['column'] | null, sort: Sor
         .select({ one: sql`1`.as('one') })
         .from(listedProducts)
         .where(condition)
-      return db.select({ total: sql<number>`count(*)::int` }).from(some.limit(mostListed + 1).as('some'))
+      return db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(some.limit(literal(mostListed + 1)).as('some'))
     }),
   }
 }
@@ -86,7 +88,7 @@ const selectDeep = (
     .from(listedProducts)
     .where(condition)
     .orderBy(...order(sort))
-    .limit(pageSize + 1)
+    .limit(literal(pageSize + 1))
     .offset(offset)
     .as('page')
   return selectCards({ db })
@@ -108,7 +110,7 @@ async function found(ctx: Context, { search, place, sort, hidden }: Finding) {
       ? selectCards(ctx)
           .where(condition)
           .orderBy(...order(sort))
-          .limit(pageSize + 1)
+          .limit(literal(pageSize + 1))
       : selectDeep(ctx.db, condition, sort, (search.page - 1) * pageSize)
   return Promise.all([
     toCards(ctx, rows, hidden),

@@ -89,7 +89,7 @@ export async function toCards(
 }
 
 /** The fields of which a card shows the first that its product has. */
-const selectFields = prepared('facts', (db) =>
+const selectFields = prepared('select fields', (db) =>
   db
     .select({ id: customFields.id, options: customFields.options })
     .from(customFields)

@@ -11,6 +11,7 @@ import {
 import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
+import { prepared } from '../database/prepared.ts'
 import { categories, categorySlugs, customFields } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { escapeLike } from '../database/search-text.ts'
@@ -38,6 +39,13 @@ export interface Place {
   id: string
 }
 
+const selectCategory = (name: string, condition: SQL) =>
+  prepared(name, (db) =>
+    db.select({ id: categories.id, parentId: categories.parentId }).from(categories).where(condition),
+  )
+const categoryById = selectCategory('category by id', eq(categories.id, sql.placeholder('wanted')))
+const categoryBySlug = selectCategory('category by slug', hasSlug(sql.placeholder('wanted')))
+
 /** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
 export async function findPlace(
   { db }: Context,
@@ -45,10 +53,7 @@ export async function findPlace(
 ): Promise<Place | 'nowhere' | null> {
   const wanted = wantedCategory(place)
   if (!wanted) return null
-  const [named] = await db
-    .select({ id: categories.id, parentId: categories.parentId })
-    .from(categories)
-    .where(byIdOrSlug(wanted))
+  const [named] = await (isUuid(wanted) ? categoryById : categoryBySlug)(db, { wanted })
   return named ? { column: named.parentId === null ? 'familyId' : 'categoryId', id: named.id } : 'nowhere'
 }
 
@@ -74,14 +79,16 @@ export function inCategory(
   return inArray(column, below)
 }
 
-/** An address a category once had still names it. */
 export const byIdOrSlug = (idOrSlug: string): SQL =>
-  isUuid(idOrSlug)
-    ? eq(categories.id, idOrSlug)
-    : sql`${categories.id} = (
-        select id from ${categories} as named where slug = ${idOrSlug}
-        union all select category_id from ${categorySlugs} where slug = ${idOrSlug}
-      )`
+  isUuid(idOrSlug) ? eq(categories.id, idOrSlug) : hasSlug(idOrSlug)
+
+/** An address a category once had still names it. */
+function hasSlug(slug: string | ReturnType<typeof sql.placeholder>): SQL {
+  return sql`${categories.id} = (
+    select id from ${categories} as named where slug = ${slug}
+    union all select category_id from ${categorySlugs} where slug = ${slug}
+  )`
+}
 
 /** What a title that contains this text is `like`, when it is kept without accents and case. */
 export const titlePattern = (text: string): SQL => sql`'%' || search_form(${escapeLike(text)}) || '%'`

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 type Values = Record<string, unknown>
@@ -19,3 +20,9 @@ export function prepared<Rows>(
     return query.execute(values)
   }
 }
+
+/**
+ * A limit that stands in the statement itself. Of one given with the values PostgreSQL does not know how few rows it leaves, and plans the
+ * statement anew each time.
+ */
+export const literal = (limit: number) => sql.raw(String(limit)) as unknown as number
