@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories } from '../database/schema/catalogue.ts'
 import { catalogueCounts } from '../database/schema/listed-products.ts'
-import { byIdOrSlug } from './search-conditions.ts'
+import { findCategory } from './search-conditions.ts'
 
 interface CategoryIntroduction {
   description: string | null
@@ -13,14 +13,11 @@ interface CategoryIntroduction {
 
 /** What a page about one category says of it; without such a category, nothing. */
 export async function getCategory(
-  { db }: Context,
+  ctx: Context,
   { idOrSlug }: { idOrSlug: string },
 ): Promise<CategoryIntroduction> {
-  const [found] = await db
-    .select({ description: categories.description, slug: categories.slug })
-    .from(categories)
-    .where(byIdOrSlug(idOrSlug))
-  return found ?? { description: null, slug: null }
+  const found = await findCategory(ctx, idOrSlug)
+  return { description: found?.description ?? null, slug: found?.slug ?? null }
 }
 
 interface CategoryEntry {

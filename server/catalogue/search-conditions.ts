@@ -39,21 +39,29 @@ export interface Place {
   id: string
 }
 
-const selectCategory = (name: string, condition: SQL) =>
-  prepared(name, (db) =>
-    db.select({ id: categories.id, parentId: categories.parentId }).from(categories).where(condition),
+const selectCategory = (name: string, condition: SQL) => {
+  const { id, slug, parentId, description } = categories
+  return prepared(name, (db) =>
+    db.select({ id, slug, parentId, description }).from(categories).where(condition),
   )
+}
 const categoryById = selectCategory('category by id', eq(categories.id, sql.placeholder('wanted')))
 const categoryBySlug = selectCategory('category by slug', hasSlug(sql.placeholder('wanted')))
 
+/** The category that an address names by its id, its slug or one it once had. */
+export async function findCategory({ db }: Pick<Context, 'db'>, wanted: string) {
+  const [found] = await (isUuid(wanted) ? categoryById : categoryBySlug)(db, { wanted })
+  return found
+}
+
 /** Null is everywhere; an unknown category is nowhere. A malformed id counts as absent. */
 export async function findPlace(
-  { db }: Context,
+  ctx: Context,
   place: Pick<CatalogueSearch, 'category' | 'parent'>,
 ): Promise<Place | 'nowhere' | null> {
   const wanted = wantedCategory(place)
   if (!wanted) return null
-  const [named] = await (isUuid(wanted) ? categoryById : categoryBySlug)(db, { wanted })
+  const named = await findCategory(ctx, wanted)
   return named ? { column: named.parentId === null ? 'familyId' : 'categoryId', id: named.id } : 'nowhere'
 }
 
