@@ -1,5 +1,6 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptySearch } from '#domain/catalogue/search.ts'
 import {
   catalogueStatuses,
   countedStatuses,
@@ -7,7 +8,7 @@ import {
   productStatuses,
 } from '#domain/catalogue/statuses.ts'
 import { differences, makeCatalogueWorld } from '#tests/catalogue/world.ts'
-import { makeProduct } from '#tests/helpers/makers.ts'
+import { makeCategory, makeProduct } from '#tests/helpers/makers.ts'
 import { somebodyWaits } from '#tests/helpers/somebody-waits.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { restoreUser, suspendUser } from '../../accounts/suspend-user.ts'
@@ -23,6 +24,7 @@ import {
   profiles,
 } from '../../database/schema/index.ts'
 import { listCategories } from '../categories.ts'
+import { listProducts } from '../list-products.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { foldCounts } from './fold-counts.ts'
 
@@ -203,4 +205,24 @@ test('what is wrong at night is made right, and administrators hear of it', asyn
   expect(counts).toBeGreaterThan(0)
   expect(await told()).toBe(1)
   expect(await differences(server.as())).toEqual([])
+})
+
+test('a family of more than a thousand is not counted to its end, and shown to it', async () => {
+  const { db } = server.as()
+  const family = await makeCategory(server.as())
+  await db.execute(sql`
+    insert into products (title, price, quantity, category_id, user_id, unique_code)
+    select 'Dalle ' || n, n % 7, 1, ${family}, ${world.sellers[1].userId}, 'DALLE-' || n
+    from generate_series(1, 1030) n`)
+  const page = (number: number, search = {}) =>
+    listProducts(server.as(), { ...emptySearch, parent: family, page: number, ...search })
+  const seen: string[] = []
+  for (let number = 1; number <= 43; number += 1)
+    seen.push(...(await page(number, { sort: 'price-desc' })).items.map(({ id }) => id))
+  expect(new Set(seen).size).toBe(1030)
+  expect(seen).toHaveLength(1030)
+  expect(await page(1)).toMatchObject({ total: 1000, hasMore: true })
+  expect(await page(43)).toMatchObject({ pageCount: 43 })
+  expect(await page(44)).toMatchObject({ items: [] })
+  expect(await page(1, { search: 'dalle 99' })).toMatchObject({ total: 11, hasMore: false, pageCount: 1 })
 })
