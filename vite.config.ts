@@ -3,8 +3,13 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { honoDev } from './vite/hono-dev.ts'
+import { loadedBy } from './vite/loaded-by.ts'
 import { serviceWorker } from './vite/service-worker.ts'
-import { sharedChunk } from './vite/shared-chunk.ts'
+
+/** The frame of every page and the catalogue; then the other pages whose JavaScript has a limit (tests/bench/javascript.ts). */
+const byEveryPage = loadedBy(import.meta.dirname, ['app/root.tsx', 'app/routes/products.tsx'])
+const byHomeOrProduct = loadedBy(import.meta.dirname, ['app/routes/home.tsx', 'app/routes/product.tsx'])
+const icons = /node_modules\/lucide-react\//
 
 const port = Number(process.env.PORT ?? 3000)
 
@@ -36,11 +41,16 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|hono|clsx)\//,
                 },
                 {
-                  name: sharedChunk(import.meta.dirname),
+                  name: (id, graph) => (byEveryPage(id, graph) ? 'shared' : null),
                   minShareCount: 2,
                 },
                 // Each is a line or two: a file of its own would cost more in the list of files that every page loads.
-                { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+                {
+                  name: (id, graph) => (byHomeOrProduct(id, graph) ? 'front-icons' : null),
+                  test: icons,
+                  minShareCount: 2,
+                },
+                { name: 'icons', test: icons, minShareCount: 2 },
               ],
             },
           },

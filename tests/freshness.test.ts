@@ -20,7 +20,7 @@ import { useMove } from '#app/features/orders/moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
 import { ApiError, createApi } from '#app/lib/api.ts'
-import { categoriesQuery } from '#app/lib/categories.ts'
+import { categoriesQuery, categoryTreeQuery } from '#app/lib/categories.ts'
 import { productQuery } from '#app/lib/product.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
@@ -36,6 +36,7 @@ describe('how long data is fresh', () => {
   it.each([
     ['anything', productQuery(1), 30 * second],
     ['categories', categoriesQuery, 5 * minute],
+    ['category-tree', categoryTreeQuery, 5 * minute],
     ['a category', introductionQuery(search('parent=portes')), 30 * minute],
     ['a subcategory', introductionQuery(search('parent=portes&category=portes-interieures')), 15 * minute],
     ['filterable fields', filterFieldsQuery({ category: 'portes', parent: null }), minute],

@@ -25,6 +25,6 @@ export const Picture = ({ picture, alt, sizes, eager = false, isWhole = false, c
     loading={eager ? 'eager' : 'lazy'}
     fetchPriority={eager ? 'high' : undefined}
     decoding="async"
-    className={clsx('bg-plaster-deep', isWhole ? 'object-contain' : 'object-cover', className)}
+    className={clsx('picture', isWhole && 'object-contain', className)}
   />
 )

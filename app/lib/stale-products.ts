@@ -6,5 +6,7 @@ const productGroups = ['products', 'product', 'my-products'] as const
 /** A product has changed: whatever shows one is asked for anew, and so are the numbers beside the categories. */
 export const forgetProducts = (client: QueryClient): Promise<unknown> =>
   Promise.all(
-    [...productGroups, 'categories'].map((group) => client.invalidateQueries({ queryKey: [group] })),
+    [...productGroups, 'categories', 'category-tree'].map((group) =>
+      client.invalidateQueries({ queryKey: [group] }),
+    ),
   )

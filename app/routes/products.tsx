@@ -5,7 +5,7 @@ import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
 import { findPlace, type Place, placeSearch } from '#app/features/catalogue/place.ts'
 import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
-import { categoriesQuery } from '#app/lib/categories.ts'
+import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
@@ -49,7 +49,7 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
 const fill = (queries: QueryClient, search: CatalogueSearch) =>
   Promise.all([
     queries.ensureInfiniteQueryData(productsQuery(search)),
-    queries.ensureQueryData(categoriesQuery),
+    queries.ensureQueryData(categoryTreeQuery),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
   ])
@@ -57,10 +57,10 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
 /** Also by an address that administrators have changed since, which the tree does not know. */
 async function findIn(queries: QueryClient, search: CatalogueSearch): Promise<Place> {
   if (!wantedCategory(search)) return findPlace([], search)
-  const place = findPlace(await queries.ensureQueryData(categoriesQuery), search)
+  const place = findPlace(await queries.ensureQueryData(categoryTreeQuery), search)
   if (place.family) return place
   const { slug } = await queries.ensureQueryData(introductionQuery(search))
-  const families = slug ? await queries.fetchQuery({ ...categoriesQuery, staleTime: 0 }) : []
+  const families = slug ? await queries.fetchQuery({ ...categoryTreeQuery, staleTime: 0 }) : []
   return findPlace(families, { category: null, parent: slug })
 }
 

@@ -20,13 +20,20 @@ export async function getCategory(
   return { description: found?.description ?? null, slug: found?.slug ?? null }
 }
 
-interface CategoryEntry {
-  id: string
+interface TreeEntry {
   name: string
   slug: string
-  imageUrl: string | null
   /** Products in it; of a parent: its own and its subcategories'. */
   productCount: number
+}
+/** What leads visitors through the catalogue: every page of it carries the whole tree, so nothing else. */
+interface TreeFamily extends TreeEntry {
+  children: TreeEntry[]
+}
+
+interface CategoryEntry extends TreeEntry {
+  id: string
+  imageUrl: string | null
 }
 export interface CategoryFamily extends CategoryEntry {
   children: CategoryEntry[]
@@ -69,4 +76,14 @@ export async function listCategories({ db }: Context): Promise<CategoryFamily[]>
       const below = children.reduce((sum, child) => sum + child.productCount, 0)
       return { ...family, productCount: family.productCount + below, children }
     })
+}
+
+export async function listCategoryTree(context: Context): Promise<TreeFamily[]> {
+  const families = await listCategories(context)
+  return families.map(({ name, slug, productCount, children }) => ({
+    name,
+    slug,
+    productCount,
+    children: children.map(({ name, slug, productCount }) => ({ name, slug, productCount })),
+  }))
 }

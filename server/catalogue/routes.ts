@@ -4,7 +4,7 @@ import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { pacedSearches } from '../http/pace.ts'
 import { pageOf } from '../http/validate.ts'
-import { getCategory, listCategories } from './categories.ts'
+import { getCategory, listCategories, listCategoryTree } from './categories.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { findProductId } from './find-product-id.ts'
 import { getProduct } from './get-product.ts'
@@ -25,6 +25,7 @@ export const catalogueRoutes = new Hono<HttpEnv>()
     const page = Number(c.req.valid('query').page)
     return c.json(await listProductsOfSeller(c.var.ctx, { sellerId: c.req.param('id'), page }))
   })
+  .get('/category-tree', async (c) => c.json(await listCategoryTree(c.var.ctx)))
   .get('/categories', async (c) => c.json(await listCategories(c.var.ctx)))
   .get('/categories/:id', async (c) => c.json(await getCategory(c.var.ctx, { idOrSlug: c.req.param('id') })))
   .get('/custom-fields', pacedSearches, async (c) => {

@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { withApp } from './app.ts'
+import { firstPages, withApp } from './app.ts'
 import { withBrowser } from './browser.ts'
 import type { Bench, Figure } from './measure.ts'
 
@@ -30,11 +31,10 @@ async function layoutShift(page: Page, url: string): Promise<number> {
 const bench: Bench = () =>
   withApp((app) =>
     withBrowser(async (browser) => {
-      const list = (await (await fetch(`${app.origin}/api/products`)).json()) as { items: { id: string }[] }
-      const pages = { home: '/', catalogue: '/products', product: `/products/${list.items[0]?.id}` }
+      const pages = await firstPages(app)
       const figures: Figure[] = []
       let largest = 0
-      for (const [name, path] of Object.entries(pages)) {
+      for (const [name, url] of Object.entries(pages)) {
         const shifts: number[] = []
         for (const width of widths) {
           const page = await browser.newPage({ viewport: { width, height: 800 } })
@@ -43,12 +43,21 @@ const bench: Bench = () =>
               largest = Math.max(largest, (await response.body()).byteLength)
             }
           })
-          shifts.push(await layoutShift(page, `${app.origin}${path}`))
+          shifts.push(await layoutShift(page, url))
           await page.close()
         }
         figures.push({ figure: `${name}-shift`, value: Math.max(...shifts), target: '<=0.02' })
       }
       figures.push({ figure: 'largest-card-picture-kilobytes', value: largest / 1024, target: '<=40' })
+      const html = Buffer.from(await (await fetch(pages.catalogue)).arrayBuffer())
+      figures.push(
+        { figure: 'catalogue-html-kilobytes', value: html.byteLength / 1024, target: '<=45' },
+        {
+          figure: 'catalogue-html-gzip-kilobytes',
+          value: gzipSync(html, { level: 9 }).byteLength / 1024,
+          target: '<=14',
+        },
+      )
       return figures
     }),
   )

@@ -1,5 +1,5 @@
 import lighthouse from 'lighthouse'
-import { freePort, withApp } from './app.ts'
+import { firstPages, freePort, withApp } from './app.ts'
 import { launchBrowser } from './browser.ts'
 import { type Bench, type Figure, median } from './measure.ts'
 
@@ -9,9 +9,7 @@ const categories = ['accessibility', 'best-practices', 'seo', 'performance'] as 
 /** What Lighthouse says of the three pages most visits begin with, on its slow phone; of several visits the median. */
 const bench: Bench = () =>
   withApp(async (app) => {
-    const list = (await (await fetch(`${app.origin}/api/products`)).json()) as { items: { id: string }[] }
-    const product = await fetch(`${app.origin}/products/${list.items[0]?.id}`)
-    const pages = { home: `${app.origin}/`, catalogue: `${app.origin}/products`, product: product.url }
+    const pages = await firstPages(app)
     const port = await freePort()
     const browser = await launchBrowser([`--remote-debugging-port=${port}`])
     try {

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import { categoriesQuery } from '#app/lib/categories.ts'
+import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
@@ -21,7 +21,7 @@ import { useFilterForm } from './use-filter-form.ts'
 
 /** The catalogue: filters, order, results. */
 export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
-  const { data: families = [] } = useQuery(categoriesQuery)
+  const { data: families = [] } = useQuery(categoryTreeQuery)
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))
   const settings = useSettings()

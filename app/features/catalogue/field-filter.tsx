@@ -13,7 +13,6 @@ const yesOrNo = [
   { value: 'true', label: 'Oui' },
   { value: 'false', label: 'Non' },
 ]
-const box = 'min-h-11 w-full rounded-md border border-line-strong bg-paper px-3 text-base hover:border-fir'
 
 /** One characteristic to filter by, with the control its type asks for. */
 export function FieldFilter({ field, value }: FieldFilterProps) {
@@ -60,7 +59,7 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
             maxLength={20}
             defaultValue={value}
             aria-describedby={hintId}
-            className={`${box} mt-1.5`}
+            className="filter-box"
           />
           <p id={hintId} className="mt-1 text-sm text-ink-soft">
             À 5 % près
@@ -81,7 +80,7 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
             maxLength={200}
             defaultValue={value}
             aria-describedby={hintId}
-            className={`${box} mt-1.5`}
+            className="filter-box"
           />
           <p id={hintId} className="mt-1 text-sm text-ink-soft">
             Valeur exacte
@@ -94,7 +93,7 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
           <label htmlFor={name} className="font-semibold">
             {field.name}
           </label>
-          <input id={name} name={name} type="date" defaultValue={value} className={`${box} mt-1.5`} />
+          <input id={name} name={name} type="date" defaultValue={value} className="filter-box" />
         </div>
       )
     default:
@@ -121,14 +120,8 @@ function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: readonly 
     <ul>
       {options.map((option) => (
         <li key={option.value}>
-          <label className="flex min-h-11 items-center gap-3 leading-snug pointer-fine:min-h-9">
-            <input
-              type="checkbox"
-              name={name}
-              value={option.value}
-              defaultChecked={isChosen(option)}
-              className="size-5 shrink-0 accent-fir"
-            />
+          <label className="filter-line">
+            <input type="checkbox" name={name} value={option.value} defaultChecked={isChosen(option)} />
             {field.fieldType === 'color' && (
               <span
                 className="size-5 shrink-0 rounded-full border border-line-strong"

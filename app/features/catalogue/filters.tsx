@@ -67,7 +67,7 @@ function PriceFilter({ minPrice, maxPrice }: Bounds) {
     setShown([Math.min(event.target.valueAsNumber, most), most])
   const moveMost = (event: ChangeEvent<HTMLInputElement>) =>
     setShown([least, Math.max(event.target.valueAsNumber, least)])
-  const common = { min, max, step, className: slider } as const
+  const common = { min, max, step, className: 'range' } as const
   return (
     <fieldset>
       <legend className="font-semibold">Prix</legend>
@@ -109,10 +109,6 @@ function PriceFilter({ minPrice, maxPrice }: Bounds) {
   )
 }
 
-/* Only the thumbs take the pointer. Each input reaches half a thumb (14 px) over the track, so that thumb and track agree. */
-const slider =
-  'pointer-events-none absolute -inset-x-3.5 top-0 h-11 w-[calc(100%+1.75rem)] appearance-none bg-transparent [&::-webkit-slider-thumb]:pointer-events-auto [&::-webkit-slider-thumb]:size-7 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-fir [&::-webkit-slider-thumb]:bg-paper [&::-webkit-slider-thumb]:shadow-card [&::-moz-range-thumb]:pointer-events-auto [&::-moz-range-thumb]:size-6 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-fir [&::-moz-range-thumb]:bg-paper'
-
 interface CategoryFilterProps {
   families: readonly Family[]
   place: Place
@@ -142,7 +138,7 @@ function CategoryFilter({ families, place, search }: CategoryFilterProps) {
         {families.map((family) => {
           const isOpen = family === place.family
           return (
-            <li key={family.id}>
+            <li key={family.slug}>
               <CategoryLink
                 entry={family}
                 to={movedTo(search, family)}
@@ -151,7 +147,7 @@ function CategoryFilter({ families, place, search }: CategoryFilterProps) {
               {isOpen && family.children.length > 0 && (
                 <ul className="mb-2 border-l-2 border-line pl-3">
                   {family.children.map((child) => (
-                    <li key={child.id}>
+                    <li key={child.slug}>
                       <CategoryLink
                         entry={child}
                         to={movedTo(search, family, child)}
@@ -174,10 +170,10 @@ const CategoryLink = ({ entry, to, isCurrent }: { entry: Category; to: string; i
     to={to}
     preventScrollReset
     aria-current={isCurrent ? 'page' : undefined}
-    className="flex min-h-11 items-center justify-between gap-3 leading-snug underline-offset-4 hover:text-fir hover:underline aria-[current]:font-semibold aria-[current]:text-fir pointer-fine:min-h-9"
+    className="filter-line filter-link"
   >
     {entry.name}
-    <span className="text-sm font-normal text-ink-soft">
+    <span className="filter-count">
       {entry.productCount}
       <span className="sr-only"> {entry.productCount > 1 ? 'produits' : 'produit'}</span>
     </span>

@@ -1,9 +1,9 @@
 import type { Crumb } from '#app/components/breadcrumb.tsx'
-import type { categoriesQuery } from '#app/lib/categories.ts'
+import type { categoryTreeQuery } from '#app/lib/categories.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, cataloguePath, wantedCategory } from '#domain/catalogue/search.ts'
 
-export type Family = DataOf<typeof categoriesQuery>[number]
+export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
 
 /** Where in the category tree a search looks. */
@@ -12,10 +12,10 @@ export interface Place {
   category: Category | null
 }
 
-/** Everywhere, unless it names a category that exists. */
+/** Everywhere, unless it names a category of the tree. */
 export function findPlace(families: readonly Family[], search: PlaceSearch): Place {
   const wanted = wantedCategory(search)
-  const isWanted = (entry: Category) => entry.id === wanted || entry.slug === wanted
+  const isWanted = ({ slug }: Category) => slug === wanted
   for (const family of families) {
     if (isWanted(family)) return { family, category: null }
     const category = family.children.find(isWanted)

@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, BellRing, EyeOff, MapPin, MessageSquare, Truck } from 'lucide-react'
-import { useState } from 'react'
+import { Bell, EyeOff, MapPin, MessageSquare, Truck } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
+import { latePart } from '#app/components/late-part.ts'
 import { Price } from '#app/components/price.tsx'
 import type { Product } from '#app/lib/product.ts'
-import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
-import { useAccount, useIsSigningOut } from '#app/lib/session.ts'
+import { useAccount } from '#app/lib/session.ts'
 import { isPublic, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
-import { AlertChoice } from './alert-choice.tsx'
-import { isSoldOut } from './alert-kinds.ts'
 import { PurchaseButton } from './purchase-button.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
@@ -100,11 +96,19 @@ export function Offer({ product }: { product: Product }) {
   )
 }
 
+/** For those who are signed in: visitors do not load it. */
+const OwnAlert = latePart(() => import('./own-alert.tsx'))
+
 /** To be told of what becomes of a product; its own seller knows. */
 function AlertBell({ product }: { product: Product }) {
   const { account } = useAccount()
   if (product.isOwn || product.isHidden || !isPublic(product.status)) return null
-  if (account) return <Choice product={product} email={account.email} />
+  if (account)
+    return (
+      <Suspense fallback={<AwaitedAlert />}>
+        <OwnAlert product={product} email={account.email} />
+      </Suspense>
+    )
   return (
     <ButtonLink to="/auth" variant="outline" className="w-full">
       <Bell aria-hidden="true" className="size-5" />
@@ -113,47 +117,10 @@ function AlertBell({ product }: { product: Product }) {
   )
 }
 
-function Choice({ product, email }: { product: Product; email: string }) {
-  const client = useQueryClient()
-  const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })
-  const awaited = useAwaitedKinds(product.id)
-  const save = useSaveProductAlerts(product.id)
-  const [isOpen, setIsOpen] = useState(false)
-  const kinds = awaited ?? query.data?.kinds
-  const isWatched = kinds !== undefined && kinds.length > 0
-
-  /** Whoever rings for something sold out wants to know when it is back: that is saved without another click. */
-  const open = async () => {
-    setIsOpen(true)
-    if (!isSoldOut(product)) return
-    const known = await client.ensureQueryData(productAlertsQuery(product.id)).catch(() => null)
-    if (known?.kinds.length === 0) save.mutate(['back_in_stock'])
-  }
-
-  const Icon = isWatched ? BellRing : Bell
-  return (
-    <>
-      <Button variant="outline" className="w-full" aria-haspopup="dialog" onClick={() => void open()}>
-        <Icon aria-hidden="true" className={isWatched ? 'size-5 text-terracotta' : 'size-5'} />
-        {isWatched ? 'Alerte activée' : 'Être alerté'}
-      </Button>
-      <Modal
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title="Être alerté"
-        description={product.title}
-        placement="center"
-      >
-        <AlertChoice
-          product={product}
-          kinds={kinds}
-          email={email}
-          isSaving={awaited !== undefined}
-          failure={query.error}
-          onRetry={() => void query.refetch()}
-          onChange={save.mutate}
-        />
-      </Modal>
-    </>
-  )
-}
+/** Keeps its room until it is there. */
+const AwaitedAlert = () => (
+  <Button variant="outline" className="w-full" aria-busy="true">
+    <Bell aria-hidden="true" className="size-5" />
+    Être alerté
+  </Button>
+)

@@ -4,21 +4,18 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null
 }
 
-/** The frame of every page, and the page whose JavaScript has a limit (tests/bench/javascript.ts). */
-const entries = ['app/root.tsx', 'app/routes/products.tsx']
-
 /**
- * Puts what these load at once, and others too, into one file: many modules together compress better, and what only
- * forms, accounts or administrators need stays with their screens.
+ * Whether these load a module at once. What root and catalogue load, and others too, is one file: many modules together compress
+ * better, and what only forms, accounts or administrators need stays with their screens.
  */
-export function sharedChunk(folder: string) {
-  let shared: Set<string> | null = null
-  return (id: string, graph: ModuleGraph): string | null => {
-    shared ??= importedBy(
+export function loadedBy(folder: string, entries: readonly string[]) {
+  let loaded: Set<string> | null = null
+  return (id: string, graph: ModuleGraph): boolean => {
+    loaded ??= importedBy(
       entries.map((entry) => `${folder}/${entry}`),
       graph,
     )
-    return shared.has(id) ? 'shared' : null
+    return loaded.has(id)
   }
 }
 
@@ -28,7 +25,7 @@ function importedBy(ids: readonly string[], graph: ModuleGraph): Set<string> {
   // What is added on the way has its turn too.
   for (const id of found) {
     const module = graph.getModuleInfo(id)
-    if (!module) throw new Error(`vite/shared-chunk.ts: ${id} is not part of the build`)
+    if (!module) throw new Error(`vite/loaded-by.ts: ${id} is not part of the build`)
     for (const imported of module.importedIds)
       for (const one of isListOfIcons(imported) ? iconsIn(module.code, imported, graph) : [imported])
         found.add(one)
@@ -49,7 +46,7 @@ function iconsIn(code: string | null, list: string, graph: ModuleGraph): string[
     .filter((name) => name !== undefined && name !== '')
     .map((name) => {
       const path = new RegExp(`default as ${name}\\b[^}]*\\} from ["'](.*?)["']`).exec(exported)?.[1]
-      if (!path) throw new Error(`vite/shared-chunk.ts: lucide-react lists no icon ${name}`)
+      if (!path) throw new Error(`vite/loaded-by.ts: lucide-react lists no icon ${name}`)
       return join(dirname(list), path)
     })
 }

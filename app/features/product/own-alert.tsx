@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import type { Product } from '#app/lib/product.ts'
+import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
+import { useIsSigningOut } from '#app/lib/session.ts'
+import { AlertChoice } from './alert-choice.tsx'
+import { isSoldOut } from './alert-kinds.ts'
+
+/** What somebody with an account wants to be told of a product. */
+export default function OwnAlert({ product, email }: { product: Product; email: string }) {
+  const client = useQueryClient()
+  const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })
+  const awaited = useAwaitedKinds(product.id)
+  const save = useSaveProductAlerts(product.id)
+  const [isOpen, setIsOpen] = useState(false)
+  const kinds = awaited ?? query.data?.kinds
+  const isWatched = kinds !== undefined && kinds.length > 0
+
+  /** Whoever rings for something sold out wants to know when it is back: that is saved without another click. */
+  const open = async () => {
+    setIsOpen(true)
+    if (!isSoldOut(product)) return
+    const known = await client.ensureQueryData(productAlertsQuery(product.id)).catch(() => null)
+    if (known?.kinds.length === 0) save.mutate(['back_in_stock'])
+  }
+
+  const Icon = isWatched ? BellRing : Bell
+  return (
+    <>
+      <Button variant="outline" className="w-full" aria-haspopup="dialog" onClick={() => void open()}>
+        <Icon aria-hidden="true" className={isWatched ? 'size-5 text-terracotta' : 'size-5'} />
+        {isWatched ? 'Alerte activée' : 'Être alerté'}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Être alerté"
+        description={product.title}
+        placement="center"
+      >
+        <AlertChoice
+          product={product}
+          kinds={kinds}
+          email={email}
+          isSaving={awaited !== undefined}
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+          onChange={save.mutate}
+        />
+      </Modal>
+    </>
+  )
+}
