@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http'
 /** Requests per second that an address on this machine answers, with a few visitors at once. */
 export async function requestsPerSecond(
   url: string,
-  options: { visitors: number; seconds: number },
+  options: { visitors: number; seconds: number; cookie?: string },
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: options.visitors })
   const end = performance.now() + options.seconds * 1000
@@ -12,7 +12,7 @@ export async function requestsPerSecond(
   let answered = 0
   const visit = async () => {
     while (performance.now() < end) {
-      await fetchOnce(url, agent)
+      await fetchOnce(url, agent, options.cookie)
       answered += 1
     }
   }
@@ -21,7 +21,7 @@ export async function requestsPerSecond(
   return (answered / (performance.now() - started)) * 1000
 }
 
-const fetchOnce = (url: string, agent: Agent) =>
+const fetchOnce = (url: string, agent: Agent, cookie?: string) =>
   new Promise<void>((resolve, reject) => {
     get(
       url,
@@ -32,6 +32,7 @@ const fetchOnce = (url: string, agent: Agent) =>
           accept: 'text/html',
           // Each from elsewhere: a single visitor would be held back.
           'x-forwarded-for': randomUUID(),
+          ...(cookie && { cookie }),
         },
       },
       (response) => {
