@@ -5,11 +5,18 @@ import { Hono } from 'hono'
 /** The measure of the bench `page-cache`: the same page with the same headers, constant, from the same kind of server. */
 const [, , address = '', port = ''] = process.argv
 const answer = await fetch(address)
+/** Of the one answer, not of the page. */
+const ofConnection = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]
 const content = gzipSync(await answer.text())
 const headers = [
-  ...[...answer.headers].filter(
-    ([name]) => !['connection', 'date', 'keep-alive', 'transfer-encoding'].includes(name),
-  ),
+  ...[...answer.headers].filter(([name]) => !ofConnection.includes(name)),
   ['content-encoding', 'gzip'],
   ['content-length', String(content.length)],
 ] as [string, string][]

@@ -7,9 +7,9 @@ import { endProcess, freePort, type RunningApp, withApp } from './app.ts'
 import { makeManyProducts } from './many-products.ts'
 import { type Bench, type Figure, ratio } from './measure.ts'
 
-const rounds = { warmUp: 2, rounds: 5 }
+const rounds = { warmUp: 1, rounds: 5 }
 const visitors = 16
-const requests = 4_000
+const requests = 2_000
 /** Articles a second. */
 const changes = 50
 
