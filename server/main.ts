@@ -5,6 +5,7 @@ import { shutOutDemonstration } from './accounts/demonstration-accounts.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { closeGently } from './http/closing.ts'
+import { answerStored } from './page-cache/cache-pages.ts'
 import { startServices } from './services.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
 
@@ -22,7 +23,10 @@ try {
   }
   await shutOutDemonstration(services.ctx, reportStep)
   const app = createApp(services, build)
-  const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host }, () => announce(config))
+  const server = serve(
+    { fetch: answerStored(services, app.fetch), port: config.port, hostname: config.host },
+    () => announce(config),
+  )
   const close = closeGently(server as Server)
 
   server.on('error', async (error: NodeJS.ErrnoException) => {

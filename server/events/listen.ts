@@ -36,6 +36,8 @@ export interface Listener {
    * `within` in milliseconds.
    */
   hasHeard(within: number): Promise<boolean>
+  /** The same without asking. */
+  hasHeardLately(within: number): boolean
   stop(): Promise<void>
 }
 
@@ -158,9 +160,10 @@ export function listen({
   return {
     ready: first.promise,
     hears: () => isListening,
+    hasHeardLately: (within) => isListening && performance.now() - answeredAt < within,
     async hasHeard(within) {
       if (!isListening) return false
-      if (performance.now() - answeredAt < within) return true
+      if (this.hasHeardLately(within)) return true
       asking ??= ask().finally(() => {
         asking = undefined
       })

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import { eventOverlap, heartbeat, topicOf } from '#domain/events/live-events.ts'
+import { heartbeat, topicOf } from '#domain/events/live-events.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { Actor } from '../context.ts'
 import type { Database } from '../database/client.ts'
 import { createEventStream, type EventStream, type StreamEnd } from './event-stream.ts'
 import { type Listener, listen, type PublishedEvent } from './listen.ts'
+import { eventsSince, missedEvents } from './missed-events.ts'
 
 interface OpenStream {
   stream: EventStream
@@ -51,60 +51,6 @@ class OpenStreams {
   }
 }
 
-const overlap = sql`make_interval(secs => ${eventOverlap / 1000})`
-
-/** More than this is not told one by one: the reader had better look at everything again. */
-const mostMissed = 500
-
-interface Missed {
-  /** The newest event there is, of anybody; 0 before the first. */
-  newest: number
-  /** Null: what was missed is not known any more, or is too much. */
-  events: PublishedEvent[] | null
-}
-
-/**
- * What was told on these topics after the event `since`, or lately when it is not given: a page is a moment old when it
- * connects. A minute before that is told again, because transactions do not commit in the order of their events. Sessions
- * are not: whoever asks has just shown theirs.
- */
-async function missedEvents(
-  db: Database,
-  { topics, since }: { topics: readonly string[]; since: number | undefined },
-): Promise<Missed> {
-  const start =
-    since === undefined
-      ? sql`select clock_timestamp() - ${overlap} as at`
-      : sql`select created_at - ${overlap} as at from live_events where id = ${since}`
-  const { rows } = await db.execute<{ newest: string; is_known: boolean; events: PublishedEvent[] }>(sql`
-    with start as (${start})
-    select coalesce((select max(id) from live_events), 0) as newest, exists (select from start) as is_known,
-      coalesce((
-        select json_agg(found order by found.id) from (
-          select id, topic, kind, data from live_events
-          where topic = any(${sql.param([...topics])}::text[]) and created_at >= (select at from start)
-            and kind <> 'session'
-          order by id limit ${mostMissed + 1}
-        ) found
-      ), '[]') as events`)
-  const [row] = rows
-  if (!row) throw new Error('a select without rows')
-  const newest = Number(row.newest)
-  // Nothing had ever been told, and nothing has been since.
-  const isKnown = row.is_known || (since === 0 && newest === 0)
-  return { newest, events: isKnown && row.events.length <= mostMissed ? row.events : null }
-}
-
-/** Everything told on any topic since then, and a minute before; null when it is too much to tell one by one. */
-async function eventsSince(db: Database, time: Date): Promise<PublishedEvent[] | null> {
-  const { rows } = await db.execute<{ id: string } & Omit<PublishedEvent, 'id'>>(sql`
-    select id, topic, kind, data from live_events
-    where created_at >= ${time}::timestamptz - ${overlap} order by id limit ${mostToCatchUp + 1}`)
-  return rows.length > mostToCatchUp ? null : rows.map((row) => ({ ...row, id: Number(row.id) }))
-}
-
-const mostToCatchUp = 5_000
-
 interface StreamRequest {
   actor: Actor | null
   /** The visitor's network address: it limits those who are not signed in. */
@@ -124,6 +70,8 @@ export interface LiveEvents {
   hearDepartures(): Promise<boolean>
   /** The same of what visitors without an account see: whether everything told until a moment ago has been heard. */
   hearPublicChanges(): Promise<boolean>
+  /** The same without asking the database: false where it would have to be asked. */
+  hearsPublicChanges(): boolean
   /** A sign of life on every stream. */
   beat(): void
   /** How many streams are open. */
@@ -291,6 +239,7 @@ export function createLiveEvents({
       void begin()
       return listener?.hasHeard(momentAgo) ?? false
     },
+    hearsPublicChanges: () => listener?.hasHeardLately(momentAgo) ?? false,
     beat,
     count: () => streams.all.length,
     stop() {

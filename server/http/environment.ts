@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { AppError } from '#domain/errors.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +24,12 @@ export interface HttpEnv {
       onAway(error: AppError): void
     }
     /** Of @hono/node-server. */
-    incoming?: { complete: boolean; destroy(): void; socket: { remoteAddress?: string; bytesRead: number } }
+    incoming?: {
+      complete: boolean
+      destroy(): void
+      socket: { remoteAddress?: string; bytesRead: number }
+      headers: IncomingHttpHeaders
+    }
     outgoing?: { readonly writableFinished: boolean; destroy(): void }
   }
   Variables: {

@@ -6,6 +6,7 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { sessionCookie } from '../accounts/read-session.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import type { Services } from '../services.ts'
 import type { CachedPage } from './page-store.ts'
 import { hashScripts, withoutNonce } from './script-hashes.ts'
 
@@ -71,31 +72,58 @@ async function store(c: HonoContext<HttpEnv>): Promise<CachedPage | null> {
   if (!isPage || !nonce || ctx.actor || isOnce || c.req.raw.signal.aborted) return null
   const { html, sources } = hashScripts(await res.text(), nonce)
   const bytes = Buffer.from(html)
-  const headers = new Headers(res.headers)
-  const policy = headers.get('content-security-policy')
-  if (policy) headers.set('content-security-policy', withoutNonce(policy, nonce, sources))
-  // Whoever keeps it, a cache between us and the visitor as well, asks each time whether it is still so.
-  headers.set('cache-control', 'public, no-cache')
-  headers.set('vary', 'Accept-Encoding, Cookie')
+  const content = new Uint8Array(await compressed(bytes))
+  const policy = res.headers.get('content-security-policy') ?? ''
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  headers.set('etag', etag)
-  return { headers: [...headers], etag, content: new Uint8Array(await compressed(bytes)) }
+  const headers = {
+    ...Object.fromEntries(res.headers),
+    'content-security-policy': withoutNonce(policy, nonce, sources),
+    // Whoever keeps it, a cache between us and the visitor as well, asks each time whether it is still so.
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    etag,
+    'content-encoding': 'gzip',
+    'content-length': String(content.length),
+  }
+  return { headers, etag, content }
 }
 
-async function answer(c: HonoContext<HttpEnv>, { headers, etag, content }: CachedPage): Promise<Response> {
-  const sent = new Headers(headers as [string, string][])
-  if (
-    c.req
-      .header('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  ) {
-    sent.delete('content-type')
-    return new Response(null, { status: 304, headers: sent })
-  }
-  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? ''))
-    return new Response(new Uint8Array(await decompressed(content)), { headers: sent })
-  sent.set('content-encoding', 'gzip')
-  sent.set('content-length', String(content.length))
-  return new Response(content, { headers: sent })
+/** What a request says that decides how a stored page is sent. */
+type HeaderOf = (name: 'accept-encoding' | 'if-none-match') => string | undefined
+
+/** Without waiting for anything; null for the few who take no compression. */
+function answerAtOnce({ headers, etag, content }: CachedPage, headerOf: HeaderOf): Response | null {
+  if (headerOf('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers: ofPage(headers) })
+  if (!/\bgzip\b/.test(headerOf('accept-encoding') ?? '')) return null
+  return new Response(content, { headers })
 }
+
+async function answer(c: HonoContext<HttpEnv>, page: CachedPage): Promise<Response> {
+  const atOnce = answerAtOnce(page, (name) => c.req.header(name))
+  return (
+    atOnce ??
+    new Response(new Uint8Array(await decompressed(page.content)), { headers: ofPage(page.headers) })
+  )
+}
+
+/** Without what is said of the compressed bytes. */
+function ofPage({ 'content-encoding': _, 'content-length': __, ...headers }: CachedPage['headers']) {
+  return headers
+}
+
+type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Response | Promise<Response>
+
+/**
+ * Before everything else: a page from memory needs neither the routes nor a line in the log. What is not there, or not quite certain, goes
+ * the whole way, where `cachePages` makes and stores it.
+ */
+export const answerStored =
+  ({ pageStore, live }: Pick<Services, 'pageStore' | 'live'>, fetch: Fetch): Fetch =>
+  (request, env) => {
+    const headers = env.incoming?.headers
+    if (request.method !== 'GET' || !headers || headers.cookie?.includes(sessionCookie))
+      return fetch(request, env)
+    const page = live.hearsPublicChanges() ? pageStore.find(request.url) : null
+    return (page && answerAtOnce(page, (name) => headers[name])) ?? fetch(request, env)
+  }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type CachedPage, createPageStore } from './page-store.ts'
 
 const page = (text: string, bytes = 10): CachedPage => ({
-  headers: [],
+  headers: {},
   etag: text,
   content: new Uint8Array(bytes),
 })

@@ -1,6 +1,7 @@
 /** A finished page as it is sent to every visitor without an account. */
 export interface CachedPage {
-  headers: readonly (readonly [string, string])[]
+  /** As they go with `content`. */
+  headers: Readonly<Record<string, string>>
   etag: string
   /** Compressed, as browsers take it. */
   content: Uint8Array<ArrayBuffer>

@@ -7,8 +7,10 @@ import { createHash } from 'node:crypto'
 export function hashScripts(html: string, nonce: string): { html: string; sources: string[] } {
   const attribute = ` nonce="${nonce}"`
   const sources = new Set<string>()
-  for (const [, attributes = '', content = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (attributes.includes(attribute) && content)
+  for (const element of html.split('<script').slice(1)) {
+    const attributesEnd = element.indexOf('>')
+    const content = element.slice(attributesEnd + 1, element.indexOf('</script>'))
+    if (element.slice(0, attributesEnd).includes(attribute) && content)
       sources.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
   }
   return { html: html.replaceAll(attribute, ''), sources: [...sources] }
