@@ -12,6 +12,12 @@ import { announce, listenError, reportStep } from './start-up-messages.ts'
 /** However the end goes, it comes: an embedded database alone may take half of it. In milliseconds. */
 const longestStop = 60_000
 
+/**
+ * Between two requests on one connection, in milliseconds: longer than proxies keep theirs open (nginx 60 s, load balancers as long), so that
+ * none sends a request where this end is just closing.
+ */
+const longestPause = 75_000
+
 // Start-up order: configuration, database, jobs, demonstration data, http.
 try {
   const config = readConfig(process.env)
@@ -24,7 +30,12 @@ try {
   await shutOutDemonstration(services.ctx, reportStep)
   const app = createApp(services, build)
   const server = serve(
-    { fetch: answerStored(services, app.fetch), port: config.port, hostname: config.host },
+    {
+      fetch: answerStored(services, app.fetch),
+      port: config.port,
+      hostname: config.host,
+      serverOptions: { keepAliveTimeout: longestPause },
+    },
     () => announce(config),
   )
   const close = closeGently(server as Server)

@@ -42,7 +42,7 @@ export function closeGently(server: Server): (patience?: Partial<ClosingPatience
     NetServer.prototype.close.call(server)
     const isAllClosed = closed.then(() => true)
     while (elapsed() < longest) {
-      if (elapsed() >= linger && answering.size === 0) server.closeIdleConnections()
+      if (elapsed() >= linger) server.closeIdleConnections()
       if (await Promise.race([isAllClosed, wait(look).then(() => false)])) return
     }
     server.closeAllConnections()

@@ -105,6 +105,8 @@ test('headers: scripts by a nonce that changes or by their digests, nothing fram
   await open(page, '/')
   const answer = await request.get('/')
   expect(answer.headers()['x-content-type-options']).toBe('nosniff')
+  // Longer than a proxy in front keeps its connections.
+  expect(answer.headers()['keep-alive']).toBe('timeout=75')
   expect((await request.get('/health')).ok()).toBe(true)
 })
 
