@@ -228,6 +228,22 @@ test('many who ask at once are answered by one page; what is no page of everybod
   expect(stored(site)).toHaveLength(before)
 })
 
+test('a page that stands without an answer that failed is not stored', async () => {
+  const [site] = sites
+  const paths = ['/', `/sellers/${seller.userId}`]
+  for (const path of paths) await warm(site, path)
+  const { pool } = server.services.connection
+  await pool.query('alter table listed_products rename to listed_products_away')
+  try {
+    site.services.pageStore.clear()
+    for (const path of paths) expect((await site.get(path)).status).toBe(200)
+    expect(stored(site)).toEqual([])
+  } finally {
+    await pool.query('alter table listed_products_away rename to listed_products')
+  }
+  for (const path of paths) await warm(site, path)
+})
+
 test('a script of the page runs by its digest, and none that came in by another way', async () => {
   const [site] = sites
   await warm(site, '/products')

@@ -35,6 +35,9 @@ export function callInProcess(
   return async (input, init) => {
     const request = new Request(input, init)
     const response = await inProcessApi.fetch(request, { incoming, page: { ...page, answers } })
+    // A page may stand without it; it is not what the next visitor is to be sent.
+    if (page.ctx.cached && (response.status >= 500 || response.status === 429))
+      page.ctx.cached.isUncertain = true
     return answers.has(request) ? new HandedOver(answers.get(request), response) : response
   }
 }
