@@ -32,6 +32,7 @@ const tablesOf: Record<string, string[]> = {
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
   'server/orders': ['orders', 'collection', 'reviews'],
+  'server/places': ['places'],
   'server/payments': ['ledger', 'payments'],
   'server/invoices': ['invoices'],
   'server/messages': ['messages'],

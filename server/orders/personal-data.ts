@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Context } from '../context.ts'
-import { openingHours, pickupAttempts } from '../database/schema/collection.ts'
+import { pickupAttempts } from '../database/schema/collection.ts'
 import { disputes, fulfilments, orderItems, orders, withdrawals } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
 
@@ -109,19 +109,6 @@ export async function* readOwnDisputes({ db }: Context, { userId }: { userId: st
     .orderBy(asc(disputes.createdAt))
 }
 
-/** When they receive buyers. */
-export async function* readOwnHours({ db }: Context, { userId }: { userId: string }) {
-  yield* await db
-    .select({
-      jourDeLaSemaine: openingHours.weekday,
-      ouvreALaMinute: openingHours.opensAt,
-      fermeALaMinute: openingHours.closesAt,
-    })
-    .from(openingHours)
-    .where(eq(openingHours.sellerId, userId))
-    .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
-}
-
 /** Fulfilments of what a person ordered, as a query of ids: invoices know no orders. */
 export const boughtFulfilments = ({ db }: Context, { userId }: { userId: string }) =>
   db
@@ -136,6 +123,5 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
     .update(orders)
     .set({ deliveryNote: '' })
     .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
-  await db.delete(openingHours).where(eq(openingHours.sellerId, userId))
   await db.delete(pickupAttempts).where(eq(pickupAttempts.sellerId, userId))
 }

@@ -11,6 +11,7 @@ import { forgetPerson, isDeleted, lockLeavingPerson, readAvatarUrl } from '../ac
 import { requirePassword } from '../accounts/require-password.ts'
 import { forgetSubscriber } from '../alerts/personal-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { forgetMails } from '../email/personal-data.ts'
@@ -19,6 +20,7 @@ import { hasSold } from '../orders/has-sold.ts'
 import { findOpenOrders } from '../orders/open-business.ts'
 import { forgetParty } from '../orders/personal-data.ts'
 import { forgetOnboarding } from '../payments/seller-accounts.ts'
+import { forgetPlaces } from '../places/personal-data.ts'
 import { countRunningImports } from '../selling/import/lost-imports.ts'
 import { forgetSeller, lockProductsOf } from '../selling/personal-data.ts'
 
@@ -38,6 +40,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetWriter(ctx, { userId })
   await forgetSeller(ctx, { sellerId: userId })
   await forgetParty(ctx, { userId })
+  await forgetPlaces(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }
@@ -49,6 +52,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
 export const finishDeletion = (ctx: Context, { userId }: { userId: string }): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     if (!(await isDeleted(ctx, { userId }))) return
+    await holdCatalogue(ctx)
     await lockProductsOf(ctx, { sellerId: userId })
     const avatarUrl = await readAvatarUrl(ctx, { userId })
     await forgetEverything(ctx, { userId })
@@ -72,6 +76,8 @@ export async function deleteAccount(
   const { userId } = requireOwnSession(ctx, undefined, title)
   await requirePassword(ctx, { userId, currentPassword: input.currentPassword, title })
   await inTransaction(ctx, async (ctx) => {
+    // Their places go too: before anything is locked that others hold who wait for the catalogue.
+    await holdCatalogue(ctx)
     // In the order in which place-order.ts and write-message.ts lock: articles, conversations, then people. An order of these
     // articles comes before, and is seen below, or after, and finds them gone.
     await lockProductsOf(ctx, { sellerId: userId })

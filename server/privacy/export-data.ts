@@ -18,11 +18,11 @@ import {
 import {
   boughtFulfilments,
   readOwnDisputes,
-  readOwnHours,
   readOwnOrders,
   readOwnReviews,
   readOwnSales,
 } from '../orders/personal-data.ts'
+import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
 import { readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
 
 /**
@@ -177,6 +177,7 @@ const sections: readonly Section[] = [
   { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
   { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },
   { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
+  { file: 'lieux-de-retrait.json', says: 'vos lieux de retrait', rows: readOwnPlaces },
   { file: 'horaires.json', says: 'vos horaires de retrait', rows: readOwnHours },
   { file: 'ventes.json', says: 'ce que vous avez vendu', rows: readOwnSales },
   {

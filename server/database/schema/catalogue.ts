@@ -16,10 +16,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { conditions } from '#domain/catalogue/conditions.ts'
 import { fieldTypes, type StoredOptions } from '#domain/catalogue/custom-fields.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
+import { pickupPlaces } from './places.ts'
 
 export const categories = pgTable(
   'categories',
@@ -81,6 +85,20 @@ export const products = pgTable(
     reference: text(),
     /** Made by the form: the same submission sent twice makes one product. */
     submissionKey: uuid(),
+    /** Where it is fetched; null: at its seller's default place. */
+    pickupPlaceId: uuid().references(() => pickupPlaces.id, { onDelete: 'set null' }),
+    /** What the price is for, and the quantity counts. */
+    saleUnit: text({ enum: saleUnits }).notNull().default('piece'),
+    contentQuantity: numeric({ precision: 12, scale: 3, mode: 'number' }),
+    contentUnit: text({ enum: contentUnits }),
+    minimumQuantity: integer().notNull().default(1),
+    quantityStep: integer().notNull().default(1),
+    priceTiers: jsonb().$type<PriceTier[]>().notNull().default([]),
+    /** Null: its seller was not asked yet. */
+    condition: text({ enum: conditions }),
+    /** Grams, of one sale unit. */
+    weight: integer(),
+    handling: jsonb().$type<Handling>().notNull().default({}),
     /** The last day on the market (Europe/Paris), if its seller set one; the day after, a job hides it. */
     availableUntil: date({ mode: 'string' }),
     /** Why an administrator refused to put it online. */
@@ -112,6 +130,19 @@ export const products = pgTable(
       check('products_price', sql`${table.price} >= 0`),
       check('products_quantity', sql`${table.quantity} >= 0`),
       check('products_reference', sql`length(${table.reference}) between 1 and 100`),
+      index('products_by_place').on(table.pickupPlaceId).where(sql`pickup_place_id is not null`),
+      oneOf('products_sale_unit', table.saleUnit, saleUnits),
+      oneOf('products_content_unit', table.contentUnit, contentUnits),
+      check(
+        'products_content',
+        sql`(${table.contentQuantity} is null) = (${table.contentUnit} is null) and ${table.contentQuantity} > 0`,
+      ),
+      check('products_minimum_quantity', sql`${table.minimumQuantity} between 1 and 1000000`),
+      check('products_quantity_step', sql`${table.quantityStep} between 1 and 1000000`),
+      check('products_price_tiers', sql`price_tiers_fall(${table.priceTiers}, ${table.price})`),
+      oneOf('products_condition', table.condition, conditions),
+      check('products_weight', sql`${table.weight} > 0`),
+      check('products_handling', sql`jsonb_typeof(${table.handling}) = 'object'`),
       check('products_title', sql`length(${table.title}) between 1 and 200`),
     ]
   },

@@ -97,29 +97,6 @@ export const pickupAttempts = pgTable(
   ],
 )
 
-/** When a seller receives, week after week (Europe/Paris). */
-export const openingHours = pgTable(
-  'opening_hours',
-  {
-    sellerId: uuid()
-      .notNull()
-      .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** 1: Monday … 7: Sunday. */
-    weekday: integer().notNull(),
-    /** Minutes since midnight. */
-    opensAt: integer().notNull(),
-    closesAt: integer().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.sellerId, table.weekday, table.opensAt] }),
-    check('opening_hours_weekday', sql`${table.weekday} between 1 and 7`),
-    check(
-      'opening_hours_range',
-      sql`${table.opensAt} >= 0 and ${table.opensAt} < ${table.closesAt} and ${table.closesAt} <= 1440`,
-    ),
-  ],
-)
-
 /** When the buyer comes. One a fulfilment; a later choice replaces it. */
 export const pickupAppointments = pgTable(
   'pickup_appointments',

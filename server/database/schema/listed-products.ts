@@ -3,13 +3,17 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { conditions } from '#domain/catalogue/conditions.ts'
+import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { instant, money } from './columns.ts'
 
@@ -50,6 +54,22 @@ export const listedProducts = pgTable(
     selects: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
+    /** Where it is fetched; null where its seller's place is not known. */
+    postcode: text(),
+    town: text(),
+    communeCode: text(),
+    /** `44`, `2A`, `974`. */
+    department: text(),
+    /** Of the commune. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    saleUnit: text({ enum: saleUnits }).notNull(),
+    contentQuantity: numeric({ precision: 12, scale: 3, mode: 'number' }),
+    contentUnit: text({ enum: contentUnits }),
+    minimumQuantity: integer().notNull(),
+    quantityStep: integer().notNull(),
+    priceTiers: jsonb().$type<PriceTier[]>().notNull(),
+    condition: text({ enum: conditions }),
   },
   (table) => {
     const frenchTitle = sql`title collate "fr-x-icu"`

@@ -5,6 +5,8 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -12,13 +14,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { conditions } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { fulfilmentStatuses, quoteStatuses } from '#domain/orders/fulfilments.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
 import { deliveryOptions, disputeDecisions, noticeMarks, orderStatuses } from '#domain/orders/orders.ts'
 import { movers } from '#domain/orders/transition.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { profiles } from './accounts.ts'
 import { products } from './catalogue.ts'
 import { id, instant, money, oneOf } from './columns.ts'
+import { pickupPlaces } from './places.ts'
 
 export const orders = pgTable(
   'orders',
@@ -116,8 +123,19 @@ export const orderItems = pgTable(
     /** As sold: the seller may rename the product later. */
     title: text().notNull(),
     quantity: integer().notNull(),
-    /** Of one piece, in force when the order was placed. */
+    /** Of one sale unit at this quantity, in force when the order was placed. */
     price: money().notNull(),
+    // The article as it was when the order was placed.
+    saleUnit: text({ enum: saleUnits }).notNull().default('piece'),
+    contentQuantity: numeric({ precision: 12, scale: 3, mode: 'number' }),
+    contentUnit: text({ enum: contentUnits }),
+    condition: text({ enum: conditions }),
+    /** Grams, of one sale unit. */
+    weight: integer(),
+    handling: jsonb().$type<Handling>().notNull().default({}),
+    placeId: uuid().references(() => pickupPlaces.id, { onDelete: 'set null' }),
+    /** Null: its seller had said no place. */
+    place: jsonb().$type<PlaceSnapshot>(),
     /** How many of them the buyer has. */
     handedOver: integer().notNull().default(0),
   },
@@ -130,6 +148,10 @@ export const orderItems = pgTable(
       columns: [table.fulfilmentId, table.orderId],
       foreignColumns: [fulfilments.id, fulfilments.orderId],
     }).onDelete('cascade'),
+    index('order_items_by_place').on(table.placeId).where(sql`place_id is not null`),
+    oneOf('order_items_sale_unit', table.saleUnit, saleUnits),
+    oneOf('order_items_content_unit', table.contentUnit, contentUnits),
+    oneOf('order_items_condition', table.condition, conditions),
     check('order_items_quantity', sql`${table.quantity} > 0`),
     check('order_items_handed_over', sql`${table.handedOver} between 0 and ${table.quantity}`),
     check('order_items_price', sql`${table.price} >= 0`),

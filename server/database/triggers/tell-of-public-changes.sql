@@ -33,3 +33,5 @@ CREATE TRIGGER category_slugs_tell_of_public_changes AFTER INSERT OR UPDATE OR D
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
 CREATE TRIGGER deleted_products_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON deleted_products
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
+CREATE TRIGGER pickup_places_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON pickup_places
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();

@@ -2,19 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '#server/context.ts'
-import {
-  emails,
-  fulfilments,
-  openingHours,
-  orders,
-  pickupAppointments,
-} from '#server/database/schema/index.ts'
+import { emails, fulfilments, orders, pickupAppointments } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getOpeningHours, saveOpeningHours } from '../../places/opening-hours.ts'
 import { placeOrder } from '../place-order.ts'
 import { cancelAppointment, chooseAppointment, listSlots, readAppointments } from './appointments.ts'
-import { getOpeningHours, saveOpeningHours } from './opening-hours.ts'
 import { remindAppointments } from './remind-appointments.ts'
 
 const server = startTestServer()
@@ -113,7 +107,7 @@ describe('opening hours', () => {
     for (const body of nonsense) expect((await send(body)).status).toBe(400)
     const refused = await (await send(nonsense[4])).json()
     expect(refused.details.fields).toEqual({ 'ranges.3': 'Mercredi\u00a0: Deux plages se chevauchent.' })
-    expect(await server.as().db.$count(openingHours, eq(openingHours.sellerId, actor.userId))).toBe(0)
+    expect(await getOpeningHours(server.as(actor))).toEqual({ ranges: [] })
     expect((await send({ ranges: [{ ...range, sellerId: seller.userId }] })).status).toBe(200)
     expect(await getOpeningHours(server.as(seller))).toEqual({ ranges: tuesdays })
   })

@@ -6,10 +6,10 @@ import { handOverDueAt, mayMeet, type Slot, slotsOf } from '#domain/orders/appoi
 import { type Context, inTransaction, requireActor } from '../../context.ts'
 import { pickupAppointments } from '../../database/schema/collection.ts'
 import { fulfilments, orders } from '../../database/schema/orders.ts'
+import { readOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
-import { readOpeningHours } from './opening-hours.ts'
 
 export interface Appointment {
   startsAt: string

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { appointmentSchema, openingHoursSchema } from '#domain/orders/appointments.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
+import { getOpeningHours, saveOpeningHours } from '../../places/opening-hours.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
-import { getOpeningHours, saveOpeningHours } from './opening-hours.ts'
 
 export const appointmentRoutes = new Hono<HttpEnv>()
   .get('/selling/opening-hours', async (c) => c.json(await getOpeningHours(c.var.ctx)))

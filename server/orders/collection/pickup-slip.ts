@@ -9,8 +9,8 @@ import { collectionMessages } from '#domain/selling-messages.ts'
 import { colours, drawTable, type PdfDocument, sheet, writeDocument } from '#server/pdf/document.ts'
 import { listContacts } from '../../accounts/people.ts'
 import { type Context, requireActor } from '../../context.ts'
-import { openingHours } from '../../database/schema/collection.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
+import { readOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { readFacts } from '../read-facts.ts'
@@ -41,7 +41,7 @@ export async function pickupSlip(
   const [[contact], [facts], ranges, items, appointments, { shownName }] = await Promise.all([
     listContacts(ctx, { userIds: [sellerId] }),
     readFacts(ctx, { fulfilmentIds: [fulfilmentId] }),
-    readOpeningHours(ctx, sellerId),
+    readOpeningHours(ctx, { sellerId }),
     readItems(ctx, fulfilmentId),
     readAppointments(ctx, { fulfilmentIds: [fulfilmentId] }),
     getSettings(ctx),
@@ -58,16 +58,6 @@ export async function pickupSlip(
     createdAt: ctx.clock.now(),
   })
 }
-
-const readOpeningHours = (ctx: Context, sellerId: string) =>
-  ctx.db
-    .select({
-      weekday: openingHours.weekday,
-      opensAt: openingHours.opensAt,
-      closesAt: openingHours.closesAt,
-    })
-    .from(openingHours)
-    .where(eq(openingHours.sellerId, sellerId))
 
 const readItems = (ctx: Context, fulfilmentId: string) =>
   ctx.db

@@ -1,11 +1,10 @@
-import { asc, inArray } from 'drizzle-orm'
 import { openingLines } from '#domain/orders/appointments.ts'
 import { deadlines } from '#domain/orders/notice-words.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
 import type { Context } from '../../context.ts'
-import { openingHours } from '../../database/schema/collection.ts'
 import type { EmailPickup } from '../../email/email-data.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
+import { listOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
@@ -67,11 +66,6 @@ export async function enqueuePickupMail(
 
 /** By seller: `Mardi\u00a0: 9h–12h, 14h–18h`, a line for each day they receive. */
 async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<string, string[]>> {
-  const rows = await ctx.db
-    .select()
-    .from(openingHours)
-    .where(inArray(openingHours.sellerId, sellerIds))
-    .orderBy(asc(openingHours.opensAt))
-  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  const bySeller = await listOpeningHours(ctx, { sellerIds })
   return new Map([...bySeller].map(([sellerId, ranges]) => [sellerId, openingLines(ranges)]))
 }

@@ -13,6 +13,7 @@ import {
 import { getEmailContent } from '#server/email/admin/emails.ts'
 import { renderStoredEmail } from '#server/email/render.ts'
 import { openAddressees } from '#server/email/send-email.ts'
+import { ensureDefaultPlace } from '#server/places/default-place.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { openData } from '../../email/sealed-data.ts'
@@ -185,7 +186,8 @@ describe('the pickup mail', () => {
 
   test('goes to the buyer alone, with every code and the opening hours', async () => {
     const { orderId, fulfilments, codes } = await paidOrder()
-    const hours = { sellerId: joiner.userId, weekday: 2 }
+    const placeId = await ensureDefaultPlace(server.as(), { sellerId: joiner.userId })
+    const hours = { placeId, weekday: 2 }
     await server
       .as()
       .db.insert(openingHours)

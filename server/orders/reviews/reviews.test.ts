@@ -15,6 +15,7 @@ import {
   profiles,
   reviews,
 } from '#server/database/schema/index.ts'
+import { ensureDefaultPlace } from '#server/places/default-place.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -191,9 +192,8 @@ describe('a review', () => {
 
 describe('the seller’s page', () => {
   test('tells name, kind, hours and stars, and nothing that is not public', async () => {
-    await db()
-      .insert(openingHours)
-      .values({ sellerId: seller.userId, weekday: 2, opensAt: 540, closesAt: 720 })
+    const placeId = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
+    await db().insert(openingHours).values({ placeId, weekday: 2, opensAt: 540, closesAt: 720 })
     await write(buyer, { stars: 4 })
     await write(seller)
     const answer = await (await server.request(`/api/sellers/${seller.userId}`)).text()

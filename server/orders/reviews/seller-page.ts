@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { fulfilments } from '../../database/schema/orders.ts'
 import { reviews } from '../../database/schema/reviews.ts'
-import { readOpeningHours } from '../appointments/opening-hours.ts'
+import { readOpeningHours } from '../../places/opening-hours.ts'
 
 /** What everybody may read of what buyers said of a seller: neither before its time, nor what was hidden. */
 const shownOf = (ctx: Context, sellerId: string) =>

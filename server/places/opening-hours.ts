@@ -1,22 +1,37 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { AppError } from '#domain/errors.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { type Actor, type Context, inTransaction, requireActor } from '../../context.ts'
-import { openingHours } from '../../database/schema/collection.ts'
+import { type Actor, type Context, inTransaction, requireActor } from '../context.ts'
+import { openingHours, pickupPlaces } from '../database/schema/places.ts'
+import { ensureDefaultPlace } from './default-place.ts'
 
-/** When a seller receives; public, as on their page. */
-export const readOpeningHours = (ctx: Context, input: { sellerId: string }): Promise<OpeningRange[]> =>
-  ctx.db
+/** When sellers receive at their default place, by seller; public, as on their pages. */
+export async function listOpeningHours(
+  { db }: Context,
+  input: { sellerIds: string[] },
+): Promise<Map<string, OpeningRange[]>> {
+  const rows = await db
     .select({
+      sellerId: pickupPlaces.sellerId,
       weekday: openingHours.weekday,
       opensAt: openingHours.opensAt,
       closesAt: openingHours.closesAt,
     })
     .from(openingHours)
-    .where(eq(openingHours.sellerId, input.sellerId))
+    .innerJoin(pickupPlaces, eq(pickupPlaces.id, openingHours.placeId))
+    .where(and(inArray(pickupPlaces.sellerId, input.sellerIds), pickupPlaces.isDefault))
     .orderBy(asc(openingHours.weekday), asc(openingHours.opensAt))
+  const bySeller = Map.groupBy(rows, ({ sellerId }) => sellerId)
+  return new Map(
+    [...bySeller].map(([sellerId, ranges]) => [sellerId, ranges.map(({ sellerId, ...range }) => range)]),
+  )
+}
+
+/** As `listOpeningHours`, of one. */
+export const readOpeningHours = async (ctx: Context, input: { sellerId: string }): Promise<OpeningRange[]> =>
+  (await listOpeningHours(ctx, { sellerIds: [input.sellerId] })).get(input.sellerId) ?? []
 
 /** One's own opening hours. @throws AppError `not-signed-in`, `forbidden` for who does not sell */
 export async function getOpeningHours(ctx: Context): Promise<{ ranges: OpeningRange[] }> {
@@ -45,9 +60,10 @@ export async function saveOpeningHours(
     await ctx.db.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`opening-hours ${sellerId}`}, 0))`,
     )
-    await ctx.db.delete(openingHours).where(eq(openingHours.sellerId, sellerId))
+    const placeId = await ensureDefaultPlace(ctx, { sellerId })
+    await ctx.db.delete(openingHours).where(eq(openingHours.placeId, placeId))
     if (input.ranges.length > 0)
-      await ctx.db.insert(openingHours).values(input.ranges.map((range) => ({ ...range, sellerId })))
+      await ctx.db.insert(openingHours).values(input.ranges.map((range) => ({ ...range, placeId })))
     return { ranges: await readOpeningHours(ctx, { sellerId }) }
   })
 }

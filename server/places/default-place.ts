@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { placeOf } from '#domain/accounts/place-of.ts'
+import { listContacts } from '../accounts/people.ts'
+import type { Context } from '../context.ts'
+import { pickupPlaces } from '../database/schema/places.ts'
+
+/** The place where a seller's articles are that name none; made from the address of their profile where there is none yet. */
+export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string }): Promise<string> {
+  const found = () =>
+    ctx.db
+      .select({ id: pickupPlaces.id })
+      .from(pickupPlaces)
+      .where(and(eq(pickupPlaces.sellerId, input.sellerId), pickupPlaces.isDefault))
+  const [known] = await found()
+  if (known) return known.id
+  const [seller] = await listContacts(ctx, { userIds: [input.sellerId] })
+  const place = placeOf(seller?.address ?? null)
+  const now = ctx.clock.now()
+  await ctx.db
+    .insert(pickupPlaces)
+    .values({
+      sellerId: input.sellerId,
+      name: place?.town ?? 'Lieu de retrait',
+      street: (seller?.address ?? '').slice(0, 300),
+      postcode: place?.postcode ?? '',
+      town: place?.town ?? '',
+      isDefault: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing({ target: pickupPlaces.sellerId, where: sql`is_default` })
+  const [made] = await found()
+  return made?.id as string
+}
