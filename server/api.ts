@@ -26,6 +26,7 @@ import { moneyRoutes } from './orders/payouts/routes.ts'
 import { reviewRoutes } from './orders/reviews/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sandboxRoutes, sellerAccountRoutes } from './payments/routes.ts'
+import { placeRoutes } from './places/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { importRoutes } from './selling/import/routes.ts'
@@ -55,6 +56,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)
+  .route('/', placeRoutes)
   .route('/', sellingRoutes)
   .route('/', ownProductRoutes)
   .route('/', stockOutRoutes)

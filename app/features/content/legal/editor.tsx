@@ -71,6 +71,12 @@ export const intellectualProperty: Section = {
         issue est conservée. Il garantit qu’il en a le droit.
       </p>
       <p>
+        La liste des communes vient de l’Insee (code officiel géographique) et de La Poste (base officielle
+        des codes postaux), sous Licence Ouverte 2.0 ; leurs coordonnées, de{' '}
+        <a href="https://www.geonames.org">GeoNames</a>, sous licence CC BY 4.0, arrondies et complétées par
+        le voisinage.
+      </p>
+      <p>
         Le logiciel est libre, sous licence AGPL 3.0 ou ultérieure. Les marques citées dans les annonces
         appartiennent à leurs titulaires ; elles désignent les produits mis en vente.
       </p>
