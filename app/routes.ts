@@ -28,6 +28,7 @@ export default [
   route('messages/new', 'routes/messages-new.tsx'),
   route('messages/:id', 'routes/messages-conversation.tsx'),
   route('unsubscribe', 'routes/unsubscribe.tsx'),
+  route('checkout', 'routes/checkout.tsx'),
   route('payment/:number', 'routes/payment.tsx'),
   route('sandbox/3ds', 'routes/sandbox-bank.tsx'),
   route('sandbox/onboarding', 'routes/sandbox-onboarding.tsx'),

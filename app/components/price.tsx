@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { useSettings } from '#app/lib/settings.ts'
 import { formatPrice, type Price as PriceData } from '#domain/money.ts'
+import { SignInLink } from './sign-in-link.tsx'
 
 /** A price as this visitor may see it. */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
@@ -14,8 +14,8 @@ export function Price({ price, className }: { price: PriceData; className?: stri
   }
   if (price.kind === 'on-request') return <span className={className}>Prix sur demande</span>
   return (
-    <Link to="/auth" className="relative z-10 font-semibold text-fir underline underline-offset-4">
+    <SignInLink className="relative z-10 font-semibold text-fir underline underline-offset-4">
       se connecter
-    </Link>
+    </SignInLink>
   )
 }

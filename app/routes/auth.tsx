@@ -16,7 +16,11 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   if (!account) return null
   const { searchParams } = new URL(request.url)
   const isConfirmation = searchParams.has('confirmed') && !searchParams.has('error')
-  return redirect(isConfirmation ? '/profile?tab=info&confirmed=1' : leaveAuth(account, searchParams))
+  return redirect(
+    isConfirmation && !searchParams.has('redirect')
+      ? '/profile?tab=info&confirmed=1'
+      : leaveAuth(account, searchParams),
+  )
 }
 
 export { load as clientLoader, load as loader }

@@ -6,15 +6,16 @@ import { PaymentPage } from '#app/features/payment/payment-page.tsx'
 import { paymentQuery } from '#app/features/payment/queries.ts'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { ApiError } from '#app/lib/api.ts'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { orderMessages } from '#domain/account-messages.ts'
 import type { Route } from './+types/payment'
 
-async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
-  if (!(await queries.fetchQuery(freshAccountQuery))) return redirect('/auth')
+  if (!(await queries.fetchQuery(freshAccountQuery))) return redirect(authPathFrom(request))
   try {
     await queries.fetchQuery(paymentQuery(params.number.toLowerCase()))
   } catch (error) {

@@ -7,6 +7,7 @@ import { SignInToSave } from '#app/features/alerts/sign-in-to-save.tsx'
 import { searchParameter } from '#app/features/alerts/use-wish.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery, useAccount } from '#app/lib/session.ts'
@@ -20,7 +21,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const { searchParams } = new URL(request.url)
   const page = readPage(searchParams, watchedPageSize)
   if (!(await queries.fetchQuery(freshAccountQuery)))
-    return searchParams.get(searchParameter) ? { page } : redirect('/auth')
+    return searchParams.get(searchParameter) ? { page } : redirect(authPathFrom(request))
   await Promise.all([
     queries.prefetchQuery(alertsQuery),
     queries.prefetchQuery(categoriesQuery),

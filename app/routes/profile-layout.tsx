@@ -1,11 +1,18 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery, ownAccountContext } from '#app/lib/session.ts'
 
 /** Whose page it is, for the loaders of all below; a visitor signs in first. */
-async function knowAccount({ context }: { context: Readonly<RouterContextProvider> }): Promise<void> {
+async function knowAccount({
+  request,
+  context,
+}: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): Promise<void> {
   const account = await queriesOf(context).fetchQuery(freshAccountQuery)
-  if (!account) throw redirect('/auth')
+  if (!account) throw redirect(authPathFrom(request))
   context.set(ownAccountContext, account)
 }
 

@@ -19,6 +19,7 @@ import {
 } from '#app/features/profile/profile-tab.ts'
 import { SellingSkeleton } from '#app/features/profile/selling-skeleton.tsx'
 import { useConfirmationToast, useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { type Account, freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -43,7 +44,7 @@ if (!import.meta.env.SSR && window.location.pathname === '/profile') {
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect('/auth')
+  if (!account) return redirect(authPathFrom(request))
   const { searchParams } = new URL(request.url)
   const place = readProfilePlace(searchParams)
   if (place.name === 'orders') await queries.prefetchInfiniteQuery(ordersQuery)

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { BankPage } from '#app/features/payment/bank-page.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -9,7 +10,7 @@ import { isOrderNumber } from '#domain/orders/orders.ts'
 import type { Route } from './+types/sandbox-bank'
 
 async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!(await queriesOf(context).fetchQuery(freshAccountQuery))) return redirect('/auth')
+  if (!(await queriesOf(context).fetchQuery(freshAccountQuery))) return redirect(authPathFrom(request))
   const { searchParams } = new URL(request.url)
   const paymentId = searchParams.get('payment')
   const clientSecret = searchParams.get('secret')

@@ -15,6 +15,7 @@ import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { authPath } from '#domain/accounts/destination.ts'
 import { canTakeOutOfStock, readCode, stockOutPath } from '#domain/selling/stock-out.ts'
 import type { Route } from './+types/stock-out'
 
@@ -24,7 +25,7 @@ async function load({ request, context }: Route.LoaderArgs | Route.ClientLoaderA
   const queries = queriesOf(context)
   const code = codeOf(new URL(request.url).searchParams)
   const account = await queries.fetchQuery(freshAccountQuery)
-  if (!account) return redirect(`/auth?${new URLSearchParams({ redirect: stockOutPath(code) })}`)
+  if (!account) return redirect(authPath(stockOutPath(code)))
   const { role, profile } = account
   if (!canTakeOutOfStock({ role, userType: profile?.userType ?? null })) throw data(null, { status: 403 })
   // In the browser the page is there at once and shows what it is looking for.

@@ -1,28 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { afterSignIn } from './destination.ts'
+import { afterSignIn, authPath } from './destination.ts'
+
+const profile = '/profile?tab=info'
 
 describe('afterSignIn', () => {
-  const nothing = { role: null, redirect: null, checkoutReturn: null }
-
-  it('leads to the profile', () => {
-    expect(afterSignIn(nothing)).toBe('/profile?tab=info')
+  it('leads to the profile where nothing was asked', () => {
+    expect(afterSignIn({ role: null, redirect: null })).toBe(profile)
   })
 
-  it('follows redirect for administrators only', () => {
-    expect(afterSignIn({ ...nothing, redirect: '/admin', role: 'admin' })).toBe('/admin')
-    expect(afterSignIn({ ...nothing, redirect: '/admin' })).toBe('/profile?tab=info')
-    expect(afterSignIn({ ...nothing, redirect: '//other.example', role: 'admin' })).toBe('/profile?tab=info')
+  it('leads everybody back to where they were', () => {
+    for (const path of [
+      '/produits/porte-12?vue=1#avis',
+      '/checkout',
+      '/messages',
+      '/stock-out?code=ABC',
+      '/',
+    ])
+      expect(afterSignIn({ role: null, redirect: path })).toBe(path)
   })
 
-  it('leads everybody to their messages, on this site only', () => {
-    for (const path of ['/messages', '/messages?page=2', '/messages/new?product=1'])
-      expect(afterSignIn({ ...nothing, redirect: path })).toBe(path)
-    for (const path of ['//other.example/messages', '/messagesx', '/messages/../admin', '/admin?/messages'])
-      expect(afterSignIn({ ...nothing, redirect: path })).toBe('/profile?tab=info')
+  it('leads to the administration only whom it lets in', () => {
+    for (const path of ['/admin', '/admin/orders?page=2', '/messages/../admin']) {
+      expect(afterSignIn({ role: null, redirect: path })).toBe(profile)
+      expect(afterSignIn({ role: 'admin', redirect: path })).toBe(path.replace('/messages/..', ''))
+    }
   })
 
-  it('resumes an interrupted checkout, on this site only', () => {
-    expect(afterSignIn({ ...nothing, checkoutReturn: '/products/1' })).toBe('/products/1')
-    expect(afterSignIn({ ...nothing, checkoutReturn: '//other.example' })).toBe('/profile?tab=info')
+  it('never leads to another site, nor round in a circle', () => {
+    for (const path of [
+      '//other.example',
+      '/\\other.example',
+      '/.//other.example',
+      'https://other.example',
+      '/auth',
+      '/auth/login?x=1',
+    ])
+      expect(afterSignIn({ role: 'admin', redirect: path })).toBe(profile)
+  })
+})
+
+describe('authPath', () => {
+  it('remembers the page, unless it is about signing in itself', () => {
+    expect(authPath('/products?search=porte')).toBe('/auth?redirect=%2Fproducts%3Fsearch%3Dporte')
+    expect(authPath('/auth?tab=inscription')).toBe('/auth')
   })
 })

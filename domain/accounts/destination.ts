@@ -1,29 +1,29 @@
 import { returnPath } from '../return-path.ts'
 
-/** Where somebody who has signed in wants to go, as far as it is known. */
-interface Wishes {
-  role: string | null
-  /** Parameter `redirect` of the address. */
-  redirect: string | null
-  /** Where a checkout was interrupted to sign in. */
-  checkoutReturn: string | null
-}
-
 const profileInfoPath = '/profile?tab=info'
 
 /** Where a second factor is set up, and sessions are ended. */
 export const securityPath = '/profile/security'
 
-/**
- * Where signing in leads: `redirect` is honoured only for administrators, and for
- * everybody where a mail or a product's page led to messages.
- */
-export const afterSignIn = ({ role, redirect, checkoutReturn }: Wishes): string =>
-  (role === 'admin' ? returnPath(redirect) : messagesPathOf(redirect)) ??
-  returnPath(checkoutReturn) ??
-  profileInfoPath
+const signInPath = '/auth'
 
-function messagesPathOf(redirect: string | null): string | null {
-  const path = returnPath(redirect)
-  return path && /^\/messages(?:[/?]|$)/.test(path) ? path : null
+/** The sign-in page, from where one comes back to `here`, a path of this site; from the home page to one’s profile. */
+export const authPath = (here: string): string =>
+  here === '/' || isOf('/auth', here)
+    ? signInPath
+    : `${signInPath}?${new URLSearchParams({ redirect: here })}`
+
+interface Wishes {
+  role: string | null
+  /** Parameter `redirect` of the address. */
+  redirect: string | null
 }
+
+/** Where signing in leads: to where one was, if one may be there; never to another site. */
+export function afterSignIn({ role, redirect }: Wishes): string {
+  const path = returnPath(redirect)
+  if (path === null || isOf('/auth', path)) return profileInfoPath
+  return isOf('/admin', path) && role !== 'admin' ? profileInfoPath : path
+}
+
+const isOf = (room: string, path: string): boolean => path.split(/[?#]/)[0]?.match(/^\/[^/]*/)?.[0] === room

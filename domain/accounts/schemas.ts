@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passwordMessages, signUpMessages } from '../account-messages.ts'
 import { vatRegimes } from '../invoices/invoices.ts'
 import { isSiret, isVatNumber, sirenOf, withoutSpaces } from '../invoices/vat.ts'
+import { returnPath } from '../return-path.ts'
 import { cleanText } from '../written-text.ts'
 import { longestPassword, organizationTypes, shortestPassword, userTypes } from './accounts.ts'
 import { companyMessages } from './company-messages.ts'
@@ -69,6 +70,12 @@ export const signUpSchema = z.object({
   password: newPassword,
   ...names,
   userType: z.enum(userTypes, { error: signUpMessages.invalidUserType }),
+  /** Where the confirmed link leads, a path of this site. */
+  redirect: z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((path) => returnPath(path ?? null)),
 })
 export type SignUpInput = z.input<typeof signUpSchema>
 

@@ -10,6 +10,7 @@ const product: CurrentProduct = {
   quantity: 6,
   status: 'disponible',
   picture: null,
+  sellerName: 'Menuiserie Roux',
 }
 const check = (now: Partial<CurrentProduct> | null, stored = item) =>
   checkCart([stored], [{ id: stored.id, product: now && { ...product, ...now } }])[0]
@@ -20,7 +21,7 @@ test('what is as stored stays the same object', () => {
 })
 
 test('what was not answered yet stays as it is', () => {
-  expect(checkCart([item], [])).toEqual([{ item, problem: null, changes: [] }])
+  expect(checkCart([item], [])).toEqual([{ item, problem: null, changes: [], seller: null }])
 })
 
 describe('corrected, and said', () => {
@@ -45,7 +46,7 @@ describe('corrected, and said', () => {
   })
 
   test('a price this visitor may not see is not touched', () => {
-    expect(check({ price: { kind: 'hidden' } })).toEqual({ item, problem: null, changes: [] })
+    expect(check({ price: { kind: 'hidden' } })).toEqual({ item, problem: null, changes: [], seller: 'Menuiserie Roux' })
   })
 })
 

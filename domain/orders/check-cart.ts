@@ -13,6 +13,8 @@ export interface CurrentProduct {
   quantity: number
   status: ProductStatus
   picture: Picture | null
+  /** As everybody reads it. */
+  sellerName: string
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -29,6 +31,8 @@ export interface CartLine {
   problem: string | null
   /** What was not as stored, to be read at the article. */
   changes: string[]
+  /** Null as long as the server has not answered. */
+  seller: string | null
 }
 
 /** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
@@ -36,13 +40,16 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
   const products = new Map(answers.map(({ id, product }) => [id, product]))
   return cart.map((item) => {
     const product = isUuid(item.id) ? products.get(item.id) : null
-    return product === undefined ? { item, problem: null, changes: [] } : checkItem(item, product)
+    return product === undefined
+      ? { item, problem: null, changes: [], seller: null }
+      : checkItem(item, product)
   })
 }
 
 function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   const problem = problemOf(product)
-  if (!product || problem) return { item, problem, changes: [] }
+  const seller = product?.sellerName ?? null
+  if (!product || problem) return { item, problem, changes: [], seller }
   const price = product.price.kind === 'amount' ? product.price.amount : item.price
   const corrected: CartItem = {
     id: item.id,
@@ -56,7 +63,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   if (price !== item.price)
     changes.push(cartMessages.priceChanged(formatEuros(price), formatEuros(item.price)))
   if (corrected.quantity < item.quantity) changes.push(cartMessages.onlyLeft(product.quantity))
-  return { item: isSame(item, corrected) ? item : corrected, problem, changes }
+  return { item: isSame(item, corrected) ? item : corrected, problem, changes, seller }
 }
 
 function problemOf(product: CurrentProduct | null): string | null {

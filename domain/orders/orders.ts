@@ -44,6 +44,9 @@ export const isOrderNumber = (text: string): boolean => /^[0-9a-f]{8}$/i.test(te
 /** Where an order's page stands. */
 export const orderPath = (orderId: string): string => `/profile?tab=products/${orderNumber(orderId)}`
 
+/** Where the cart becomes an order. */
+export const checkoutPath = '/checkout'
+
 /** Where an order is paid. */
 export const paymentPath = (number: string): string => `/payment/${number}`
 

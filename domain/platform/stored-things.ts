@@ -85,9 +85,9 @@ export const storedThings = [
   },
   {
     place: 'tab',
-    names: ['checkoutAttempt', 'checkoutReturn'],
-    purpose: 'Ne pas passer deux fois la même commande, et y revenir après vous être connecté.',
-    duration: 'jusqu’à la réponse du serveur, ou jusqu’au retour au panier.',
+    names: ['checkoutAttempt'],
+    purpose: 'Ne pas passer deux fois la même commande.',
+    duration: 'jusqu’à la réponse du serveur.',
   },
   {
     place: 'tab',

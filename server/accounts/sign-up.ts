@@ -4,6 +4,7 @@ import { and, eq, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { isDeletedAddress, userTypes } from '#domain/accounts/accounts.ts'
+import { authPath } from '#domain/accounts/destination.ts'
 import type { signUpSchema } from '#domain/accounts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Context, inTransaction } from '../context.ts'
@@ -58,7 +59,7 @@ export async function signUp(
   ctx: Context,
   input: z.output<typeof signUpSchema>,
 ): Promise<{ browserSecret: string }> {
-  const { email, firstName, lastName, userType } = input
+  const { email, firstName, lastName, userType, redirect } = input
   await requireGoodPassword({ password: input.password, title: signUpMessages.failureTitle }, input)
   const browserSecret = createBrowserSecret()
   // Slow on purpose, whether or not there is an account; not while a transaction is open.
@@ -70,7 +71,10 @@ export async function signUp(
       await enqueueEmail(tx, {
         template: 'existing-account',
         recipient: email,
-        data: { firstName: user.firstName, url: `${ctx.config.origin}/auth` },
+        data: {
+          firstName: user.firstName,
+          url: `${ctx.config.origin}${redirect ? authPath(redirect) : '/auth'}`,
+        },
       })
       return
     }
@@ -88,15 +92,19 @@ export async function signUp(
     await enqueueEmail(tx, {
       template: 'confirm-sign-up',
       recipient: email,
-      data: { firstName, url: confirmationLink(ctx, token) },
+      data: { firstName, url: confirmationLink(ctx, token, redirect) },
     })
   })
   return { browserSecret }
 }
 
 /** Where the mail's button leads. */
-export const confirmationLink = ({ config }: Context, token: string): string =>
-  `${config.origin}/api/auth/verify-email?${new URLSearchParams({ token })}`
+export const confirmationLink = (
+  { config }: Context,
+  token: string,
+  redirect: string | null = null,
+): string =>
+  `${config.origin}/api/auth/verify-email?${new URLSearchParams({ token, ...(redirect && { redirect }) })}`
 
 /** The address's account, made when there is none, and held: sign-ups and confirmations come one after the other. */
 async function holdAddress({ db, clock }: Context, input: z.output<typeof signUpSchema>) {

@@ -1,5 +1,6 @@
 import type { Handler } from 'hono'
 import { AppError } from '#domain/errors.ts'
+import { returnPath } from '#domain/return-path.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { dropCookie, readCookie } from '../http/own-cookies.ts'
 import { authErrorCode, refuseSuspended, suspendedCode } from './auth-errors.ts'
@@ -16,11 +17,13 @@ const answers: Record<string, Record<string, string>> = {
 
 /**
  * The link of a confirmation mail. It signs in nobody but the browser that signed up: whoever is sent such a link, or opens
- * it elsewhere, signs in by their password. It leads to our own page, whatever its address asks for.
+ * it elsewhere, signs in by their password. It leads to our own page, and from there to where the sign-up began.
  */
 export const verifyEmail: Handler<HttpEnv> = async (c) => {
   const { ctx, auth } = c.var
-  const leadTo = (answer: Record<string, string>) => c.redirect(`/auth?${new URLSearchParams(answer)}`)
+  const redirect = returnPath(c.req.query('redirect') ?? null)
+  const leadTo = (answer: Record<string, string>) =>
+    c.redirect(`/auth?${new URLSearchParams({ ...answer, ...(redirect && { redirect }) })}`)
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   // Mail services look at addresses beforehand, without opening them.

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { listPublicPeople } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -9,6 +10,9 @@ import {
 } from '../database/schema/catalogue.ts'
 import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
 
+/** With whom it is bought from. */
+export type CartProduct = ProductCard & { sellerName: string }
+
 /**
  * What is true now of the products in a visitor's cart; one that is gone, or not public, is left out. Read off the products themselves: what
  * is sold out has left the catalogue and is still in the cart.
@@ -16,12 +20,13 @@ import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
 export async function listCartProducts(
   ctx: Context,
   input: { productIds: string[] },
-): Promise<ProductCard[]> {
+): Promise<CartProduct[]> {
   if (input.productIds.length === 0) return []
   const { productId, customFieldId, value } = productCustomFieldValues
-  const rows = ctx.db
+  const rows = await ctx.db
     .select({
       id: products.id,
+      sellerId: products.userId,
       number: products.number,
       title: products.title,
       price: products.price,
@@ -40,5 +45,14 @@ export async function listCartProducts(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
     .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown))
-  return toCards(ctx, rows, await hidesPrices(ctx))
+  const sellers = await listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) })
+  const cards = await toCards(
+    ctx,
+    rows.map(({ sellerId: _, ...row }) => row),
+    await hidesPrices(ctx),
+  )
+  return cards.map((card, index) => ({
+    ...card,
+    sellerName: sellers.get(rows[index]?.sellerId ?? '')?.name ?? '',
+  }))
 }

@@ -65,7 +65,7 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 /** Rows → cards. The rows may still be on their way. */
 export async function toCards(
   ctx: Context,
-  reading: PromiseLike<CardRow[]>,
+  reading: PromiseLike<CardRow[]> | CardRow[],
   hidden: boolean,
 ): Promise<ProductCard[]> {
   const [rows, fields] = await Promise.all([reading, selectFields(ctx.db)])

@@ -4,7 +4,7 @@ import { mailboxMessage, openMail } from './mailbox.ts'
 
 test.use({ expectedMessages: [mailboxMessage] })
 
-test('a visitor searches, filters, opens a product, signs up, confirms, completes the profile, orders, sees order and mails', async ({
+test('a visitor searches, filters, fills the cart, signs up where they order, confirms, orders, sees order and mails', async ({
   page,
   isMobile,
   freshEmail,
@@ -33,13 +33,19 @@ test('a visitor searches, filters, opens a product, signs up, confirms, complete
     await expect(page.getByRole('article').first()).toContainText('Neuf, emballé')
   })
 
-  await test.step('opens a product; buying asks to sign in', async () => {
+  const button = page.getByRole('button', { name: /^Commander et payer/ })
+  await test.step('fills the cart without an account, and sees what is ordered before one is asked for', async () => {
     title = (await page.getByRole('article').first().getByRole('link').textContent()) ?? ''
     await page.getByRole('article').first().getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Se connecter pour acheter' }).first().click()
-    await expect(page).toHaveURL(/\/auth/)
+    await page.getByRole('button', { name: 'Ajouter au panier' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Voir le panier' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Panier (1 article(s))' })
+    await expectAccessible(page)
+    await sheet.getByRole('link', { name: 'Commander' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('main')).toContainText(title)
     await expectAccessible(page)
   })
   await test.step('signs up', async () => {
@@ -59,38 +65,18 @@ test('a visitor searches, filters, opens a product, signs up, confirms, complete
     await openMail(page, freshEmail, /confirm/i)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Confirmer mon adresse' }).first().click()
-    await expect(page).toHaveURL(/\/profile\?tab=info/)
+    await expect(page).toHaveURL('/checkout')
     await ready(page)
   })
 
-  await test.step('puts the product in the cart; the order asks for a complete profile', async () => {
-    await open(page, `/products?search=${encodeURIComponent(title)}`)
-    await page.getByRole('article').first().getByRole('link').click()
-    await page.getByRole('button', { name: 'Ajouter au panier' }).first().click()
-    await expect(page.getByText('Produit ajouté au panier').first()).toBeVisible()
-    await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
-    const sheet = page.getByRole('dialog', { name: 'Panier (1 article(s))' })
-    await expect(sheet).toBeVisible()
+  await test.step('gives the missing details on the same page, and orders once', async () => {
+    await button.click()
+    await expect(page.getByText('À compléter pour pouvoir commander.').first()).toBeVisible()
     await expectAccessible(page)
-    await sheet.getByRole('button', { name: 'Commander' }).click()
-    await expect(
-      page.getByText('Merci de compléter votre profil avant de valider votre commande.').first(),
-    ).toBeVisible()
-    await expect(page).toHaveURL(/\/profile\?tab=info/)
-  })
-
-  await test.step('completes the profile', async () => {
     await page.getByRole('radio', { name: 'Particulier' }).check()
     await page.getByLabel('Téléphone').fill('06 39 98 11 22')
     await page.getByRole('textbox', { name: 'Adresse', exact: true }).fill('8 quai de la Fosse, 44000 Nantes')
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText('Profil enregistré').first()).toBeVisible()
-  })
-
-  await test.step('orders, once, and sees the order', async () => {
-    await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
-    await page.getByRole('button', { name: 'Commander' }).dblclick()
+    await button.dblclick()
     await expect(page.getByText('Commande créée').first()).toBeVisible()
     await expect(page).toHaveURL(/\/payment\/[0-9a-f]{8}/)
   })

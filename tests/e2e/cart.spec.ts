@@ -63,7 +63,7 @@ for (const [name, cart] of [
 
 test.describe('a session that has expired', () => {
   test.use({ expectedMessages: [/status of 401/] })
-  test('leads to sign-in and back, with the cart as it was', async ({ page, signIn, context }) => {
+  test('asks to sign in where one orders, with the cart as it was', async ({ page, signIn, context }) => {
     await signIn('artisan@rechantier.example')
     const [product] = await someProducts(page, 1)
     await open(page, `/products/${product?.id}`)
@@ -75,14 +75,14 @@ test.describe('a session that has expired', () => {
       await route.continue()
     }
     await page.route('**/api/orders', expire, { times: 1 })
-    await page.getByRole('button', { name: 'Commander' }).click()
-    await expect(page).toHaveURL(/\/auth/)
-    await expect(page.getByText('Vous devez être connecté pour passer une commande.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Commander' }).click()
+    await page.getByRole('button', { name: /^Commander et payer/ }).click()
+    await expect(page.getByRole('heading', { name: 'Votre compte' })).toBeVisible()
     await page.getByLabel('Adresse email').fill('artisan@rechantier.example')
     await page.getByLabel('Mot de passe', { exact: false }).first().fill('chantier-2026')
     await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
-    await expect(page).toHaveURL(/\/produits\/.+-\d+$/)
-    await expect(page.getByRole('dialog', { name: 'Panier (1 article(s))' })).toBeVisible()
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('button', { name: /^Commander et payer/ })).toBeVisible()
   })
 })
 
@@ -99,11 +99,12 @@ test.describe('two browsers racing for the last piece', () => {
         await open(buyer, `/products/${id}`)
         await buyer.getByRole('button', { name: 'Ajouter au panier' }).first().click()
         await buyer.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
-        await expect(buyer.getByRole('button', { name: 'Commander' })).toBeVisible()
+        await buyer.getByRole('link', { name: 'Commander' }).click()
+        await expect(buyer.getByRole('button', { name: /^Commander et payer/ })).toBeVisible()
         return buyer
       }),
     )
-    await Promise.all(buyers.map((buyer) => buyer.getByRole('button', { name: 'Commander' }).click()))
+    await Promise.all(buyers.map((buyer) => buyer.getByRole('button', { name: /^Commander et payer/ }).click()))
     const outcomes = await Promise.all(
       buyers.map(async (buyer) => {
         const won = buyer.getByText('Commande créée').first()
@@ -126,9 +127,10 @@ test('a visitor who orders is asked to sign in, and the drawer closes', async ({
   await page.goto('/products')
   await ready(page)
   await page.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
-  await page.getByRole('button', { name: 'Commander' }).click()
-  await expect(page.getByText('Connexion requise').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Commander' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre compte' })).toBeVisible()
   await expect(page.getByRole('dialog', { name: /^Panier/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Commander/ })).toHaveCount(0)
 })
 
 test('what is pressed before the application has come is answered once it has', async ({ page, signIn }) => {

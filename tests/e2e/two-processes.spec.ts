@@ -76,7 +76,7 @@ test('two people whose browsers are at two processes talk, and see the stock cha
     await other.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await other.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
     const cart = other.getByRole('dialog', { name: /^Panier/ })
-    await expect(cart.getByRole('button', { name: 'Commander' })).toBeVisible()
+    await expect(cart.getByRole('link', { name: 'Commander' })).toBeVisible()
     await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 3 })
     await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached(patience)
   })

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useEffect } from 'react'
 import { ButtonLink } from '#app/components/button.tsx'
+import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { keepWish } from './kept-wish.ts'
 
@@ -16,9 +17,7 @@ export function SignInToSave({ query }: { query: string }) {
         alertes&nbsp;».
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/auth" size="lg">
-          Connexion
-        </ButtonLink>
+        <SignInButton size="lg">Connexion</SignInButton>
         <ButtonLink
           to={cataloguePath(parseCatalogueSearch(new URLSearchParams(query)))}
           size="lg"

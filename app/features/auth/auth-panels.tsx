@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/components/button.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { signUpMessages } from '#domain/account-messages.ts'
 import { type SignInInput, type SignUpInput, signInSchema, signUpSchema } from '#domain/accounts/schemas.ts'
-import { type AuthTab, authTabAddress } from './auth-tab.ts'
+import { type AuthTab, useAuthTabAddress, useWayOn } from './auth-tab.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { TabList } from './tab-list.tsx'
@@ -19,13 +19,15 @@ interface SentState {
 
 /**
  * Both forms live here, above the tabs, so that what was typed survives going to and fro. They have no default values:
- * what the browser or a quick visitor filled in before React was ready is then read, not overwritten.
+ * what the browser or a quick visitor filled in before React was ready is then read, not overwritten. `isPart`: of a page that has a
+ * heading of its own.
  */
-export function AuthPanels({ tab }: { tab: AuthTab }) {
+export function AuthPanels({ tab, isPart = false }: { tab: AuthTab; isPart?: boolean }) {
   const signInForm = useForm<SignInInput>({ resolver: zodResolver(signInSchema) })
   const signUpForm = useForm<SignUpInput>({ resolver: zodResolver(signUpSchema) })
   const panelId = useId()
-  const [params] = useSearchParams()
+  const addressOf = useAuthTabAddress()
+  const wayOn = useWayOn()
   const navigate = useNavigate()
   const sentTo = useConfirmationAddress()
 
@@ -39,13 +41,15 @@ export function AuthPanels({ tab }: { tab: AuthTab }) {
 
   const onSent = (email: string) => {
     const state: SentState = { confirmationSentTo: email }
-    void navigate(authTabAddress('inscription', params), { state })
+    void navigate(addressOf('inscription'), { state })
   }
   return (
     <>
-      <h1 className="mb-6 text-4xl md:text-5xl">
-        {tab === 'connexion' ? 'Connectez-vous' : 'Créez votre compte'}
-      </h1>
+      {!isPart && (
+        <h1 className="mb-6 text-4xl md:text-5xl">
+          {tab === 'connexion' ? 'Connectez-vous' : 'Créez votre compte'}
+        </h1>
+      )}
       <TabList selected={tab} panelId={panelId} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${tab}`} className="pt-8">
         {tab === 'connexion' && <LinkNotice />}
@@ -55,7 +59,7 @@ export function AuthPanels({ tab }: { tab: AuthTab }) {
         {tab === 'connexion' ? (
           <SignInForm form={signInForm} />
         ) : (
-          <SignUpForm form={signUpForm} onSent={onSent} />
+          <SignUpForm form={signUpForm} onSent={onSent} redirect={wayOn} />
         )}
       </div>
     </>
@@ -117,7 +121,7 @@ interface ConfirmationSentProps {
 /** After signing up: where the mail went, and what to do when it does not arrive. */
 function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [params] = useSearchParams()
+  const addressOf = useAuthTabAddress()
   useEffect(() => heading.current?.focus(), [])
 
   return (
@@ -138,7 +142,7 @@ function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
           <li>
             Vérifiez l’adresse ci-dessus. Une erreur&nbsp;?{' '}
             <Link
-              to={authTabAddress('inscription', params)}
+              to={addressOf('inscription')}
               className="font-semibold text-fir underline underline-offset-4"
             >
               Corriger mon inscription
@@ -149,7 +153,7 @@ function ConfirmationSent({ email, onSignIn }: ConfirmationSentProps) {
             aussitôt.
           </li>
         </ul>
-        <ButtonLink to={authTabAddress('connexion', params)} onClick={onSignIn} variant="outline">
+        <ButtonLink to={addressOf('connexion')} onClick={onSignIn} variant="outline">
           Se connecter
         </ButtonLink>
       </section>

@@ -27,9 +27,11 @@ interface SignUpFormProps {
   form: UseFormReturn<SignUpInput>
   /** The confirmation mail is on its way to this address. */
   onSent: (email: string) => void
+  /** Where the mailed link leads. */
+  redirect: string | null
 }
 
-export function SignUpForm({ form, onSent }: SignUpFormProps) {
+export function SignUpForm({ form, onSent, redirect }: SignUpFormProps) {
   const signUp = useSignUp()
   const { errors } = form.formState
   const [email, firstName, lastName] = useWatch({
@@ -39,10 +41,13 @@ export function SignUpForm({ form, onSent }: SignUpFormProps) {
   const person = { email, firstName, lastName }
 
   const submit = form.handleSubmit((input) => {
-    signUp.mutate(input, {
-      onSuccess: () => onSent(input.email),
-      onError: (error) => showFieldErrors(form, error),
-    })
+    signUp.mutate(
+      { ...input, redirect },
+      {
+        onSuccess: () => onSent(input.email),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
   })
 
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { type AuthTab, authTabAddress, authTabs } from './auth-tab.ts'
+import { Link, useNavigate } from 'react-router'
+import { type AuthTab, authTabs, useAuthTabAddress } from './auth-tab.ts'
 
 const labels: Record<AuthTab, string> = { connexion: 'Connexion', inscription: 'Inscription' }
 
@@ -12,7 +12,7 @@ interface TabListProps {
 
 /** The WAI-ARIA tabs pattern; each tab is a link too, so that reload, back and a shared address keep it. */
 export function TabList({ selected, panelId }: TabListProps) {
-  const [params] = useSearchParams()
+  const addressOf = useAuthTabAddress()
   const navigate = useNavigate()
   const links = useRef<Partial<Record<AuthTab, HTMLAnchorElement | null>>>({})
 
@@ -21,7 +21,7 @@ export function TabList({ selected, panelId }: TabListProps) {
     if (!target) return
     event.preventDefault()
     links.current[target]?.focus()
-    void navigate(authTabAddress(target, params), { replace: true, preventScrollReset: true })
+    void navigate(addressOf(target), { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -37,7 +37,7 @@ export function TabList({ selected, panelId }: TabListProps) {
           aria-selected={tab === selected}
           aria-controls={tab === selected ? panelId : undefined}
           tabIndex={tab === selected ? 0 : -1}
-          to={authTabAddress(tab, params)}
+          to={addressOf(tab)}
           preventScrollReset
           onKeyDown={onKeyDown}
           className={clsx(

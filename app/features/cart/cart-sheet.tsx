@@ -5,41 +5,17 @@ import { useLocation, useNavigationType } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
-import { cartMessages, checkoutMessages } from '#domain/cart-messages.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
 import { type CartItem, countCart } from '#domain/orders/cart.ts'
-import {
-  type DeliveryOption,
-  deliveryLabels,
-  deliveryOptions,
-  longestDeliveryNote,
-  orderTotal,
-} from '#domain/orders/orders.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
-import { DeliveryNoteField } from './delivery-note-field.tsx'
-import { useDeliveryNote } from './kept-delivery-note.ts'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { useCheckedCart } from './use-checked-cart.ts'
-import { useCheckout } from './use-checkout.ts'
 
-/** The cart as a bottom sheet, and the checkout. */
+/** The cart as a bottom sheet. */
 export default function CartSheet() {
   const { items, delivery } = useCart()
-  const { note, setNote } = useDeliveryNote()
-  const contents: OrderContents = {
-    items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
-    shippingOption: delivery,
-    deliveryNote: delivery === 'quote' ? note : undefined,
-    expectedTotal: orderTotal(items),
-  }
-  const noteProblem = problemOf(contents.deliveryNote)
-  const checkout = useCheckout(contents)
-  const unanswered = isUnanswered(contents)
-  const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: unanswered })
-  const shown = lines.map((line) => ({
-    ...line,
-    problem: line.problem ?? checkout.refusals.get(line.item.id) ?? null,
-  }))
+  const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: false })
   const [removed, setRemoved] = useState<{ item: CartItem; place: number } | null>(null)
   const [announcement, announce] = useState('')
   const body = useRef<HTMLDivElement>(null)
@@ -52,7 +28,6 @@ export default function CartSheet() {
   }
 
   const setQuantity = (item: CartItem, quantity: number) => {
-    checkout.forgetFailure()
     if (quantity <= 0) return remove(item)
     cart.setQuantity(item.id, quantity)
     const kept = cart.items().find((other) => other.id === item.id)?.quantity ?? 0
@@ -62,7 +37,6 @@ export default function CartSheet() {
   const remove = (item: CartItem) => {
     const place = items.findIndex((other) => other.id === item.id)
     flushSync(() => {
-      checkout.forgetFailure()
       cart.remove(item.id)
       setRemoved({ item, place })
       announce(`${item.title}\u00a0: retiré du panier`)
@@ -71,9 +45,8 @@ export default function CartSheet() {
   }
 
   const removeUnavailable = () => {
-    const gone = shown.filter((line) => line.problem).map((line) => line.item.id)
+    const gone = lines.filter((line) => line.problem).map((line) => line.item.id)
     flushSync(() => {
-      checkout.forgetFailure()
       cart.remove(...gone)
       setRemoved(null)
       announce(`${gone.length} article(s) retiré(s) du panier`)
@@ -99,30 +72,20 @@ export default function CartSheet() {
       description="Gérez les articles dans votre panier"
       placement="bottom"
     >
-      <div
-        ref={body}
-        inert={checkout.isOrdering}
-        className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60"
-      >
+      <div ref={body} className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60">
         <CartLines
-          lines={shown}
+          lines={lines}
           removed={removed}
           onQuantity={setQuantity}
           onRemove={remove}
           onUndo={undoRemoval}
         />
         {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}
-        {items.length > 0 && delivery === 'quote' && (
-          <DeliveryNoteField note={note} error={noteProblem} onChange={setNote} />
-        )}
       </div>
       {items.length > 0 && (
         <CartSummary
-          lines={shown}
+          lines={lines}
           delivery={delivery}
-          noteProblem={noteProblem}
-          checkout={checkout}
-          isUnanswered={unanswered}
           onRemoveUnavailable={removeUnavailable}
           onCheckAgain={hasFailed ? checkAgain : undefined}
         />
@@ -131,7 +94,7 @@ export default function CartSheet() {
         {announcement}
       </p>
       <p role="status" className="sr-only">
-        {shown
+        {lines
           .flatMap(({ item, problem, changes }) =>
             [problem, ...changes].flatMap((said) => (said ? `${item.title}\u00a0: ${said}` : [])),
           )
@@ -140,9 +103,6 @@ export default function CartSheet() {
     </Modal>
   )
 }
-
-const problemOf = (note = ''): string | undefined =>
-  note.trim().length > longestDeliveryNote ? checkoutMessages.noteTooLong : undefined
 
 /** The browser's Back leaves the page, and the sheet with it; being brought here to open the cart does not close it. */
 function useCloseOnBack() {
@@ -163,31 +123,4 @@ const EmptyCart = () => (
       Continuer mes achats
     </Button>
   </div>
-)
-
-const DeliveryChoice = ({ delivery }: { delivery: DeliveryOption }) => (
-  <fieldset className="py-5">
-    <legend className="float-left mb-3 w-full font-display text-lg font-bold">Livraison</legend>
-    <div className="clear-both grid gap-2.5 md:grid-cols-2">
-      {deliveryOptions.map((option) => (
-        <label
-          key={option}
-          className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-paper px-4 py-3 transition-colors hover:border-fir has-checked:border-fir has-checked:bg-fir-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-fir)]"
-        >
-          <input
-            type="radio"
-            name="shippingOption"
-            value={option}
-            checked={delivery === option}
-            onChange={() => cart.chooseDelivery(option)}
-            className="mt-0.5 size-5 shrink-0 accent-fir"
-          />
-          <span>
-            <span className="block font-semibold">{deliveryLabels[option].name}</span>
-            <span className="block text-sm text-ink-soft">{deliveryLabels[option].text}</span>
-          </span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
 )

@@ -1,10 +1,9 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ApiError } from '#app/lib/api.ts'
 import { cart } from '#app/lib/cart.ts'
 import type { Failure } from '#app/lib/form-failure.ts'
-import { keepInterruptedCheckout } from '#app/lib/interrupted-checkout.ts'
 import { accountQuery, useAccount } from '#app/lib/session.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
@@ -21,7 +20,6 @@ const pause = 1_000
 export function useCheckout(contents: OrderContents) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const location = useLocation()
   const { account } = useAccount()
   const [failure, setFailure] = useState<Failure | null>(null)
   const isShown = useRef(true)
@@ -34,28 +32,14 @@ export function useCheckout(contents: OrderContents) {
   const isOrdering = useIsMutating({ mutationKey: placeOrderKey }) > 0
   const placeOrder = usePlaceOrder({ onSuccess: celebrate, onError: explain })
 
-  function askToSignIn() {
-    keepInterruptedCheckout(location)
-    toast({
-      kind: 'error',
-      ...checkoutMessages.signInRequired,
-      action: { label: 'Se connecter', to: '/auth' },
-    })
-    cart.close()
-  }
-
-  function askToCompleteProfile() {
-    toast({ kind: 'error', ...checkoutMessages.incompleteProfile })
-    cart.close()
-    void navigate('/profile?tab=info')
-  }
-
-  function submit() {
+  /** `saved`: the account as it has just become. */
+  function submit(saved = account) {
     if (queryClient.isMutating({ mutationKey: placeOrderKey }) > 0) return
     setFailure(null)
-    if (!account) return askToSignIn()
+    if (!saved) return setFailure(checkoutMessages.signInRequired)
     if (contents.items.length === 0) return toast({ kind: 'error', ...checkoutMessages.emptyCart })
-    if (!account.profile || account.profile.missing.length > 0) return askToCompleteProfile()
+    if (!saved.profile || saved.profile.missing.length > 0)
+      return setFailure(checkoutMessages.incompleteProfile)
     const isRetry = isUnanswered(contents)
     placeOrder.mutate({ order: { ...contents, idempotencyKey: beginAttempt(contents) }, isRetry })
   }
@@ -65,7 +49,6 @@ export function useCheckout(contents: OrderContents) {
     if (order.shippingOption === 'quote') forgetDeliveryNote()
     // What was put in from another page meanwhile stays.
     cart.remove(...order.items.map((item) => item.productId))
-    cart.close()
     toast({ kind: 'success', ...checkoutMessages.success })
     void forgetProducts(queryClient)
     void queryClient.invalidateQueries({ queryKey: ['orders'] })
@@ -80,13 +63,10 @@ export function useCheckout(contents: OrderContents) {
     if (status === 409 || (isRefused && !isRetry)) endAttempt()
     if (status === 401) {
       queryClient.setQueryData(accountQuery.queryKey, null)
-      keepInterruptedCheckout(location)
-      toast({ kind: 'error', ...checkoutMessages.signInRequired })
-      cart.close()
-      void navigate('/auth')
+      tell(checkoutMessages.signInRequired)
     } else if (error instanceof ApiError && status === 403 && error.problem.details?.missing) {
       void queryClient.invalidateQueries({ queryKey: accountQuery.queryKey })
-      askToCompleteProfile()
+      tell(checkoutMessages.incompleteProfile)
     } else {
       void queryClient.invalidateQueries({ queryKey: ['cart'] })
       const isPlain = error instanceof ApiError && status < 500
@@ -95,7 +75,7 @@ export function useCheckout(contents: OrderContents) {
     }
   }
 
-  /** In the sheet, where it neither passes nor covers the button; once it is closed, in passing. */
+  /** On the page, where it neither passes nor covers the button; once that is left, in passing. */
   function tell(message: Failure) {
     if (isShown.current) setFailure(message)
     else toast({ kind: 'error', ...message })
@@ -105,7 +85,7 @@ export function useCheckout(contents: OrderContents) {
     submit,
     isOrdering,
     failure,
-    forgetFailure: () => setFailure(null),
+    isPlaced: placeOrder.isSuccess,
     refusals: refusalsOf(placeOrder.error),
   }
 }

@@ -2,9 +2,10 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { keepScannedCode } from '#app/lib/scanned-code.ts'
+import { authPath } from '#domain/accounts/destination.ts'
 import { codeInFragment, collectPath } from '#domain/orders/pickup-code.ts'
 
-const signIn = `/auth?${new URLSearchParams({ redirect: collectPath })}`
+const signIn = authPath(collectPath)
 
 /**
  * A visitor, perhaps a seller whose phone's camera opened `/collect#CODE`: the code waits on the device while they sign in.

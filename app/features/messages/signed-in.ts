@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 
@@ -8,6 +9,5 @@ export async function signedInOrRedirect(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response | null> {
   if (await queriesOf(context).fetchQuery(freshAccountQuery)) return null
-  const { pathname, search } = new URL(request.url)
-  return redirect(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
+  return redirect(authPathFrom(request))
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Price } from '#app/components/price.tsx'
+import { SignInButton } from '#app/components/sign-in-link.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { isPublic, stockText, unavailability } from '#domain/catalogue/statuses.ts'
@@ -110,10 +111,10 @@ function AlertBell({ product }: { product: Product }) {
       </Suspense>
     )
   return (
-    <ButtonLink to="/auth" variant="outline" className="w-full">
+    <SignInButton variant="outline" className="w-full">
       <Bell aria-hidden="true" className="size-5" />
       Être alerté
-    </ButtonLink>
+    </SignInButton>
   )
 }
 

@@ -45,7 +45,10 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
           <SellerIdentitySection product={product} />
         </div>
       </div>
-      <div className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden">
+      <div
+        data-bottom-bar
+        className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"
+      >
         <Price price={product.price} className="font-display text-xl font-bold" />
         <div className="min-w-0 grow">
           <PurchaseButton product={product} isCompact />

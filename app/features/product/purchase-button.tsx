@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
+import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
@@ -37,17 +38,11 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
     return account ? (
       <PriceRequestButton product={product} {...look} />
     ) : (
-      <ButtonLink to="/auth" {...look}>
-        Se connecter pour demander le prix
-      </ButtonLink>
+      <SignInButton {...look}>Se connecter pour demander le prix</SignInButton>
     )
   }
-  if (!account || product.price.kind === 'hidden') {
-    return (
-      <ButtonLink to="/auth" {...look}>
-        Se connecter pour acheter
-      </ButtonLink>
-    )
+  if (product.price.kind === 'hidden') {
+    return <SignInButton {...look}>Se connecter pour acheter</SignInButton>
   }
   const price = product.price.amount
   const inCart = items.find((item) => item.id === product.id)?.quantity ?? 0

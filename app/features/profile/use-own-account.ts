@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useAuthPath } from '#app/lib/auth-path.ts'
 import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { signUpMessages } from '#domain/account-messages.ts'
@@ -9,13 +10,14 @@ export function useOwnAccount(): Account | null {
   const { account } = useAccount()
   const navigate = useNavigate()
   const isSigningOut = useIsSigningOut()
+  const signIn = useAuthPath()
   const isOwnDoing = useRef(false)
   useEffect(() => {
     // Signing out here goes home by itself, a moment after the account is gone.
     if (isSigningOut) isOwnDoing.current = true
     else if (account) isOwnDoing.current = false
-    else if (!isOwnDoing.current) void navigate('/auth', { replace: true })
-  }, [account, isSigningOut, navigate])
+    else if (!isOwnDoing.current) void navigate(signIn, { replace: true })
+  }, [account, isSigningOut, navigate, signIn])
   return account
 }
 

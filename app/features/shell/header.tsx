@@ -5,6 +5,7 @@ import { AddProductLink } from '#app/components/add-product-link.tsx'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import { Modal } from '#app/components/modal.tsx'
+import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -46,9 +47,9 @@ export function Header() {
               <AccountMenu account={account} />
             </Suspense>
           ) : (
-            <NavLink to="/auth" className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2')}>
+            <SignInLink className={buttonClass({ variant: 'ghost', size: 'sm' }, 'max-sm:px-2')}>
               Connexion
-            </NavLink>
+            </SignInLink>
           )}
           <CartButton />
         </div>
@@ -147,9 +148,9 @@ function MobileMenu() {
                   Déconnexion
                 </button>
               ) : (
-                <Link to="/auth" onClick={close} className={entryClass}>
+                <SignInLink onClick={close} className={entryClass}>
                   Connexion
-                </Link>
+                </SignInLink>
               )}
             </li>
           </ul>

@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { ApiError } from '#app/lib/api.ts'
+import { authPath } from '#domain/accounts/destination.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { stockOutPath } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
@@ -47,9 +48,7 @@ function Explanation({ error, code }: Pick<SearchFailureProps, 'error' | 'code'>
     return (
       <>
         <p className="text-lg font-medium">{generalMessages.notSignedIn}</p>
-        <ButtonLink to={`/auth?${new URLSearchParams({ redirect: stockOutPath(code) })}`}>
-          Connexion
-        </ButtonLink>
+        <ButtonLink to={authPath(stockOutPath(code))}>Connexion</ButtonLink>
       </>
     )
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
+import { SignInButton } from '#app/components/sign-in-link.tsx'
 import { orderMessages, withdrawalMessages } from '#domain/account-messages.ts'
 import { generalMessages } from '#domain/messages.ts'
 
@@ -18,7 +19,7 @@ export const SignInFirst = () => (
       Connectez-vous avec le compte qui a passé la commande, puis revenez sur cette page : vous choisirez les
       articles et recevrez un accusé de réception par email.
     </p>
-    <ButtonLink to="/auth">Se connecter</ButtonLink>
+    <SignInButton>Se connecter</SignInButton>
   </Notice>
 )
 

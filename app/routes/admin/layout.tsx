@@ -4,6 +4,7 @@ import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { AdminFrame } from '#app/features/admin/shared/admin-frame.tsx'
 import { ApiError } from '#app/lib/api.ts'
+import { authPathFrom } from '#app/lib/auth-path.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { freshAccountQuery } from '#app/lib/session.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
@@ -17,8 +18,7 @@ async function knowAdministrator({
   context,
 }: Parameters<Route.MiddlewareFunction>[0]): Promise<void> {
   const account = await queriesOf(context).fetchQuery(freshAccountQuery)
-  const { pathname, search } = new URL(request.url)
-  if (!account) throw redirect(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
+  if (!account) throw redirect(authPathFrom(request))
   if (account.awaitsSecondFactor) throw redirect(securityPath)
   context.set(isAdministratorContext, account.role === 'admin')
 }

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Link } from 'react-router'
+import { SignInLink } from '#app/components/sign-in-link.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { importFailure } from './queries.ts'
 
@@ -12,9 +12,9 @@ export const FailureNotice = ({ error }: { error: Error | null }) => (
         <p className="grid justify-items-start gap-1">
           {importFailure(error).text}
           {error instanceof ApiError && error.status === 401 && (
-            <Link to="/auth" className="font-semibold text-fir underline underline-offset-4">
+            <SignInLink className="font-semibold text-fir underline underline-offset-4">
               Se connecter
-            </Link>
+            </SignInLink>
           )}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { type FieldErrors, useFormState } from 'react-hook-form'
-import { Link } from 'react-router'
 import { FormAlert } from '#app/components/form-alert.tsx'
+import { SignInLink } from '#app/components/sign-in-link.tsx'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import type { ProductFormValues } from './form-values.ts'
 import { focusField } from './section.tsx'
@@ -58,9 +58,9 @@ export function FormSummary({ fields, picturesError, refusal }: FormSummaryProps
         <p>
           Rien n’est perdu&nbsp;: tout reste dans ce formulaire.{' '}
           {refusal.needsSignIn && (
-            <Link to="/auth" className="font-semibold text-fir-deep underline underline-offset-4">
+            <SignInLink className="font-semibold text-fir-deep underline underline-offset-4">
               Se connecter
-            </Link>
+            </SignInLink>
           )}
         </p>
       )}

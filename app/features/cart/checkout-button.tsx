@@ -1,0 +1,101 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#app/components/button.tsx'
+import type { Failure } from '#app/lib/form-failure.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { cartMessages } from '#domain/cart-messages.ts'
+import type { CartLine } from '#domain/orders/check-cart.ts'
+import { type DeliveryOption, orderTotal } from '#domain/orders/orders.ts'
+import { cartObstacle } from './cart-obstacle.ts'
+import { useCartTotal } from './use-cart-total.ts'
+import type { useCheckout } from './use-checkout.ts'
+
+interface CheckoutButtonProps {
+  lines: readonly CartLine[]
+  delivery: DeliveryOption
+  /** What is wrong with the note about the delivery. */
+  noteProblem: string | undefined
+  checkout: ReturnType<typeof useCheckout>
+  /** This very order was sent before and got no answer. */
+  isUnanswered: boolean
+  /** The form that must be sent first: it is what the button sends. */
+  form: string | undefined
+  /** Given when prices and stock could not be checked. */
+  onCheckAgain?: () => void
+}
+
+/** The total and the button that binds, always in sight. */
+export function CheckoutButton({
+  lines,
+  delivery,
+  noteProblem,
+  checkout,
+  isUnanswered,
+  form,
+  onCheckAgain,
+}: CheckoutButtonProps) {
+  const { submit, isOrdering, failure } = checkout
+  const { cardPayments } = useSettings()
+  const reason = useId()
+  const total = useCartTotal(lines)
+  const isFree = orderTotal(lines.map(({ item }) => item)) === 0
+  const obstacle = cartObstacle(lines) ?? noteProblem ?? null
+  const isStopped = isOrdering || obstacle !== null
+  const action =
+    delivery === 'quote'
+      ? 'Demander le devis de livraison'
+      : cardPayments && !isFree
+        ? `Commander et payer ${total}`
+        : 'Commander'
+  return (
+    <div
+      data-bottom-bar
+      className="grid gap-3 border-t border-line bg-plaster py-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0"
+    >
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 font-display text-xl font-bold tabular-nums">
+        <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
+        <dd>{total}</dd>
+      </dl>
+      <div role="alert" className="empty:absolute">
+        {failure && <FailureBox failure={failure} />}
+      </div>
+      <div role="status" className="grid text-sm empty:absolute">
+        {isUnanswered && !isOrdering && <p className="font-medium">{cartMessages.unanswered}</p>}
+        {onCheckAgain && (
+          <p className="flex flex-wrap items-center gap-x-3">
+            {cartMessages.notChecked}
+            <Button variant="link" className="-mx-5" onClick={onCheckAgain}>
+              Vérifier à nouveau
+            </Button>
+          </p>
+        )}
+      </div>
+      {obstacle && (
+        <p id={reason} className="font-medium text-danger">
+          {obstacle}
+        </p>
+      )}
+      <Button
+        size="lg"
+        className="w-full"
+        type={form && !isStopped ? 'submit' : 'button'}
+        form={form}
+        onClick={() => !isStopped && !form && submit()}
+        aria-disabled={isStopped}
+        aria-describedby={obstacle ? reason : undefined}
+      >
+        {isOrdering ? 'Traitement en cours...' : action}
+      </Button>
+    </div>
+  )
+}
+
+const FailureBox = ({ failure }: { failure: Failure }) => (
+  <div className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3">
+    <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+    <div>
+      <p className="font-semibold">{failure.title}</p>
+      <p>{failure.text}</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import type { Account } from '#app/lib/session.ts'
+import {
+  organizationTypeLabels,
+  organizationTypes,
+  profileFieldLabels,
+  requiredProfileFields,
+} from '#domain/accounts/accounts.ts'
+import { profileValues, useProfileForm } from './profile-form-state.ts'
+import { profileFailure, useSaveProfile } from './queries.ts'
+
+interface MissingDetailsProps {
+  account: Account
+  /** Of the form: its button stands elsewhere. */
+  id: string
+  onSaved: (account: Account) => void
+}
+
+const texts = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  phone: 'tel',
+} as const
+
+/** Of one's profile only what an order still needs. */
+export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
+  const form = useProfileForm(account)
+  const save = useSaveProfile(account)
+  const { errors } = form.formState
+  // Those of the beginning: a field does not go while it is filled in.
+  const [missing] = useState(
+    () => account.profile?.missing ?? requiredProfileFields({ organizationType: null }),
+  )
+  const isCompany = form.watch('organizationType') === 'other'
+
+  const submit = form.handleSubmit((values) => {
+    const companyName = values.organizationType === 'other' ? values.companyName : null
+    const empty = requiredProfileFields({ organizationType: values.organizationType ?? null }).filter(
+      (field) => !{ ...values, companyName }[field],
+    )
+    for (const field of empty)
+      form.setError(
+        field,
+        { message: 'À compléter pour pouvoir commander.' },
+        { shouldFocus: field === empty[0] },
+      )
+    if (empty.length > 0 || save.isPending) return
+    save.mutate(
+      { ...values, companyName },
+      {
+        onSuccess: (saved) => saved && onSaved(saved),
+        onError: (error) => showFieldErrors(form, error),
+      },
+    )
+  })
+
+  const field = (name: keyof typeof texts | 'address' | 'companyName') => ({
+    label: profileFieldLabels[name],
+    required: true,
+    error: errors[name]?.message,
+    defaultValue: profileValues(account.profile)[name] ?? '',
+    ...form.register(name),
+  })
+  return (
+    <form
+      id={id}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Vos coordonnées"
+      className="grid gap-6"
+    >
+      <FormAlert
+        labels={profileFieldLabels}
+        errors={errors}
+        failure={save.error && profileFailure(save.error)}
+      />
+      {missing.includes('organizationType') && (
+        <RadioCards
+          legend={profileFieldLabels.organizationType}
+          options={organizationTypes.map((value) => ({ value, label: organizationTypeLabels[value] }))}
+          required
+          error={errors.organizationType?.message}
+          className="sm:grid-cols-2"
+          {...form.register('organizationType')}
+        />
+      )}
+      {isCompany && missing.includes('companyName') && (
+        <TextField autoComplete="organization" {...field('companyName')} />
+      )}
+      {(['firstName', 'lastName', 'phone'] as const)
+        .filter((name) => missing.includes(name))
+        .map((name) => (
+          <TextField
+            key={name}
+            type={name === 'phone' ? 'tel' : 'text'}
+            autoComplete={texts[name]}
+            {...field(name)}
+          />
+        ))}
+      {missing.includes('address') && (
+        <TextAreaField rows={2} autoComplete="street-address" {...field('address')} />
+      )}
+    </form>
+  )
+}
