@@ -85,6 +85,18 @@ test('a link leads to our own page, whatever its address asks for', async () => 
   }
 })
 
+test('a link leads back to where the sign-up began, on this site alone', async () => {
+  const linkOf = async (email: string, redirect: string) => {
+    await post('sign-up', { ...owner, email, redirect })
+    return linkMailed(server, email, 'confirm-sign-up')
+  }
+  const link = await linkOf('de-retour@exemple.example', '/checkout')
+  expect((await open(link)).location).toBe('/auth?confirmed=1&redirect=%2Fcheckout')
+  const elsewhere = await linkOf('de-retour-2@exemple.example', '//evil.example')
+  expect((await open(elsewhere)).location).toBe('/auth?confirmed=1')
+  expect((await open(`${elsewhere}&redirect=//evil.example`)).location).toBe('/auth?confirmed=1')
+})
+
 test('a mail service that only looks at the link confirms nothing', async () => {
   const email = 'regardee@exemple.example'
   const { link } = await signUp(email, owner)

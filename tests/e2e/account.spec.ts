@@ -144,7 +144,7 @@ test('two tabs agree: signed out in one, signed in again in the other', async ({
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Connectez-vous')
 
   await fillSignIn(other, 'acheteur@rechantier.example', demoPassword)
-  await expect(other).toHaveURL(/\/profile\?tab=info/)
+  await expect(other).toHaveURL(/\/profile\?tab=orders/)
   await expect(page.getByText('Vous êtes maintenant connecté')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Connexion', exact: true })).toHaveCount(0)
 })

@@ -104,7 +104,9 @@ test.describe('two browsers racing for the last piece', () => {
         return buyer
       }),
     )
-    await Promise.all(buyers.map((buyer) => buyer.getByRole('button', { name: /^Commander et payer/ }).click()))
+    await Promise.all(
+      buyers.map((buyer) => buyer.getByRole('button', { name: /^Commander et payer/ }).click()),
+    )
     const outcomes = await Promise.all(
       buyers.map(async (buyer) => {
         const won = buyer.getByText('Commande créée').first()

@@ -23,7 +23,7 @@ test.describe('the price of a product on request', () => {
       await expectAccessible(page)
       const link = page.getByRole('link', { name: 'Se connecter pour demander le prix' })
       await link.filter({ visible: true }).click()
-      await expect(page).toHaveURL(/\/auth$/)
+      await expect(page).toHaveURL(/\/auth\?redirect=%2Fproduits%2F/)
     })
 
     await signIn(buyer)

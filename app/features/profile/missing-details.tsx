@@ -37,7 +37,7 @@ export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
   )
   const isCompany = form.watch('organizationType') === 'other'
 
-  const submit = form.handleSubmit((values) => {
+  const submit = form.handleSubmit(async (values) => {
     const companyName = values.organizationType === 'other' ? values.companyName : null
     const empty = requiredProfileFields({ organizationType: values.organizationType ?? null }).filter(
       (field) => !{ ...values, companyName }[field],
@@ -48,14 +48,14 @@ export function MissingDetails({ account, id, onSaved }: MissingDetailsProps) {
         { message: 'À compléter pour pouvoir commander.' },
         { shouldFocus: field === empty[0] },
       )
-    if (empty.length > 0 || save.isPending) return
-    save.mutate(
-      { ...values, companyName },
-      {
-        onSuccess: (saved) => saved && onSaved(saved),
-        onError: (error) => showFieldErrors(form, error),
-      },
-    )
+    if (empty.length > 0) return
+    try {
+      // With what is saved this form goes from the page: nothing that it hangs on its mutation would be called.
+      const saved = await save.mutateAsync({ ...values, companyName })
+      if (saved) onSaved(saved)
+    } catch (error) {
+      if (error instanceof Error) showFieldErrors(form, error)
+    }
   })
 
   const field = (name: keyof typeof texts | 'address' | 'companyName') => ({
