@@ -1,11 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { type DeliveryOption, orderTotal } from '#domain/orders/orders.ts'
+import { withdrawalPeriod } from '#domain/orders/withdrawal.ts'
 import { cartObstacle } from './cart-obstacle.ts'
 import { useCartTotal } from './use-cart-total.ts'
 import type { useCheckout } from './use-checkout.ts'
@@ -75,6 +77,7 @@ export function CheckoutButton({
           {obstacle}
         </p>
       )}
+      <Rights delivery={delivery} />
       <Button
         size="lg"
         className="w-full"
@@ -89,6 +92,19 @@ export function CheckoutButton({
     </div>
   )
 }
+
+/** What happens to the money, and how one may change one’s mind. */
+const Rights = ({ delivery }: { delivery: DeliveryOption }) => (
+  <p className="text-sm text-ink-soft">
+    {delivery === 'pickup'
+      ? 'Argent gardé jusqu’à la remise\u00a0; '
+      : 'Ne réserve rien, ne vous engage pas. Si vous acceptez le devis\u00a0: argent gardé jusqu’à la remise, '}
+    chez un professionnel {withdrawalPeriod}&nbsp;jours pour vous rétracter.{' '}
+    <Link to="/terms" className="underline underline-offset-2 hover:text-fir">
+      Conditions de vente
+    </Link>
+  </p>
+)
 
 const FailureBox = ({ failure }: { failure: Failure }) => (
   <div className="flex gap-3 rounded-md border-l-4 border-danger bg-danger-tint px-4 py-3">

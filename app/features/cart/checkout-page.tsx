@@ -1,13 +1,10 @@
-import { ShieldCheck, Undo2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
 import { ButtonLink } from '#app/components/button.tsx'
 import { useCart } from '#app/lib/cart.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { cartMessages, checkoutMessages } from '#domain/cart-messages.ts'
-import { type DeliveryOption, longestDeliveryNote, orderTotal } from '#domain/orders/orders.ts'
-import { withdrawalPeriod } from '#domain/orders/withdrawal.ts'
+import { longestDeliveryNote, orderTotal } from '#domain/orders/orders.ts'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -53,7 +50,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
       <h1 className="text-3xl md:text-5xl">Votre commande</h1>
       <div inert={checkout.isOrdering} className="grid [&_:is(a,button,input,textarea)]:scroll-mb-60">
         <CheckoutLines lines={shown} />
-        <DeliveryChoice delivery={delivery} />
+        <DeliveryChoice delivery={delivery} isBrief />
         {delivery === 'quote' && <DeliveryNoteField note={note} error={problemOf(note)} onChange={setNote} />}
         {isHydrated && !account && (
           <section aria-labelledby={`${formId}-compte`} className="border-t border-line-strong pt-6 pb-8">
@@ -75,7 +72,6 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
           </section>
         )}
       </div>
-      <Rights delivery={delivery} />
       {account && (
         <CheckoutButton
           lines={shown}
@@ -93,27 +89,6 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
 
 const problemOf = (note = ''): string | undefined =>
   note.trim().length > longestDeliveryNote ? checkoutMessages.noteTooLong : undefined
-
-/** What happens to the money, and how one may change one's mind. */
-const Rights = ({ delivery }: { delivery: DeliveryOption }) => (
-  <ul className="grid gap-2 border-t border-line py-4 text-sm text-ink-soft">
-    <li className="flex gap-2.5">
-      <ShieldCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-fir" />
-      {delivery === 'pickup'
-        ? 'Votre argent est gardé jusqu’à la remise des articles.'
-        : 'Une demande de devis ne réserve rien et ne vous engage pas. Vous payez si vous acceptez le devis.'}
-    </li>
-    <li className="flex gap-2.5">
-      <Undo2 aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-fir" />
-      <span>
-        Chez un professionnel, {withdrawalPeriod} jours pour vous rétracter après la remise.{' '}
-        <Link to="/terms" className="underline underline-offset-2 hover:text-fir">
-          Conditions générales de vente
-        </Link>
-      </span>
-    </li>
-  </ul>
-)
 
 const EmptyCart = () => (
   <div className="page grid max-w-3xl justify-items-start gap-5 py-14">

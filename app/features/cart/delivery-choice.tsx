@@ -1,10 +1,18 @@
+import { clsx } from 'clsx'
 import { cart } from '#app/lib/cart.ts'
 import { type DeliveryOption, deliveryLabels, deliveryOptions } from '#domain/orders/orders.ts'
 
-export const DeliveryChoice = ({ delivery }: { delivery: DeliveryOption }) => (
+/** `isBrief`: on a phone in one row, by name alone. */
+export const DeliveryChoice = ({
+  delivery,
+  isBrief = false,
+}: {
+  delivery: DeliveryOption
+  isBrief?: boolean
+}) => (
   <fieldset className="py-5">
     <legend className="float-left mb-3 w-full font-display text-lg font-bold">Livraison</legend>
-    <div className="clear-both grid gap-2.5 md:grid-cols-2">
+    <div className={clsx('clear-both grid gap-2.5 md:grid-cols-2', isBrief && 'grid-cols-2')}>
       {deliveryOptions.map((option) => (
         <label
           key={option}
@@ -20,7 +28,9 @@ export const DeliveryChoice = ({ delivery }: { delivery: DeliveryOption }) => (
           />
           <span>
             <span className="block font-semibold">{deliveryLabels[option].name}</span>
-            <span className="block text-sm text-ink-soft">{deliveryLabels[option].text}</span>
+            <span className={clsx('block text-sm text-ink-soft', isBrief && 'max-md:hidden')}>
+              {deliveryLabels[option].text}
+            </span>
           </span>
         </label>
       ))}
