@@ -46,7 +46,12 @@ describe('corrected, and said', () => {
   })
 
   test('a price this visitor may not see is not touched', () => {
-    expect(check({ price: { kind: 'hidden' } })).toEqual({ item, problem: null, changes: [], seller: 'Menuiserie Roux' })
+    expect(check({ price: { kind: 'hidden' } })).toEqual({
+      item,
+      problem: null,
+      changes: [],
+      seller: 'Menuiserie Roux',
+    })
   })
 })
 
