@@ -146,6 +146,5 @@ export const ownProductMessages = {
 /** When a seller receives. */
 export const openingHoursMessages = {
   saved: { title: 'Horaires enregistrés', text: 'Les acheteurs choisissent leur rendez-vous parmi eux.' },
-  loadFailure: 'Vos horaires n’ont pas pu être chargés. Veuillez réessayer.',
   failureTitle: 'Horaires non enregistrés',
 } as const

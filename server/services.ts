@@ -46,6 +46,7 @@ import { asSandbox } from './payments/provider/sandbox/sandbox.ts'
 import { sendRefund } from './payments/send-refund.ts'
 import { sendTransfer } from './payments/send-transfer.ts'
 import { storeEvent } from './payments/store-event.ts'
+import { resolvePlaces } from './places/resolve-places.ts'
 import { finishDeletion } from './privacy/delete-account.ts'
 import { deleteUnusedFiles } from './recovery/delete-unused-files.ts'
 import { mendInterrupted } from './recovery/mend-interrupted.ts'
@@ -160,6 +161,7 @@ export async function startServices(
       await checkCatalogue(ctx)
     },
     'fold-counts': () => foldCounts(ctx),
+    'resolve-places': () => resolvePlaces(ctx),
     'play-market': async (_, { signal }) => {
       // Loaded where it is wanted only: a public site never has it.
       const { playMarketOnce } = await import('./demonstration/market/play-market-once.ts')

@@ -21,6 +21,7 @@ const lockedBy: Record<string, string> = {
   'server/selling/own-products.ts setProductVisibility': 'server/selling/own-products.ts lockOwnProducts',
   'server/selling/personal-data.ts forgetSeller': 'server/selling/personal-data.ts lockProductsOf',
   'server/selling/hide-expired-products.ts hideSome': 'server/selling/hide-expired-products.ts hideSome',
+  'server/selling/move-products.ts moveProducts': 'server/selling/move-products.ts moveProducts',
   'server/selling/import/undo-import.ts deleteProducts': 'server/selling/import/undo-import.ts findTouched',
   'server/selling/import/write-rows.ts updateProducts':
     'server/selling/import/find-known-products.ts findKnownProducts',

@@ -1,6 +1,6 @@
 import { Head } from '#app/components/head.tsx'
-import { HoursPage } from '#app/features/opening-hours/hours-page.tsx'
-import { openingHoursQuery } from '#app/features/opening-hours/queries.ts'
+import { PlacesPage } from '#app/features/places/places-page.tsx'
+import { ownPlacesQuery } from '#app/features/places/queries.ts'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
@@ -13,9 +13,8 @@ import type { Route } from './+types/profile-hours'
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const account = context.get(ownAccountContext)
-  // The form opens on what is true now.
   if (canSell(account.profile?.userType ?? null))
-    await queries.prefetchQuery({ ...openingHoursQuery, staleTime: 0 })
+    await queries.prefetchQuery({ ...ownPlacesQuery, staleTime: 0 })
   return null
 }
 
@@ -28,16 +27,16 @@ export default function ProfileHours() {
   return (
     <ProfileFrame
       account={account}
-      title="Mes horaires"
+      title="Lieux de retrait et horaires"
       current="products"
       back={{ label: 'Mes Produits', to: '/profile?tab=products' }}
     >
       <Head
-        title={`Mes horaires – ${shownName}`}
-        description="Quand vous recevez les acheteurs qui viennent chercher leurs articles."
+        title={`Lieux de retrait et horaires – ${shownName}`}
+        description="Où et quand vous recevez les acheteurs qui viennent chercher leurs articles."
       />
       {canSell(account.profile?.userType ?? null) ? (
-        <HoursPage key={account.id} />
+        <PlacesPage key={account.id} />
       ) : (
         <BecomeSeller account={account} />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, placeText } from './place-of.ts'
+import { placeOf, placeText, streetOf } from './place-of.ts'
 
 test.each([
   ['12 rue du Port, 44000 Nantes', '44000 Nantes'],
@@ -78,3 +78,13 @@ test.each(['44000 '.repeat(100_000), `44000 a${' '.repeat(500_000)}b`, `44000 ${
     expect((placeText(address) ?? '').length).toBeLessThan(60)
   },
 )
+
+test.each([
+  ['12 rue du Port, 44000 Nantes', '12 rue du Port'],
+  ['12 rue du Port\r\nBât. B\r\n44000 NANTES', '12 rue du Port\r\nBât. B'],
+  ['10 rue Z – 44000 Nantes – 2e étage', '10 rue Z, 2e étage'],
+  ['44000 Nantes', ''],
+  ['12 rue du Port, Nantes', '12 rue du Port, Nantes'],
+])('of %j the street is %j', (address, street) => {
+  expect(streetOf(address, placeOf(address))).toBe(street)
+})

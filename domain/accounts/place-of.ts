@@ -43,6 +43,24 @@ export function placeOf(address: string | null): Place | null {
   return null
 }
 
+/** What stands beside the postcode and the town of an address: all of it, where no place is found. */
+export function streetOf(address: string, place: Place | null): string {
+  const at = place ? address.lastIndexOf(place.postcode) : -1
+  if (!place || at === -1) return address.trim()
+  const rest = address.slice(at + place.postcode.length).trimStart()
+  const after = place.town && rest.startsWith(place.town) ? rest.slice(place.town.length) : rest
+  return [address.slice(0, at), after].map(bare).filter(Boolean).join(', ')
+}
+
+/** Without the signs that parted it from what stood beside it. */
+function bare(text: string): string {
+  const isSign = (character: string) => ' ,;:-–—/|\n\r\t\u00a0'.includes(character)
+  let [from, to] = [0, text.length]
+  while (from < to && isSign(text.charAt(from))) from += 1
+  while (to > from && isSign(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
 /** `44000 Nantes`; null where nothing may be told. */
 export function placeText(address: string | null): string | null {
   const place = placeOf(address)

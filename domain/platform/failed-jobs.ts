@@ -91,6 +91,11 @@ export const failedJobTexts = {
     label: 'Addition des nombres d’annonces',
     effect: 'Les nombres restent justes ; les lire prend un peu plus de temps.',
   },
+  'resolve-places': {
+    label: 'Communes des lieux de retrait',
+    effect:
+      'Des articles n’apparaissent pas encore dans les recherches autour d’une ville. Le travail recommence chaque heure.',
+  },
   'check-ledger': {
     label: 'Vérification nocturne des comptes',
     effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { profileMessages } from '#domain/account-messages.ts'
 import {
+  canSell,
   isProfileComplete,
   missingProfileFields,
   type ProfileDetails,
@@ -12,6 +13,7 @@ import { checkoutMessages } from '#domain/cart-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
+import { ensureDefaultPlace } from '../places/default-place.ts'
 
 interface NewProfile {
   id: string
@@ -51,6 +53,8 @@ export async function updateProfile(ctx: Context, input: z.output<typeof profile
       updatedAt: ctx.clock.now(),
     })
     .where(eq(profiles.id, actor.userId))
+  // Who sells hands over somewhere: until they say where, at their address.
+  if (canSell(input.userType) && input.address) await ensureDefaultPlace(ctx, { sellerId: actor.userId })
 }
 
 const noProfile: ProfileDetails = {

@@ -117,6 +117,7 @@ export const jobKinds = {
   'check-ledger': job(fewRetries, '40 3 * * *'),
   'check-catalogue': job(fewRetries, '50 2 * * *'),
   'fold-counts': job(fewRetries, '* * * * *'),
+  'resolve-places': job(fewRetries, '25 * * * *'),
   'send-finding-refund': job<{ findingId: string }>(overDays),
   // What it finds, the check tells.
   'compare-with-bank': job(overDays, '10 3 * * *'),

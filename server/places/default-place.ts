@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { placeOf } from '#domain/accounts/place-of.ts'
+import { placeOf, streetOf } from '#domain/accounts/place-of.ts'
 import { listContacts } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { pickupPlaces } from '../database/schema/places.ts'
+import { resolveCommune } from './resolve-commune.ts'
 
 /** The place where a seller's articles are that name none; made from the address of their profile where there is none yet. */
 export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string }): Promise<string> {
@@ -14,16 +15,22 @@ export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string
   const [known] = await found()
   if (known) return known.id
   const [seller] = await listContacts(ctx, { userIds: [input.sellerId] })
-  const place = placeOf(seller?.address ?? null)
+  const address = seller?.address ?? ''
+  const place = placeOf(address)
+  const commune = place && resolveCommune({ postcode: place.postcode, town: place.town ?? '' })
+  const town = commune?.name ?? place?.town ?? ''
   const now = ctx.clock.now()
   await ctx.db
     .insert(pickupPlaces)
     .values({
       sellerId: input.sellerId,
-      name: place?.town ?? 'Lieu de retrait',
-      street: (seller?.address ?? '').slice(0, 300),
+      name: town || 'Lieu de retrait',
+      street: streetOf(address, place).slice(0, 300),
       postcode: place?.postcode ?? '',
-      town: place?.town ?? '',
+      town,
+      communeCode: commune?.code ?? null,
+      latitude: commune?.latitude ?? null,
+      longitude: commune?.longitude ?? null,
       isDefault: true,
       createdAt: now,
       updatedAt: now,

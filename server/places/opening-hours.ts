@@ -1,11 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { canSell } from '#domain/accounts/accounts.ts'
-import { AppError } from '#domain/errors.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
-import { sellingMessages } from '#domain/selling-messages.ts'
-import { type Actor, type Context, inTransaction, requireActor } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { openingHours, pickupPlaces } from '../database/schema/places.ts'
-import { ensureDefaultPlace } from './default-place.ts'
+import { listHoursOfPlaces } from './list-own-places.ts'
+import { requireHost, requireOwnPlace } from './own-place.ts'
 
 /** When sellers receive at their default place, by seller; public, as on their pages. */
 export async function listOpeningHours(
@@ -33,37 +31,25 @@ export async function listOpeningHours(
 export const readOpeningHours = async (ctx: Context, input: { sellerId: string }): Promise<OpeningRange[]> =>
   (await listOpeningHours(ctx, { sellerIds: [input.sellerId] })).get(input.sellerId) ?? []
 
-/** One's own opening hours. @throws AppError `not-signed-in`, `forbidden` for who does not sell */
-export async function getOpeningHours(ctx: Context): Promise<{ ranges: OpeningRange[] }> {
-  const { userId } = requireSeller(ctx)
-  return { ranges: await readOpeningHours(ctx, { sellerId: userId }) }
-}
-
-/** @throws AppError `not-signed-in`, `forbidden` */
-function requireSeller(ctx: Context): Actor {
-  const actor = requireActor(ctx)
-  if (!canSell(actor.userType)) throw new AppError('forbidden', sellingMessages.buyer)
-  return actor
-}
-
 /**
- * Replaces one's own week. What was agreed before stays agreed.
- * @throws AppError `not-signed-in`, `forbidden` for who does not sell
+ * Replaces the week of a place of one's own. What was agreed before stays agreed.
+ * @throws AppError `not-signed-in`, `forbidden` for who does not sell, `not-found` for another seller's place
  */
 export async function saveOpeningHours(
   ctx: Context,
-  input: { ranges: OpeningRange[] },
+  input: { placeId: string; ranges: OpeningRange[] },
 ): Promise<{ ranges: OpeningRange[] }> {
-  const { userId: sellerId } = requireSeller(ctx)
+  const { userId: sellerId } = requireHost(ctx)
+  const { placeId, ranges } = input
   return inTransaction(ctx, async (ctx) => {
+    await requireOwnPlace(ctx, { sellerId, placeId })
     // Two tabs at once: the later one wins whole, rather than leaving a week made of both.
     await ctx.db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`opening-hours ${sellerId}`}, 0))`,
+      sql`select pg_advisory_xact_lock(hashtextextended(${`opening-hours ${placeId}`}, 0))`,
     )
-    const placeId = await ensureDefaultPlace(ctx, { sellerId })
     await ctx.db.delete(openingHours).where(eq(openingHours.placeId, placeId))
-    if (input.ranges.length > 0)
-      await ctx.db.insert(openingHours).values(input.ranges.map((range) => ({ ...range, placeId })))
-    return { ranges: await readOpeningHours(ctx, { sellerId }) }
+    if (ranges.length > 0)
+      await ctx.db.insert(openingHours).values(ranges.map((range) => ({ ...range, placeId })))
+    return { ranges: (await listHoursOfPlaces(ctx, { placeIds: [placeId] })).get(placeId) ?? [] }
   })
 }

@@ -1,10 +1,39 @@
 import { Hono } from 'hono'
+import { openingHoursSchema } from '#domain/orders/appointments.ts'
+import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { pacedSearches } from '../http/pace.ts'
+import { limitByAccount } from '../http/rate-limit.ts'
+import { json } from '../http/validate.ts'
+import { archivePlace } from './archive-place.ts'
+import { chooseDefaultPlace } from './choose-default-place.ts'
 import { completeCommunes } from './complete-communes.ts'
+import { listOwnPlaces } from './list-own-places.ts'
+import { saveOpeningHours } from './opening-hours.ts'
+import { createPlace, updatePlace } from './save-place.ts'
 
-export const placeRoutes = new Hono<HttpEnv>().get('/places/communes', pacedSearches, (c) => {
-  // Communes change once a year, and a query is nobody's.
-  c.header('cache-control', 'public, max-age=86400')
-  return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
-})
+/** Each makes the rows anew of all articles that are there. */
+const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
+
+export const placeRoutes = new Hono<HttpEnv>()
+  .get('/places/communes', pacedSearches, (c) => {
+    // Communes change once a year, and a query is nobody's.
+    c.header('cache-control', 'public, max-age=86400')
+    return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
+  })
+  .get('/selling/places', async (c) => c.json(await listOwnPlaces(c.var.ctx)))
+  .post('/selling/places', changes, json(placeSchema), async (c) =>
+    c.json(await createPlace(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .put('/selling/places/:id', changes, json(placeSchema), async (c) =>
+    c.json(await updatePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .put('/selling/places/:id/hours', changes, json(openingHoursSchema), async (c) =>
+    c.json(await saveOpeningHours(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/selling/places/:id/default', changes, async (c) =>
+    c.json(await chooseDefaultPlace(c.var.ctx, { placeId: c.req.param('id') })),
+  )
+  .post('/selling/places/:id/archive', changes, json(archivePlaceSchema), async (c) =>
+    c.json(await archivePlace(c.var.ctx, { placeId: c.req.param('id'), ...c.req.valid('json') })),
+  )

@@ -10,6 +10,7 @@ import { sellingMessages } from '#domain/selling-messages.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { ensureDefaultPlace } from '../places/default-place.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
 import { arrangePictures } from './pictures.ts'
@@ -68,6 +69,8 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
   const { values, submissionKey, pictures, ...product } = input
   const sellerId = actor.userId
+  // Before the catalogue is shared: a place that is made holds it alone.
+  await ensureDefaultPlace(ctx, { sellerId })
   const creation = inTransaction(ctx, async (ctx) => {
     const repeated = await findSubmission(ctx, sellerId, input)
     if (repeated) return repeated

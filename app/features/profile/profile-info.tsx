@@ -32,7 +32,7 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
         </p>
         <ProfileForm account={account} form={form} />
       </div>
-      {canSell(account.profile?.userType ?? null) && <OpeningHoursLink />}
+      {canSell(account.profile?.userType ?? null) && <PlacesLink />}
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
       <SecurityLink />
@@ -51,20 +51,18 @@ const ChangePassword = ({ account }: { account: Account }) => (
   </CredentialRow>
 )
 
-/** For who sells: when buyers may come is kept on a page of its own. */
-const OpeningHoursLink = () => (
-  <section
-    aria-labelledby="mes-horaires"
-    className="grid justify-items-start gap-3 border-t border-line pt-8"
-  >
-    <h2 id="mes-horaires" className="text-xl">
-      Horaires d’ouverture
+/** For who sells: where and when buyers may come is kept on a page of its own. */
+const PlacesLink = () => (
+  <section aria-labelledby="mes-lieux" className="grid justify-items-start gap-3 border-t border-line pt-8">
+    <h2 id="mes-lieux" className="text-xl">
+      Lieux de retrait et horaires
     </h2>
     <p className="max-w-prose text-ink-soft">
-      Dites quand vous recevez&nbsp;: les acheteurs choisissent leur rendez-vous de retrait parmi vos heures.
+      Dites où vos articles se retirent et quand vous recevez&nbsp;: les acheteurs choisissent leur
+      rendez-vous parmi vos heures.
     </p>
     <ButtonLink to="/profile/hours" variant="outline">
-      Mes horaires
+      Lieux et horaires
     </ButtonLink>
   </section>
 )

@@ -13,6 +13,7 @@ import { requestPrice } from '../../messages/request-price.ts'
 import { sendMessage, startConversation } from '../../messages/write-message.ts'
 import { refreshAccount } from '../../payments/seller-accounts.ts'
 import { startOnboarding } from '../../payments/start-onboarding.ts'
+import { ensureDefaultPlace } from '../../places/default-place.ts'
 import { saveOpeningHours } from '../../places/opening-hours.ts'
 import { createImport } from '../../selling/import/create-import.ts'
 import { insertAccounts } from '../insert-accounts.ts'
@@ -117,8 +118,11 @@ export async function playMarket(ctx: Context, market: Market, pace: Pace): Prom
     },
   })
 
-  for (const { seller, ranges } of market.openingHours)
-    await saveOpeningHours(simulation.as(people.byEmail(seller)), { ranges })
+  for (const { seller, ranges } of market.openingHours) {
+    const ctx = simulation.as(people.byEmail(seller))
+    const placeId = await ensureDefaultPlace(ctx, { sellerId: people.byEmail(seller).userId })
+    await saveOpeningHours(ctx, { placeId, ranges })
+  }
   const happenings: Happening[] = [
     ...market.payable.map((one) =>
       once(one, async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Actor } from '#server/context.ts'
 import { emails, fulfilments, orders, pickupAppointments } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getOpeningHours, saveOpeningHours } from '../../places/opening-hours.ts'
+import { ensureDefaultPlace } from '../../places/default-place.ts'
+import { readOpeningHours, saveOpeningHours } from '../../places/opening-hours.ts'
 import { placeOrder } from '../place-order.ts'
 import { cancelAppointment, chooseAppointment, listSlots, readAppointments } from './appointments.ts'
 import { remindAppointments } from './remind-appointments.ts'
@@ -33,6 +35,11 @@ const agreed = async () =>
   (await readAppointments(server.as(), { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId)
 const set = (values: Partial<typeof fulfilments.$inferInsert>) =>
   server.as().db.update(fulfilments).set(values).where(eq(fulfilments.id, fulfilmentId))
+const saveHours = async (actor: Actor, input: { ranges: OpeningRange[] }) => {
+  const placeId = await ensureDefaultPlace(server.as(), { sellerId: actor.userId })
+  return saveOpeningHours(server.as(actor), { placeId, ...input })
+}
+const hoursOf = (actor: Actor) => readOpeningHours(server.as(), { sellerId: actor.userId })
 /** To whom what was mailed about this order, notices of this kind only. */
 const told = async (kind: string) => {
   const rows = await server
@@ -64,17 +71,17 @@ beforeEach(async () => {
   const [fulfilment] = await server.as().db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))
   fulfilmentId = fulfilment?.id as string
   await set({ status: 'pending', paidAt, waitingSince: paidAt, statusSince: paidAt })
-  await saveOpeningHours(server.as(seller), { ranges: tuesdays })
+  await saveHours(seller, { ranges: tuesdays })
 })
 
 describe('opening hours', () => {
   test('are the seller’s own, replaced as a whole', async () => {
     const other = await makeSeller(server.as())
-    await saveOpeningHours(server.as(other), { ranges: [{ weekday: 1, opensAt: 0, closesAt: 1440 }] })
-    expect(await getOpeningHours(server.as(seller))).toEqual({ ranges: tuesdays })
-    await saveOpeningHours(server.as(seller), { ranges: [] })
-    expect(await getOpeningHours(server.as(seller))).toEqual({ ranges: [] })
-    expect((await getOpeningHours(server.as(other))).ranges).toHaveLength(1)
+    await saveHours(other, { ranges: [{ weekday: 1, opensAt: 0, closesAt: 1440 }] })
+    expect(await hoursOf(seller)).toEqual(tuesdays)
+    await saveHours(seller, { ranges: [] })
+    expect(await hoursOf(seller)).toEqual([])
+    expect(await hoursOf(other)).toHaveLength(1)
   })
 
   test('saved by two tabs at once are those of one of them', async () => {
@@ -82,19 +89,26 @@ describe('opening hours', () => {
       { weekday, opensAt: 540, closesAt: 600 },
       { weekday, opensAt: 660, closesAt: 720 },
     ]
-    await Promise.all([1, 2, 3, 4].map((day) => saveOpeningHours(server.as(seller), { ranges: week(day) })))
-    const { ranges } = await getOpeningHours(server.as(seller))
+    await Promise.all([1, 2, 3, 4].map((day) => saveHours(seller, { ranges: week(day) })))
+    const ranges = await hoursOf(seller)
     expect(ranges).toEqual(week(ranges[0]?.weekday ?? 0))
   })
 
   test('are refused to visitors and buyers, and when they make no sense', async () => {
-    await expect(getOpeningHours(server.as())).rejects.toMatchObject({ code: 'not-signed-in' })
-    await expect(saveOpeningHours(server.as(buyer), { ranges: [] })).rejects.toMatchObject({
-      code: 'forbidden',
-    })
+    const theirs = await ensureDefaultPlace(server.as(), { sellerId: seller.userId })
+    const refusedTo = (actor?: Actor) =>
+      expect(saveOpeningHours(server.as(actor), { placeId: theirs, ranges: [] })).rejects
+    await refusedTo().toMatchObject({ code: 'not-signed-in' })
+    await refusedTo(buyer).toMatchObject({ code: 'forbidden' })
     const { cookie, actor } = await makeSignedIn(server, { userType: 'seller' })
+    await refusedTo(actor).toMatchObject({ code: 'not-found' })
+    const placeId = await ensureDefaultPlace(server.as(), { sellerId: actor.userId })
     const send = async (body: unknown) =>
-      server.request('/api/selling/opening-hours', { method: 'PUT', cookie, body: JSON.stringify(body) })
+      server.request(`/api/selling/places/${placeId}/hours`, {
+        method: 'PUT',
+        cookie,
+        body: JSON.stringify(body),
+      })
     const range = { weekday: 3, opensAt: 540, closesAt: 720 }
     const nonsense = [
       {},
@@ -107,9 +121,9 @@ describe('opening hours', () => {
     for (const body of nonsense) expect((await send(body)).status).toBe(400)
     const refused = await (await send(nonsense[4])).json()
     expect(refused.details.fields).toEqual({ 'ranges.3': 'Mercredi\u00a0: Deux plages se chevauchent.' })
-    expect(await getOpeningHours(server.as(actor))).toEqual({ ranges: [] })
+    expect(await hoursOf(actor)).toEqual([])
     expect((await send({ ranges: [{ ...range, sellerId: seller.userId }] })).status).toBe(200)
-    expect(await getOpeningHours(server.as(seller))).toEqual({ ranges: tuesdays })
+    expect(await hoursOf(seller)).toEqual(tuesdays)
   })
 })
 
@@ -141,14 +155,14 @@ describe('an appointment', () => {
   })
 
   test('in an hour that new opening hours have just taken away is refused', async () => {
-    await saveOpeningHours(server.as(seller), { ranges: [{ weekday: 2, opensAt: 600, closesAt: 660 }] })
+    await saveHours(seller, { ranges: [{ weekday: 2, opensAt: 600, closesAt: 660 }] })
     await expect(choose(first)).rejects.toMatchObject({ code: 'conflict', message: /n’est plus proposé/ })
     expect((await choose(second)).startsAt).toBe(second)
   })
 
   test('agreed before stays when the seller changes their hours', async () => {
     await choose(first)
-    await saveOpeningHours(server.as(seller), { ranges: [] })
+    await saveHours(seller, { ranges: [] })
     expect((await agreed())?.startsAt).toBe(first)
     expect(await listSlots(server.as(buyer, at(paidAt)), { fulfilmentId })).toEqual({
       hasHours: false,

@@ -1,15 +1,10 @@
 import { Hono } from 'hono'
-import { appointmentSchema, openingHoursSchema } from '#domain/orders/appointments.ts'
+import { appointmentSchema } from '#domain/orders/appointments.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json } from '../../http/validate.ts'
-import { getOpeningHours, saveOpeningHours } from '../../places/opening-hours.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
 
 export const appointmentRoutes = new Hono<HttpEnv>()
-  .get('/selling/opening-hours', async (c) => c.json(await getOpeningHours(c.var.ctx)))
-  .put('/selling/opening-hours', json(openingHoursSchema), async (c) =>
-    c.json(await saveOpeningHours(c.var.ctx, c.req.valid('json'))),
-  )
   .get('/fulfilments/:id/slots', async (c) =>
     c.json(await listSlots(c.var.ctx, { fulfilmentId: c.req.param('id') })),
   )

@@ -54,7 +54,7 @@ export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps)
                 to="/profile/hours"
                 className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
               >
-                Mes horaires d’ouverture
+                Mes lieux de retrait et horaires
               </Link>
             </p>
           )}

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Copy, Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import { FormButton } from '#app/components/form-button.tsx'
-import { LoadError } from '#app/components/load-error.tsx'
-import { useIsSigningOut } from '#app/lib/session.ts'
 import { mostRangesPerDay, type OpeningRange, weekdays } from '#domain/orders/appointments.ts'
-import { openingHoursMessages } from '#domain/selling-messages.ts'
-import { openingHoursQuery, useSaveOpeningHours } from './queries.ts'
+import { useSaveOpeningHours } from './queries.ts'
 import {
   noProblems,
   onWeekdays,
@@ -19,37 +15,17 @@ import {
   withOneMore,
 } from './week-state.ts'
 
-/** `/profile/hours`: when the seller receives buyers. */
-export function HoursPage() {
-  const { data, isError, refetch } = useQuery({ ...openingHoursQuery, enabled: !useIsSigningOut() })
-  return (
-    <div className="grid max-w-4xl gap-6">
-      <p className="max-w-prose text-ink-soft">
-        Qui vous a payé une commande à retirer choisit une heure parmi celles-ci, dans les deux semaines et
-        hors jours fériés. Elles figurent aussi sur votre page publique. Les rendez-vous déjà pris ne changent
-        pas.
-      </p>
-      {data ? (
-        <HoursForm saved={data.ranges} />
-      ) : isError ? (
-        <LoadError onRetry={refetch}>
-          <p>{openingHoursMessages.loadFailure}</p>
-        </LoadError>
-      ) : (
-        <p role="status" className="min-h-dvh text-ink-soft">
-          Chargement…
-        </p>
-      )}
-    </div>
-  )
+interface HoursFormProps {
+  placeId: string
+  saved: readonly OpeningRange[]
 }
 
-/** The seller's week, saved as a whole. */
-function HoursForm({ saved }: { saved: readonly OpeningRange[] }) {
+/** A place's week, saved as a whole. A form opens on what is true now, and then stays as it is. */
+export function HoursForm({ placeId, saved }: HoursFormProps) {
   const [week, setWeek] = useState(() => weekDraftOf(saved))
   const [problems, setProblems] = useState(noProblems)
   const [told, setTold] = useState('')
-  const save = useSaveOpeningHours()
+  const save = useSaveOpeningHours(placeId)
 
   function change(next: WeekDraft) {
     setWeek(next)
@@ -84,7 +60,7 @@ function HoursForm({ saved }: { saved: readonly OpeningRange[] }) {
       </div>
       <div className="flex flex-wrap items-center gap-4">
         <FormButton isBusy={save.isPending}>
-          {save.isPending ? 'Enregistrement…' : 'Enregistrer mes horaires'}
+          {save.isPending ? 'Enregistrement…' : 'Enregistrer ces horaires'}
         </FormButton>
         <p role="status" className="font-medium">
           {told}

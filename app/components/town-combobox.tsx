@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { communesQuery } from '#app/lib/communes.ts'
+import type { CommuneSuggestion } from '#domain/places/commune.ts'
+import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
+
+/** What somebody types, once they have paused: each pause asks the server. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), 120)
+    return () => clearTimeout(timer)
+  }, [text])
+  return paused
+}
+
+interface TownComboboxProps extends FieldFrame {
+  /** What the field says: a chosen commune, or what was typed. */
+  text: string
+  onType: (text: string) => void
+  onChoose: (commune: CommuneSuggestion) => void
+  name?: string
+  required?: boolean
+}
+
+/** A town by its postcode or its name, completed while it is typed (the ARIA pattern of an editable combobox with a list). */
+export function TownCombobox({
+  label,
+  hint,
+  error,
+  text,
+  onType,
+  onChoose,
+  name,
+  required,
+}: TownComboboxProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const typed = usePaused(text.trim())
+  const { data: found = [], isFetching } = useQuery({ ...communesQuery(typed), enabled: isOpen })
+  const shown = isOpen && typed !== '' ? found : []
+  const isEmpty = isOpen && typed !== '' && typed === text.trim() && !isFetching && found.length === 0
+
+  function choose(commune: CommuneSuggestion) {
+    setIsOpen(false)
+    setActive(-1)
+    onChoose(commune)
+  }
+
+  function pressed(event: KeyboardEvent) {
+    const last = shown.length - 1
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => setActive(active >= last ? 0 : active + 1),
+      ArrowUp: () => setActive(active <= 0 ? last : active - 1),
+      Enter: () => shown[active] && choose(shown[active]),
+      Escape: () => setIsOpen(false),
+    }
+    const move = moves[event.key]
+    if (!move) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) return setIsOpen(true)
+    }
+    // Without a choice Enter sends the form, and Escape closes what is around.
+    if ((event.key === 'Enter' && shown[active]) || (event.key === 'Escape' && shown.length > 0))
+      event.preventDefault()
+    move()
+  }
+
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} required={required}>
+      <div className="relative">
+        <input
+          id={id}
+          name={name}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          aria-required={required || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={text}
+          onChange={(event) => {
+            setIsOpen(true)
+            setActive(-1)
+            onType(event.target.value)
+          }}
+          onKeyDown={pressed}
+          onBlur={() => setIsOpen(false)}
+          className={control(error)}
+        />
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          hidden={shown.length === 0}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-paper py-1 shadow-lift"
+        >
+          {shown.map((commune, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the field's, which keeps the focus
+            <div
+              key={commune.code}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === active}
+              // The field keeps the focus: its loss would close the list before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(commune)}
+              className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3 py-2 hover:bg-plaster aria-selected:bg-plaster-deep"
+            >
+              <span className="wrap-anywhere">{commune.name}</span>
+              <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+                {commune.postcode ?? commune.department}
+              </span>
+            </div>
+          ))}
+        </div>
+        <p role="status" className={isEmpty ? 'pt-1.5 text-sm text-ink-soft' : 'sr-only'}>
+          {isEmpty
+            ? 'Aucune commune trouvée.'
+            : shown.length > 0
+              ? `${shown.length} ${shown.length > 1 ? 'communes proposées' : 'commune proposée'}`
+              : ''}
+        </p>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,132 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import { openingLines } from '#domain/orders/appointments.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import { HoursForm } from './hours-form.tsx'
+import { PlaceForm } from './place-form.tsx'
+import { type OwnPlace, useArchivePlace, useChooseDefaultPlace } from './queries.ts'
+
+interface PlaceCardProps {
+  place: OwnPlace
+  others: readonly OwnPlace[]
+}
+
+/** One pick-up place: what is said of it, when one may come, and what can be changed. */
+export function PlaceCard({ place, others }: PlaceCardProps) {
+  const isUnclear = place.communeCode === null
+  const [open, setOpen] = useState<'place' | 'hours' | null>(isUnclear ? 'place' : null)
+  const close = () => setOpen(null)
+  const id = `lieu-${place.id}`
+  const week = openingLines(place.hours)
+  return (
+    <section aria-labelledby={id} className="grid gap-4 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id={id} className="text-xl wrap-anywhere">
+          {place.name}
+        </h2>
+        {place.isDefault && <p className="text-sm font-semibold text-fir">Lieu habituel</p>}
+      </div>
+      {isUnclear && (
+        <p className="flex gap-3 border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          {placeMessages.unclear}
+        </p>
+      )}
+      {open === 'place' ? (
+        <PlaceForm place={place} onClose={close} />
+      ) : (
+        <div className="grid gap-1">
+          <p className="wrap-anywhere">
+            {place.street && (
+              <>
+                <span className="whitespace-pre-line">{place.street}</span>
+                <br />
+              </>
+            )}
+            {[place.postcode, place.town].filter(Boolean).join(' ')}
+          </p>
+          {place.access && (
+            <p className="max-w-prose whitespace-pre-line text-ink-soft wrap-anywhere">{place.access}</p>
+          )}
+        </div>
+      )}
+      {open === 'hours' ? (
+        <HoursForm placeId={place.id} saved={place.hours} />
+      ) : (
+        <div>
+          <h3 className="font-semibold">Horaires</h3>
+          {week.length > 0 ? (
+            <ul>
+              {week.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : (
+            <p className="text-ink-soft">Aucun&nbsp;: l’acheteur convient du moment avec vous.</p>
+          )}
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {open !== 'place' && (
+          <Button variant="outline" size="sm" className="min-h-11" onClick={() => setOpen('place')}>
+            Modifier le lieu<span className="sr-only"> {place.name}</span>
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11"
+          onClick={() => setOpen(open === 'hours' ? null : 'hours')}
+        >
+          {open === 'hours' ? 'Fermer les horaires' : 'Modifier les horaires'}
+          <span className="sr-only"> de {place.name}</span>
+        </Button>
+        <OtherButtons place={place} others={others} />
+      </div>
+    </section>
+  )
+}
+
+/** What there is to choose between, with a second place. */
+function OtherButtons({ place, others }: PlaceCardProps) {
+  const chooseDefault = useChooseDefaultPlace()
+  const archive = useArchivePlace()
+  if (others.length === 0) return null
+  return (
+    <>
+      {!place.isDefault && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="min-h-11"
+          aria-disabled={chooseDefault.isPending}
+          onClick={() => chooseDefault.mutate(place.id)}
+        >
+          En faire le lieu habituel<span className="sr-only">&nbsp;: {place.name}</span>
+        </Button>
+      )}
+      <ConfirmButton
+        label={
+          <>
+            Retirer<span className="sr-only"> {place.name}</span>
+          </>
+        }
+        button={{ variant: 'ghost', size: 'sm', className: 'min-h-11' }}
+        title="Retirer ce lieu"
+        submit="Retirer"
+        variant="destructive"
+        isPending={archive.isPending}
+        question={{
+          label: 'Où sont désormais ses articles ?',
+          missing: placeMessages.noOther,
+          options: others.map(({ id, name, town }) => ({ value: id, label: `${name} (${town})` })),
+        }}
+        onConfirm={(moveTo, then) => archive.mutate({ id: place.id, moveTo }, then)}
+      >
+        {`Les commandes déjà passées se retirent toujours à «\u00a0${place.name}\u00a0».`}
+      </ConfirmButton>
+    </>
+  )
+}

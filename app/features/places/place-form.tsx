@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#app/components/button.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { FormButton } from '#app/components/form-button.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { TownCombobox } from '#app/components/town-combobox.tsx'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import { placeSchema } from '#domain/places/schemas.ts'
+import { type OwnPlace, useSavePlace } from './queries.ts'
+
+const labels = {
+  name: 'Nom du lieu',
+  street: 'Rue',
+  communeCode: 'Commune',
+  postcode: 'Code postal',
+  access: 'Accès',
+} as const
+
+interface PlaceFormProps {
+  /** Null: a new one. */
+  place: OwnPlace | null
+  onClose: () => void
+}
+
+/** What a seller says of a pick-up place. */
+export function PlaceForm({ place, onClose }: PlaceFormProps) {
+  const form = useForm<z.input<typeof placeSchema>, unknown, z.output<typeof placeSchema>>({
+    resolver: zodResolver(placeSchema),
+    defaultValues: {
+      name: place?.name ?? '',
+      street: place?.street ?? '',
+      postcode: place?.postcode ?? '',
+      communeCode: place?.communeCode ?? '',
+      access: place?.access ?? '',
+    },
+  })
+  const [town, setTown] = useState(place ? [place.postcode, place.town].filter(Boolean).join(' ') : '')
+  const [postcodes, setPostcodes] = useState<readonly string[]>(place?.postcode ? [place.postcode] : [])
+  const save = useSavePlace()
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((input) =>
+    save.mutate(
+      { id: place?.id ?? null, ...input },
+      { onSuccess: onClose, onError: (error) => showFieldErrors(form, error) },
+    ),
+  )
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <FormAlert
+        labels={labels}
+        errors={errors}
+        failure={
+          save.error &&
+          failureOf(save.error, { title: placeMessages.failureTitle, text: generalMessages.unexpected })
+        }
+      />
+      <TextField
+        label={labels.name}
+        hint="Pour vous y retrouver : « Dépôt de Rezé ». Donné à l’acheteur avec la rue."
+        required
+        maxLength={100}
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Controller
+        control={form.control}
+        name="communeCode"
+        render={({ field }) => (
+          <TownCombobox
+            label="Commune"
+            hint="Tapez son code postal ou son nom, puis choisissez-la. Tout le monde la voit."
+            required
+            name={field.name}
+            text={town}
+            error={
+              errors.communeCode
+                ? field.value === '' && place && !form.formState.dirtyFields.communeCode
+                  ? placeMessages.unclear
+                  : errors.communeCode.message
+                : undefined
+            }
+            onType={(text) => {
+              setTown(text)
+              field.onChange('')
+            }}
+            onChoose={(commune) => {
+              setTown(commune.name)
+              setPostcodes(commune.postcodes)
+              field.onChange(commune.code)
+              form.setValue('postcode', commune.postcode ?? '', { shouldValidate: commune.postcode !== null })
+            }}
+          />
+        )}
+      />
+      <SelectField
+        label={labels.postcode}
+        required
+        placeholder={postcodes.length > 1 ? 'Choisissez' : undefined}
+        options={postcodes.map((value) => ({ value, label: value }))}
+        error={errors.postcode?.message}
+        {...form.register('postcode')}
+      />
+      <TextField
+        label={labels.street}
+        hint="Donnée à l’acheteur une fois sa commande payée."
+        maxLength={300}
+        autoComplete="street-address"
+        error={errors.street?.message}
+        {...form.register('street')}
+      />
+      <TextAreaField
+        label={labels.access}
+        hint="Portail, quai, étage, où se garer… Donné avec la rue."
+        rows={3}
+        maxLength={500}
+        error={errors.access?.message}
+        {...form.register('access')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <FormButton isBusy={save.isPending}>
+          {save.isPending ? 'Enregistrement…' : 'Enregistrer ce lieu'}
+        </FormButton>
+        <Button variant="outline" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

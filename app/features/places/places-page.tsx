@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { useIsSigningOut } from '#app/lib/session.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import { PlaceCard } from './place-card.tsx'
+import { PlaceForm } from './place-form.tsx'
+import { ownPlacesQuery } from './queries.ts'
+
+/** `/profile/hours`: where and when the seller receives buyers. */
+export function PlacesPage() {
+  const { data, isError, refetch } = useQuery({ ...ownPlacesQuery, enabled: !useIsSigningOut() })
+  const [isAdding, setIsAdding] = useState(false)
+  const close = () => setIsAdding(false)
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <p className="max-w-prose text-ink-soft">
+        Tout le monde voit la commune où se trouve un article&nbsp;; la rue et l’accès, seulement qui a payé.
+        Qui vous a payé une commande à retirer choisit une heure parmi celles du lieu, dans les deux semaines
+        et hors jours fériés. Les rendez-vous déjà pris ne changent pas.
+      </p>
+      {data ? (
+        <>
+          {data.map((place) => (
+            <PlaceCard key={place.id} place={place} others={data.filter(({ id }) => id !== place.id)} />
+          ))}
+          {isAdding || data.length === 0 ? (
+            <section
+              aria-labelledby="nouveau-lieu"
+              className="grid gap-4 rounded-lg bg-paper px-4 py-5 shadow-card sm:px-6"
+            >
+              <h2 id="nouveau-lieu" className="text-xl">
+                Nouveau lieu de retrait
+              </h2>
+              <PlaceForm place={null} onClose={close} />
+            </section>
+          ) : (
+            <p>
+              <Button variant="outline" onClick={() => setIsAdding(true)}>
+                <Plus aria-hidden="true" className="size-4.5" />
+                Ajouter un lieu
+              </Button>
+            </p>
+          )}
+        </>
+      ) : isError ? (
+        <LoadError onRetry={refetch}>
+          <p>{placeMessages.loadFailure}</p>
+        </LoadError>
+      ) : (
+        <p role="status" className="min-h-dvh text-ink-soft">
+          Chargement…
+        </p>
+      )}
+    </div>
+  )
+}

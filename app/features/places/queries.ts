@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import { useAction } from '#app/lib/action.ts'
+import { read } from '#app/lib/api.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import type { PlaceInput } from '#domain/places/schemas.ts'
+import { openingHoursMessages } from '#domain/selling-messages.ts'
+
+/** One's own pick-up places with their hours, the default first. */
+export const ownPlacesQuery = queryOptions({
+  queryKey: ['own-places'],
+  queryFn: ({ meta }) => read(apiOf(meta).selling.places.$get()),
+})
+export type OwnPlace = DataOf<typeof ownPlacesQuery>[number]
+
+const refresh = [ownPlacesQuery.queryKey, ['seller'], ['own-products']]
+
+/** A new one, or one described anew. */
+export const useSavePlace = () =>
+  useAction({
+    mutationFn: async ({ id, ...place }: PlaceInput & { id: string | null }, { meta }) => {
+      const { places } = apiOf(meta).selling
+      await read<unknown>(
+        id ? places[':id'].$put({ param: { id }, json: place }) : places.$post({ json: place }),
+      )
+    },
+    success: placeMessages.saved,
+    refresh,
+  })
+
+export const useChooseDefaultPlace = () =>
+  useAction({
+    mutationFn: (id: string, { meta }) =>
+      read(apiOf(meta).selling.places[':id'].default.$post({ param: { id } })),
+    success: placeMessages.saved,
+    failure: placeMessages.failureTitle,
+    refresh,
+  })
+
+export const useArchivePlace = () =>
+  useAction({
+    mutationFn: ({ id, moveTo }: { id: string; moveTo: string }, { meta }) =>
+      read(apiOf(meta).selling.places[':id'].archive.$post({ param: { id }, json: { moveTo } })),
+    success: placeMessages.archived,
+    failure: placeMessages.failureTitle,
+    refresh,
+  })
+
+/** Replaces the week of a place. */
+export const useSaveOpeningHours = (placeId: string) =>
+  useAction({
+    mutationFn: (ranges: OpeningRange[], { meta }) =>
+      read(apiOf(meta).selling.places[':id'].hours.$put({ param: { id: placeId }, json: { ranges } })),
+    success: openingHoursMessages.saved,
+    failure: openingHoursMessages.failureTitle,
+    refresh,
+  })

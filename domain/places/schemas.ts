@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { cleanLine, cleanText } from '../written-text.ts'
+import { placeMessages } from './messages.ts'
+
+const line = (longest: number) => z.string().max(longest, placeMessages.tooLong(longest)).transform(cleanLine)
+
+/** A pick-up place as its seller describes it; the town's name is the commune's. */
+export const placeSchema = z.object({
+  name: line(100).refine((name) => name !== '', placeMessages.noName),
+  street: line(300),
+  postcode: z.string().regex(/^\d{5}$/, placeMessages.noPostcode),
+  communeCode: z.string().regex(/^\d[\dAB]\d{3}$/, placeMessages.noTown),
+  access: z.string().max(500, placeMessages.tooLong(500)).transform(cleanText),
+})
+export type PlaceInput = z.output<typeof placeSchema>
+
+/** Where the articles go of a place that is given up. */
+export const archivePlaceSchema = z.object({ moveTo: z.uuid(placeMessages.noOther) })

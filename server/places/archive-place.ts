@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { placeMessages } from '#domain/places/messages.ts'
+import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { pickupPlaces } from '../database/schema/places.ts'
+import { moveProducts } from '../selling/move-products.ts'
+import { requireHost, requireOwnPlace } from './own-place.ts'
+
+/**
+ * Gives a place up: its articles are at another one from now on, which takes over as the default where it was. What was
+ * ordered before is still fetched where it was ordered.
+ * @throws AppError `not-signed-in`, `forbidden`; `not-found` for another seller's; `invalid` where both are one
+ */
+export async function archivePlace(
+  ctx: Context,
+  input: { placeId: string; moveTo: string },
+): Promise<{ id: string }> {
+  const { userId: sellerId } = requireHost(ctx)
+  return inTransaction(ctx, async (ctx) => {
+    await holdCatalogue(ctx)
+    const place = await requireOwnPlace(ctx, { sellerId, placeId: input.placeId })
+    const other = await requireOwnPlace(ctx, { sellerId, placeId: input.moveTo })
+    if (other.id === place.id)
+      throw new AppError('invalid', placeMessages.noOther, {
+        details: { fields: { moveTo: placeMessages.noOther } },
+      })
+    const now = ctx.clock.now()
+    await moveProducts(ctx, { sellerId, from: place.id, to: other.id })
+    await ctx.db
+      .update(pickupPlaces)
+      .set({ isDefault: false, archivedAt: now, updatedAt: now })
+      .where(eq(pickupPlaces.id, place.id))
+    if (place.isDefault)
+      await ctx.db
+        .update(pickupPlaces)
+        .set({ isDefault: true, updatedAt: now })
+        .where(eq(pickupPlaces.id, other.id))
+    return { id: place.id }
+  })
+}

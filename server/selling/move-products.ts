@@ -1,0 +1,17 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { products } from '../database/schema/catalogue.ts'
+
+/** A seller's articles of one place are at another from now on; `from` null: those that name none. In the caller's transaction. */
+export async function moveProducts(
+  { db }: Context,
+  input: { sellerId: string; from: string | null; to: string },
+): Promise<void> {
+  const { sellerId, from, to } = input
+  const there = and(
+    eq(products.userId, sellerId),
+    from === null ? isNull(products.pickupPlaceId) : eq(products.pickupPlaceId, from),
+  )
+  await db.select({ id: products.id }).from(products).where(there).orderBy(products.id).for('no key update')
+  await db.update(products).set({ pickupPlaceId: to }).where(there)
+}
