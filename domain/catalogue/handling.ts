@@ -1,3 +1,6 @@
+export const handlingNeeds = ['hayon', 'transpalette', 'two_people', 'van'] as const
+export const handlingOffers = ['help', 'forklift'] as const
+
 /** Of one sale unit, as it is fetched; what is absent is not known. */
 export interface Handling {
   /** Packed, in millimetres. */
@@ -9,10 +12,38 @@ export interface Handling {
   /** How many stand on one pallet. */
   perPallet?: number
   /** What loading it asks for. */
-  needs?: ('hayon' | 'transpalette' | 'two_people' | 'van')[]
+  needs?: (typeof handlingNeeds)[number][]
   /** What its seller brings to it. */
-  offers?: ('help' | 'forklift')[]
+  offers?: (typeof handlingOffers)[number][]
   /** Where it stands: `2ᵉ étage sans ascenseur`. */
   floor?: string
   access?: string
+}
+
+export const needNames = {
+  hayon: 'Camion à hayon',
+  transpalette: 'Transpalette',
+  two_people: 'Deux personnes',
+  van: 'Utilitaire',
+} as const satisfies Record<(typeof handlingNeeds)[number], string>
+
+export const offerNames = {
+  help: 'Aide au chargement',
+  forklift: 'Chariot élévateur sur place',
+} as const satisfies Record<(typeof handlingOffers)[number], string>
+
+const kilos = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+/** `31,2 kg`, `850 g`, `1,2 t` */
+export function formatWeight(grams: number): string {
+  if (grams < 1000) return `${grams}\u00a0g`
+  if (grams < 1_000_000) return `${kilos.format(grams / 1000)}\u00a0kg`
+  return `${kilos.format(grams / 1_000_000)}\u00a0t`
+}
+
+/** `120 × 80 × 15 cm`, of the sides that are known; null: none is. */
+export function formatDimensions({ length, width, height }: Handling): string | null {
+  const sides = [length, width, height].filter((side) => side !== undefined)
+  if (sides.length === 0) return null
+  return `${sides.map((side) => kilos.format(side / 10)).join(' × ')}\u00a0cm`
 }

@@ -16,12 +16,63 @@ export const saleUnits = [
   'botte',
   'sac',
 ] as const
+export type SaleUnit = (typeof saleUnits)[number]
 
 /** What one of a sale unit may contain: `1 carton = 2,17 m²`. */
 export const contentUnits = ['piece', 'm2', 'ml', 'm3', 'kg', 'litre'] as const
+export type ContentUnit = (typeof contentUnits)[number]
 
 /** From this quantity on, one costs this. */
 export interface PriceTier {
   from: number
   price: Cents
+}
+
+/** How something is sold: what a price is for, and which quantities may be had. */
+export interface Sale {
+  saleUnit: SaleUnit
+  contentQuantity: number | null
+  contentUnit: ContentUnit | null
+  minimumQuantity: number
+  quantityStep: number
+  priceTiers: PriceTier[]
+}
+
+/** As everything is sold of which nobody says otherwise. */
+export const byThePiece: Sale = {
+  saleUnit: 'piece',
+  contentQuantity: null,
+  contentUnit: null,
+  minimumQuantity: 1,
+  quantityStep: 1,
+  priceTiers: [],
+}
+
+/** How many prices by quantity an article may have besides its price. */
+export const mostTiers = 8
+
+/** What does not agree in how something is sold, by the field to say it at; empty: everything does. */
+export function checkSale(sale: Sale & { price: Cents | null }): Partial<Record<keyof Sale, string>> {
+  const problems: Partial<Record<keyof Sale, string>> = {}
+  if (sale.contentQuantity !== null && sale.contentUnit === null)
+    problems.contentUnit = 'Choisissez l’unité du contenu.'
+  if (sale.contentQuantity === null && sale.contentUnit !== null)
+    problems.contentQuantity = 'Saisissez combien une unité contient.'
+  if (sale.contentUnit !== null && sale.contentUnit === sale.saleUnit)
+    problems.contentUnit = 'Le contenu se compte dans une autre unité que la vente.'
+  const tiers = tierProblem(sale.priceTiers, sale.price)
+  if (tiers) problems.priceTiers = tiers
+  return problems
+}
+
+function tierProblem(tiers: readonly PriceTier[], price: Cents | null): string | null {
+  if (tiers.length === 0) return null
+  if (price === null) return 'Un prix sur demande n’a pas de paliers.'
+  let last: PriceTier = { from: 1, price }
+  for (const tier of tiers) {
+    if (tier.from <= last.from) return 'Chaque palier commence à une quantité plus grande que le précédent.'
+    if (tier.price >= last.price) return 'Chaque palier coûte moins que le précédent.'
+    last = tier
+  }
+  return null
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { cleanLine } from '../written-text.ts'
+import { type Handling, handlingNeeds, handlingOffers } from './handling.ts'
+
+const length = z
+  .int('Saisissez des millimètres entiers.')
+  .min(1, '1 mm au moins.')
+  .max(100_000, '100 m au plus.')
+const number = z.int('Saisissez un nombre entier.').min(1, '1 au moins.').max(10_000, '10 000 au plus.')
+const line = z
+  .string('Ce champ est un texte.')
+  .transform(cleanLine)
+  .pipe(z.string().max(200, '200 caractères au plus.'))
+
+/** Without what is not known, so that two equal answers are stored the same. */
+export const handlingSchema = z
+  .object({
+    length: length.nullish(),
+    width: length.nullish(),
+    height: length.nullish(),
+    parcels: number.nullish(),
+    perPallet: number.nullish(),
+    needs: z.array(z.enum(handlingNeeds)).max(handlingNeeds.length).nullish(),
+    offers: z.array(z.enum(handlingOffers)).max(handlingOffers.length).nullish(),
+    floor: line.nullish(),
+    access: line.nullish(),
+  })
+  .transform((handling): Handling => {
+    const said = Object.entries(handling).filter(
+      ([, value]) => value != null && value !== '' && !(Array.isArray(value) && value.length === 0),
+    )
+    return Object.fromEntries(
+      said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)].sort() : value]),
+    )
+  })
+
+/** Grams, of one sale unit. */
+export const weightSchema = z
+  .int('Saisissez un poids entier en grammes.')
+  .min(1, 'Un poids est plus grand que zéro.')
+  .max(100_000_000, 'Ce poids est trop élevé.')
+  .nullable()
+  .default(null)

@@ -1,0 +1,65 @@
+import { formatWeight, type Handling, handlingNeeds } from './handling.ts'
+
+/** An article's, with how many of it. */
+export interface Load {
+  quantity: number
+  weight: number | null
+  handling: Handling
+}
+
+export interface LoadSum {
+  /** Grams of what is known. */
+  weight: number
+  pallets: number
+  parcels: number
+  needs: (typeof handlingNeeds)[number][]
+  /** Of how many articles no weight is known. */
+  unknown: number
+}
+
+/** More than a car carries. */
+const vanFrom = 250_000
+
+/** What somebody has to carry who fetches all of it at once. */
+export function sumLoads(loads: readonly Load[]): LoadSum {
+  const needs = new Set(loads.flatMap(({ handling }) => handling.needs ?? []))
+  const weight = loads.reduce((sum, load) => sum + (load.weight ?? 0) * load.quantity, 0)
+  const pallets = loads.reduce(
+    (sum, { handling, quantity }) =>
+      sum + (handling.perPallet ? Math.ceil(quantity / handling.perPallet) : 0),
+    0,
+  )
+  if (weight > vanFrom || pallets > 0) needs.add('van')
+  return {
+    weight,
+    pallets,
+    parcels: loads.reduce((sum, { handling, quantity }) => sum + (handling.parcels ?? 0) * quantity, 0),
+    needs: handlingNeeds.filter((need) => needs.has(need)),
+    unknown: loads.filter((load) => load.weight === null).length,
+  }
+}
+
+const loadNeeds = {
+  van: 'un utilitaire',
+  hayon: 'un hayon',
+  transpalette: 'un transpalette',
+  two_people: 'deux personnes',
+} as const
+
+const order = ['van', 'hayon', 'transpalette', 'two_people'] as const
+const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
+const plural = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
+
+/** `312 kg, 2 palettes : il faut un utilitaire.`; null: nothing is known. */
+export function loadText(sum: LoadSum): string | null {
+  const facts = [
+    sum.weight > 0 && `${sum.unknown > 0 ? 'au moins ' : ''}${formatWeight(sum.weight)}`,
+    sum.pallets > 0 && plural(sum.pallets, 'palette'),
+    sum.pallets === 0 && sum.parcels > 1 && `${sum.parcels}\u00a0colis`,
+  ].filter((fact) => fact !== false)
+  const needed = order.filter((need) => sum.needs.includes(need)).map((need) => loadNeeds[need])
+  if (facts.length === 0 && needed.length === 0) return null
+  const need = needed.length > 0 ? `il faut ${inWords.format(needed)}` : null
+  const text = [facts.join(', ') || null, need].filter((part) => part !== null).join('\u00a0: ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  greatestQuantity,
+  isOrderable,
+  quantityNeeded,
+  quantityProblem,
+  quantityRule,
+  roundUp,
+  smallestQuantity,
+} from './quantities.ts'
+import { byThePiece, type Sale } from './sale-units.ts'
+import { comparableText, contentText, tierText, unitPriceFor, unitPriceText } from './unit-price.ts'
+
+const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+const tiles: Sale = { ...byThePiece, saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2' }
+const article = { ...tiles, price: 7200, stock: 40 }
+
+describe('what a price is for', () => {
+  it('says the unit, and what one costs of what is in it', () => {
+    expect(plain(unitPriceText(7200, tiles))).toBe('72,00 € / carton · 33,18 €/m²')
+    expect(plain(contentText(tiles))).toBe('1 carton = 2,17 m²')
+    expect(plain(unitPriceText(5000, byThePiece))).toBe('50,00 € / pièce')
+    expect(comparableText(0, tiles)).toBeNull()
+    expect(plain(contentText({ saleUnit: 'lot', contentQuantity: 20, contentUnit: 'piece' }))).toBe(
+      '1 lot = 20 pièces',
+    )
+  })
+
+  it('falls with the quantity, from the quantity itself on', () => {
+    const tiers = [
+      { from: 10, price: 4500 },
+      { from: 40, price: 4000 },
+    ]
+    expect([1, 9, 10, 39, 40, 1000].map((quantity) => unitPriceFor(5000, tiers, quantity))).toEqual([
+      5000, 5000, 4500, 4500, 4000, 4000,
+    ])
+    expect(plain(tiers[0] && tierText(tiers[0]))).toBe('dès 10 : 45,00 €')
+  })
+})
+
+describe('which quantities can be had', () => {
+  const byPallet = { ...tiles, quantityStep: 40 }
+
+  it('steps from the first multiple that reaches the minimum', () => {
+    expect(smallestQuantity({ minimumQuantity: 1, quantityStep: 40 })).toBe(40)
+    expect(smallestQuantity({ minimumQuantity: 5, quantityStep: 4 })).toBe(8)
+    expect(greatestQuantity(byPallet, 100)).toBe(80)
+    expect(greatestQuantity(byPallet, 39)).toBe(0)
+  })
+
+  it('says what rules them', () => {
+    expect(quantityRule(tiles)).toBeNull()
+    expect(plain(quantityRule(byPallet))).toBe('Se vend par 40')
+    expect(plain(quantityRule({ ...tiles, minimumQuantity: 10 }))).toBe('Se vend au moins 10 cartons')
+    expect(plain(quantityRule({ ...tiles, minimumQuantity: 10, quantityStep: 5 }))).toBe(
+      'Se vend au moins 10 cartons, par 5',
+    )
+    expect(plain(quantityProblem(byPallet, 41, 100))).toBe('Cet article se vend par 40 cartons.')
+    expect(plain(quantityProblem(byPallet, 40, 39))).toBe(
+      'Il n’en reste que 39 cartons, la vente se fait à partir de 40.',
+    )
+    expect(plain(quantityProblem({ ...tiles, minimumQuantity: 3 }, 2, 9))).toBe(
+      'Cet article se vend à partir de 3 cartons.',
+    )
+    expect(quantityProblem(byPallet, 80, 80)).toBeNull()
+  })
+
+  it('rounds up to one that can be ordered, by less than a step', () => {
+    const steps = fc.record({
+      minimumQuantity: fc.integer({ min: 1, max: 500 }),
+      quantityStep: fc.integer({ min: 1, max: 500 }),
+    })
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 100_000 }), (sale, wanted) => {
+        const got = roundUp(sale, wanted)
+        expect(got).toBeGreaterThanOrEqual(wanted)
+        expect(isOrderable(sale, got)).toBe(true)
+        expect(got - sale.quantityStep < Math.max(wanted, sale.minimumQuantity)).toBe(true)
+        const greatest = greatestQuantity(sale, wanted)
+        expect(greatest === 0 || (isOrderable(sale, greatest) && greatest <= wanted)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('how many one needs', () => {
+  it('covers a surface with what is cut off it', () => {
+    const need = quantityNeeded(article, { need: 18, waste: 10 })
+    expect(need).toEqual({
+      quantity: 10,
+      content: 21_700,
+      unitPrice: 7200,
+      total: 72_000,
+      notes: [],
+      isAvailable: true,
+    })
+  })
+
+  it('says what cannot be had', () => {
+    const need = quantityNeeded({ ...article, stock: 7 }, { need: 18, waste: 10 })
+    expect(need?.isAvailable).toBe(false)
+    expect(need?.notes.map(plain)).toEqual(['Il n’y en a pas assez : 7 cartons au plus, soit 15,19 m².'])
+    const pallets = quantityNeeded({ ...article, quantityStep: 40 }, { need: 18, waste: 0 })
+    expect(pallets?.quantity).toBe(40)
+    expect(pallets?.notes.map(plain)).toEqual(['9 cartons suffiraient : se vend par 40.'])
+  })
+
+  it('counts what is measured itself', () => {
+    const cable = { ...byThePiece, saleUnit: 'ml', price: 150, stock: 500 } as const
+    expect(quantityNeeded(cable, { need: 12.4, waste: 0 })).toMatchObject({ quantity: 13, total: 1950 })
+    expect(quantityNeeded({ ...byThePiece, price: 150, stock: 5 }, { need: 3, waste: 0 })).toBeNull()
+  })
+
+  it('never falls short, and takes no carton too many', () => {
+    const amounts = fc.integer({ min: 1, max: 10_000_000 }).map((thousandth) => thousandth / 1000)
+    fc.assert(
+      fc.property(amounts, amounts, fc.integer({ min: 0, max: 50 }), (content, need, waste) => {
+        const sold = { ...article, contentQuantity: content, stock: 1_000_000 }
+        const got = quantityNeeded(sold, { need, waste })
+        if (!got) throw new Error('nothing reckoned')
+        const wanted = BigInt(Math.round(need * 1000)) * BigInt(100 + waste)
+        const one = BigInt(Math.round(content * 1000))
+        expect(BigInt(got.quantity) * one * 100n >= wanted).toBe(true)
+        expect(BigInt(got.quantity - 1) * one * 100n < wanted).toBe(true)
+        expect(Number.isSafeInteger(got.total)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,107 @@
+import type { Cents } from '../money.ts'
+import { mostPieces } from '../orders/orders.ts'
+import type { Sale } from './sale-units.ts'
+import { formatQuantity, unitNames } from './unit-names.ts'
+import { contentOf, thousandths, unitPriceFor } from './unit-price.ts'
+
+type Steps = Pick<Sale, 'minimumQuantity' | 'quantityStep'>
+
+/** The smallest quantity that can be ordered: the first multiple of the step that is no less than the minimum. */
+export const smallestQuantity = ({ minimumQuantity, quantityStep }: Steps): number =>
+  Math.ceil(minimumQuantity / quantityStep) * quantityStep
+
+/** The greatest that the stock allows; 0: none. */
+export function greatestQuantity(sale: Steps, stock: number): number {
+  const greatest = Math.floor(Math.min(stock, mostPieces) / sale.quantityStep) * sale.quantityStep
+  return greatest < smallestQuantity(sale) ? 0 : greatest
+}
+
+/** Whether a quantity may be ordered at all, whatever the stock. */
+export const isOrderable = (sale: Steps, quantity: number): boolean =>
+  quantity >= smallestQuantity(sale) && quantity % sale.quantityStep === 0
+
+/** The nearest quantity that is no less and may be ordered. */
+export const roundUp = (sale: Steps, quantity: number): number =>
+  Math.max(smallestQuantity(sale), Math.ceil(quantity / sale.quantityStep) * sale.quantityStep)
+
+/** What rules the quantity, to be read beside it; null: anything goes. */
+export function quantityRule({ saleUnit, ...steps }: Steps & Pick<Sale, 'saleUnit'>): string | null {
+  const smallest = smallestQuantity(steps)
+  const { quantityStep } = steps
+  const minimum = smallest > 1 ? `au moins ${formatQuantity(smallest, saleUnit)}` : null
+  const step = quantityStep > 1 ? `par ${quantityStep}` : null
+  const rules = [smallest > quantityStep || !step ? minimum : null, step].filter((rule) => rule !== null)
+  return rules.length > 0 ? `Se vend ${rules.join(', ')}` : null
+}
+
+/** Why a quantity cannot be ordered, the quantity that could be instead; null: it can. */
+export function quantityProblem(
+  sale: Steps & Pick<Sale, 'saleUnit'>,
+  quantity: number,
+  stock: number,
+): string | null {
+  const smallest = smallestQuantity(sale)
+  if (stock < smallest)
+    return `Il n’en reste que ${formatQuantity(stock, sale.saleUnit)}, la vente se fait à partir de ${smallest}.`
+  if (quantity < smallest)
+    return `Cet article se vend à partir de ${formatQuantity(smallest, sale.saleUnit)}.`
+  if (quantity % sale.quantityStep !== 0)
+    return `Cet article se vend par ${formatQuantity(sale.quantityStep, sale.saleUnit)}.`
+  return null
+}
+
+/** How many one needs, and what one gets. */
+export interface Need {
+  quantity: number
+  /** Thousandths of the content unit. */
+  content: number
+  unitPrice: Cents
+  total: Cents
+  /** What cannot be had, or is more than was needed, and why. */
+  notes: string[]
+  /** Whether as many can be ordered. */
+  isAvailable: boolean
+}
+
+/**
+ * How many of an article cover a surface, a length, a weight. `need`: in the content's unit; `waste`: whole percents on top.
+ * Null where nobody says what one contains, or nothing is needed.
+ */
+export function quantityNeeded(
+  article: Sale & { price: Cents; stock: number },
+  { need, waste }: { need: number; waste: number },
+): Need | null {
+  const content = contentOf(article)
+  if (!content || !(need > 0)) return null
+  const exact = Math.ceil((thousandths(need) * (100 + waste)) / (100 * content.amount))
+  const quantity = roundUp(article, exact)
+  const greatest = greatestQuantity(article, article.stock)
+  const unitPrice = unitPriceFor(article.price, article.priceTiers, quantity)
+  const notes: string[] = []
+  if (quantity > exact)
+    notes.push(
+      `${formatQuantity(exact, article.saleUnit)} suffirai${exact < 2 ? 't' : 'ent'}\u00a0: ${ruleText(article)}.`,
+    )
+  if (quantity > greatest)
+    notes.push(
+      greatest === 0
+        ? (quantityProblem(article, quantity, article.stock) ?? '')
+        : `Il n’y en a pas assez\u00a0: ${formatQuantity(greatest, article.saleUnit)} au plus, soit ${formatQuantity(
+            (greatest * content.amount) / 1000,
+            content.unit,
+          )}.`,
+    )
+  return {
+    quantity,
+    content: quantity * content.amount,
+    unitPrice,
+    total: quantity * unitPrice,
+    notes,
+    isAvailable: quantity <= greatest,
+  }
+}
+
+const ruleText = (sale: Steps & Pick<Sale, 'saleUnit'>): string => {
+  const rule = quantityRule(sale) ?? `Se vend par ${unitNames[sale.saleUnit].one}`
+  return rule.charAt(0).toLowerCase() + rule.slice(1)
+}

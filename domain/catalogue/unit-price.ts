@@ -1,0 +1,64 @@
+import { type Cents, formatEuros } from '../money.ts'
+import type { ContentUnit, PriceTier, Sale } from './sale-units.ts'
+import { formatQuantity, unitNames } from './unit-names.ts'
+
+/** What one costs to somebody who takes so many. */
+export const unitPriceFor = (price: Cents, tiers: readonly PriceTier[], quantity: number): Cents =>
+  tiers.findLast(({ from }) => quantity >= from)?.price ?? price
+
+/** A content in thousandths, so that nothing is reckoned with fractions. */
+export const thousandths = (content: number): number => Math.round(content * 1000)
+
+/** What is measured is its own content: a m² has one of m². */
+const measures: readonly string[] = ['m2', 'ml', 'm3', 'kg', 'litre'] satisfies ContentUnit[]
+const isMeasure = (unit: string): unit is ContentUnit => measures.includes(unit)
+
+export interface Content {
+  /** Thousandths of the unit. */
+  amount: number
+  unit: ContentUnit
+}
+
+/** What one of the sale unit has in it; null: not known. */
+export function contentOf(sale: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'>): Content | null {
+  if (sale.contentQuantity !== null && sale.contentUnit !== null)
+    return { amount: thousandths(sale.contentQuantity), unit: sale.contentUnit }
+  return isMeasure(sale.saleUnit) ? { amount: 1000, unit: sale.saleUnit } : null
+}
+
+/** What a m², a kilogram, a piece costs, where content is said; to the nearest cent. */
+export function comparablePrice(
+  price: Cents,
+  sale: Pick<Sale, 'contentQuantity' | 'contentUnit'>,
+): { price: Cents; unit: ContentUnit } | null {
+  if (sale.contentQuantity === null || sale.contentUnit === null || price === 0) return null
+  return { price: Math.round((price * 1000) / thousandths(sale.contentQuantity)), unit: sale.contentUnit }
+}
+
+/** `33,18 €/m²` */
+export function comparableText(
+  price: Cents,
+  sale: Pick<Sale, 'contentQuantity' | 'contentUnit'>,
+): string | null {
+  const compared = comparablePrice(price, sale)
+  return compared && `${formatEuros(compared.price)}/${unitNames[compared.unit].short}`
+}
+
+/** `1 carton = 2,17 m²` */
+export function contentText({
+  saleUnit,
+  contentQuantity,
+  contentUnit,
+}: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'contentUnit'>): string | null {
+  if (contentQuantity === null || contentUnit === null) return null
+  return `1\u00a0${unitNames[saleUnit].one} = ${formatQuantity(contentQuantity, contentUnit)}`
+}
+
+/** `72,00 € / carton · 33,18 €/m²`: as it stands where only text can. */
+export const unitPriceText = (price: Cents, sale: Sale): string =>
+  [`${formatEuros(price)} / ${unitNames[sale.saleUnit].one}`, comparableText(price, sale)]
+    .filter(Boolean)
+    .join(' · ')
+
+/** `dès 10 : 45,00 €` */
+export const tierText = ({ from, price }: PriceTier): string => `dès ${from}\u00a0: ${formatEuros(price)}`
