@@ -10,6 +10,8 @@ export const cartMessages = {
   onRequest: 'Ce produit se vend maintenant à un prix sur demande.',
   priceChanged: (now: string, before: string) => `Le prix a changé : ${now} au lieu de ${before}.`,
   onlyLeft: (quantity: number) => `Il n’en reste que ${quantity}.`,
+  onlyThisMany: (count: string) => `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus.`,
+  raised: (count: string, rule: string) => `Quantité portée à ${count}. ${rule}.`,
   removeUnavailable: 'Retirez les articles indisponibles pour commander.',
   tooMany: (most: number) => `Une commande compte au plus ${most} articles différents : passez-en plusieurs.`,
   notChecked: 'Les prix et le stock n’ont pas pu être vérifiés.',

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import type { Price as PriceData } from '#domain/money.ts'
 import { Picture } from './picture.tsx'
-import { Price } from './price.tsx'
+import { UnitPrice } from './unit-price.tsx'
 
 export interface ProductCardData {
   id: string
@@ -16,6 +17,8 @@ export interface ProductCardData {
   categoryName: string
   fact: string | null
   picture: PictureData | null
+  /** Absent: by the piece. */
+  sale?: Sale
 }
 
 interface ProductCardProps {
@@ -43,7 +46,14 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
           </Link>
         </h3>
         <div className="card-price">
-          <Price price={product.price} className="price" />
+          <span>
+            <UnitPrice
+              price={product.price}
+              sale={product.sale}
+              always={product.quantity > 1}
+              className="price"
+            />
+          </span>
           <span className="card-note">{stockText(product)}</span>
         </div>
       </div>

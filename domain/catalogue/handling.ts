@@ -47,3 +47,22 @@ export function formatDimensions({ length, width, height }: Handling): string | 
   if (sides.length === 0) return null
   return `${sides.map((side) => kilos.format(side / 10)).join(' × ')}\u00a0cm`
 }
+
+/** What one article says of how it is carried: `À charger avec : transpalette`, each fact a line; empty where nothing is known. */
+export function handlingFacts({ weight, handling }: { weight: number | null; handling: Handling }): string[] {
+  const { parcels, perPallet, needs, offers, floor, access } = handling
+  const dimensions = formatDimensions(handling)
+  const size = [
+    weight !== null && formatWeight(weight),
+    dimensions,
+    parcels !== undefined && parcels > 1 && `${parcels}\u00a0colis`,
+    perPallet !== undefined && `${perPallet} par palette`,
+  ].filter((fact) => typeof fact === 'string')
+  return [
+    size.length > 0 && size.join(' · '),
+    needs && `À prévoir\u00a0: ${needs.map((need) => needNames[need].toLowerCase()).join(', ')}`,
+    offers && `Sur place\u00a0: ${offers.map((offer) => offerNames[offer].toLowerCase()).join(', ')}`,
+    floor && `Où\u00a0: ${floor}`,
+    access && `Accès\u00a0: ${access}`,
+  ].filter((fact) => typeof fact === 'string')
+}

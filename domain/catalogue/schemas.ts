@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '../written-text.ts'
+import { conditions } from './conditions.ts'
+import { handlingSchema, weightSchema } from './handling-schema.ts'
+import { saleFields } from './sale-schema.ts'
 
 /** Characters nobody mistakes for one another when read aloud or from a dusty label: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
 export const codeAlphabet = '34679ACDEFGHJKMNPQRTWXY'
@@ -50,6 +53,12 @@ export const productSchema = z.object({
     .date('Cette date n’existe pas.')
     .nullish()
     .transform((day) => day ?? null),
+  ...saleFields,
+  /** Null: nobody has said. */
+  condition: z.enum(conditions, 'Choisissez un état.').nullable().default(null),
+  /** Grams, of one. */
+  weight: weightSchema,
+  handling: handlingSchema.default({}),
   /** By custom field id. */
   values: z.record(z.uuid(), customValue),
 })

@@ -1,3 +1,6 @@
+import type { Sale } from './sale-units.ts'
+import { formatQuantity } from './unit-names.ts'
+
 /** Product statuses. */
 export const productStatuses = [
   'disponible',
@@ -56,11 +59,17 @@ export function unavailability(status: ProductStatus): { badge: string; button: 
   }
 }
 
-/** 'N en stock' or 'Rupture de stock'. */
-export const stockText = (product: { status: ProductStatus; quantity: number }): string =>
-  product.quantity > 0 && product.status !== 'outofstock' && product.status !== 'rupture_stock'
-    ? `${product.quantity} en stock`
-    : 'Rupture de stock'
+/** 'N en stock', '40 cartons en stock' or 'Rupture de stock'. */
+export function stockText(product: {
+  status: ProductStatus
+  quantity: number
+  sale?: Pick<Sale, 'saleUnit'>
+}): string {
+  const { status, quantity, sale } = product
+  if (quantity === 0 || status === 'outofstock' || status === 'rupture_stock') return 'Rupture de stock'
+  const isCounted = sale === undefined || sale.saleUnit === 'piece'
+  return `${isCounted ? quantity : formatQuantity(quantity, sale.saleUnit)} en stock`
+}
 
 /**
  * What a seller's change of the quantity does to the status: nothing left takes an offered product off sale, and new

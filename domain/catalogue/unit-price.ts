@@ -27,7 +27,7 @@ export function contentOf(sale: Pick<Sale, 'saleUnit' | 'contentQuantity' | 'con
 }
 
 /** What a m², a kilogram, a piece costs, where content is said; to the nearest cent. */
-export function comparablePrice(
+function comparablePrice(
   price: Cents,
   sale: Pick<Sale, 'contentQuantity' | 'contentUnit'>,
 ): { price: Cents; unit: ContentUnit } | null {

@@ -1,4 +1,5 @@
 import type { Cents } from '../money.ts'
+import type { SoldUnit } from '../orders/sold-quantity.ts'
 import { dayOf } from '../platform/days.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const
@@ -19,7 +20,7 @@ export interface InvoiceParty {
   vatNumber: string | null
 }
 
-export interface InvoiceLine {
+export interface InvoiceLine extends SoldUnit {
   title: string
   quantity: number
   /** Of one, tax included. */

@@ -1,5 +1,11 @@
+import { cartMessages } from '../cart-messages.ts'
+import { greatestQuantity, quantityRule, roundUp, smallestQuantity } from '../catalogue/quantities.ts'
+import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
+import { formatQuantity } from '../catalogue/unit-names.ts'
+import { unitPriceFor } from '../catalogue/unit-price.ts'
 import type { Cents } from '../money.ts'
-import { mostCartItems, mostPieces } from './orders.ts'
+import { mostCartItems, mostPieces, orderTotal } from './orders.ts'
+import { readSale } from './read-sale.ts'
 
 /** One article in the visitor's cart. */
 export interface CartItem {
@@ -8,24 +14,29 @@ export interface CartItem {
   title: string
   /** Address of a picture on this site. */
   image?: string
-  /** Of one piece, as last seen; what is charged is the database's. */
+  /** Of one, before prices by quantity, as last seen; what is charged is the database's. */
   price: Cents
+  /** How it is sold, as last seen; absent: by the piece. */
+  sale?: Sale
   quantity: number
   maxQuantity?: number
 }
+
+/** What one costs at the quantity that is in the cart. */
+export const unitPriceOf = ({ price, sale, quantity }: CartItem): Cents =>
+  unitPriceFor(price, sale?.priceTiers ?? [], quantity)
+
+export const cartTotal = (items: readonly CartItem[]): Cents =>
+  orderTotal(items.map((item) => ({ price: unitPriceOf(item), quantity: item.quantity })))
 
 const cap = (quantity: number, maxQuantity = mostPieces) => Math.min(quantity, maxQuantity, mostPieces)
 
 /** Adding an article that is already there raises its quantity. */
 export function addToCart(cart: readonly CartItem[], item: CartItem): CartItem[] {
   const present = cart.find((other) => other.id === item.id)
-  if (!present)
-    return restoreToCart(cart, { ...item, quantity: cap(item.quantity, item.maxQuantity) }, cart.length)
-  return cart.map((other) =>
-    other === present
-      ? { ...item, quantity: cap(present.quantity + item.quantity, item.maxQuantity) }
-      : other,
-  )
+  const wanted = fitQuantity(item, (present?.quantity ?? 0) + item.quantity)
+  if (!present) return restoreToCart(cart, { ...item, quantity: wanted }, cart.length)
+  return cart.map((other) => (other === present ? { ...item, quantity: wanted } : other))
 }
 
 /** Puts an article at its place (again); one that is there already stays as it is. */
@@ -36,16 +47,43 @@ export function restoreToCart(cart: readonly CartItem[], item: CartItem, place: 
     : cart.toSpliced(place, 0, item)
 }
 
+/** The nearest quantity that can be had of it: up to its step, down to its stock. */
+export function fitQuantity(item: CartItem, quantity: number): number {
+  if (quantity <= 0) return 0
+  if (!item.sale) return cap(quantity, item.maxQuantity)
+  const greatest = greatestQuantity(item.sale, item.maxQuantity ?? mostPieces)
+  return Math.min(roundUp(item.sale, quantity), greatest)
+}
+
+/** Why another quantity is in the cart than was asked for; null: it is the one. */
+export function fitNote(item: CartItem, quantity: number): string | null {
+  const fitted = fitQuantity(item, quantity)
+  if (fitted === quantity || quantity <= 0) return null
+  if (fitted < quantity) return cartMessages.onlyThisMany(countOf(item, fitted))
+  return cartMessages.raised(countOf(item, fitted), quantityRule(item.sale ?? byThePiece) ?? '')
+}
+
+const countOf = (item: CartItem, quantity: number): string =>
+  item.sale ? formatQuantity(quantity, item.sale.saleUnit) : String(quantity)
+
+/** One step less or more: where it ends, nothing is left of it. */
+export const stepDown = (item: CartItem): number => {
+  const less = item.quantity - (item.sale?.quantityStep ?? 1)
+  return item.sale && less < smallestQuantity(item.sale) ? 0 : less
+}
+export const stepUp = (item: CartItem): number => item.quantity + (item.sale?.quantityStep ?? 1)
+
 /** Setting a quantity of zero or less removes the article. */
 export const setCartQuantity = (cart: readonly CartItem[], id: string, quantity: number): CartItem[] =>
   cart
-    .map((item) => (item.id === id ? { ...item, quantity: cap(quantity, item.maxQuantity) } : item))
+    .map((item) => (item.id === id ? { ...item, quantity: fitQuantity(item, quantity) } : item))
     .filter(hasQuantity)
 
 export const countCart = (cart: readonly CartItem[]): number =>
   cart.reduce((count, item) => count + item.quantity, 0)
 
-export const isAtMax = ({ quantity, maxQuantity = mostPieces }: CartItem): boolean => quantity >= maxQuantity
+export const isAtMax = (item: CartItem): boolean =>
+  item.quantity >= fitQuantity(item, item.maxQuantity ?? mostPieces)
 
 /**
  * Reads what the browser kept. A visitor may have edited it: what is no article is left out, never an error. Whether it
@@ -70,7 +108,7 @@ export function parseCart(stored: string | null): CartItem[] {
 
 function readItem(item: unknown): CartItem | null {
   if (typeof item !== 'object' || item === null) return null
-  const { id, title, image, price, quantity, maxQuantity } = item as Record<string, unknown>
+  const { id, title, image, price, sale, quantity, maxQuantity } = item as Record<string, unknown>
   if (typeof id !== 'string' || id === '' || id.length > longestId) return null
   if (typeof title !== 'string' || !isCount(quantity, 1)) return null
   const max = isCount(maxQuantity, 1) ? maxQuantity : undefined
@@ -79,6 +117,7 @@ function readItem(item: unknown): CartItem | null {
     title: title.slice(0, longestTitle),
     image: isOwnPicture(image) ? image : undefined,
     price: isCount(price, 0) && price <= highestPrice ? price : 0,
+    sale: readSale(sale),
     quantity: cap(quantity, max),
     maxQuantity: max,
   }

@@ -11,6 +11,8 @@ const product: CurrentProduct = {
   status: 'disponible',
   picture: null,
   sellerName: 'Menuiserie Roux',
+  weight: null,
+  handling: {},
 }
 const check = (now: Partial<CurrentProduct> | null, stored = item) =>
   checkCart([stored], [{ id: stored.id, product: now && { ...product, ...now } }])[0]
@@ -21,7 +23,7 @@ test('what is as stored stays the same object', () => {
 })
 
 test('what was not answered yet stays as it is', () => {
-  expect(checkCart([item], [])).toEqual([{ item, problem: null, changes: [], seller: null }])
+  expect(checkCart([item], [])).toEqual([{ item, problem: null, changes: [], seller: null, load: null }])
 })
 
 describe('corrected, and said', () => {
@@ -51,6 +53,7 @@ describe('corrected, and said', () => {
       problem: null,
       changes: [],
       seller: 'Menuiserie Roux',
+      load: { weight: null, handling: {} },
     })
   })
 })
@@ -77,5 +80,46 @@ describe('cannot be ordered', () => {
     for (const wrong of ['x', '__proto__', "1' or '1'='1"]) {
       expect(checkCart([{ ...item, id: wrong }], [])[0]?.problem).toBe('Plus disponible')
     }
+  })
+})
+
+describe('sold by more than the piece', () => {
+  const sale = {
+    saleUnit: 'carton' as const,
+    contentQuantity: 2.17,
+    contentUnit: 'm2' as const,
+    minimumQuantity: 4,
+    quantityStep: 2,
+    priceTiers: [{ from: 10, price: 6_000 }],
+  }
+  const cartons = { ...product, price: { kind: 'amount' as const, amount: 7_200 }, sale }
+  const checked = (quantity: number, stock = 40) => {
+    const kept = { ...item, price: 7_200, sale, quantity, maxQuantity: 40 }
+    const [line] = checkCart([kept], [{ id: item.id, product: { ...cartons, quantity: stock } }])
+    return line
+  }
+  const plain = (text?: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+  test('a quantity that cannot be had becomes the next that can, and is said', () => {
+    expect(checked(10)?.changes).toEqual([])
+    expect(checked(5)?.item.quantity).toBe(6)
+    expect(checked(5)?.changes.map(plain)).toEqual([
+      'Quantité portée à 6 cartons. Se vend au moins 4 cartons, par 2.',
+    ])
+    expect(checked(20, 15)?.item.quantity).toBe(14)
+    expect(checked(20, 15)?.changes.map(plain)).toEqual([
+      'Quantité ramenée à 14 cartons : il n’y en a pas plus.',
+    ])
+  })
+
+  test('too few of it left is no article', () => {
+    expect(plain(checked(4, 3)?.problem)).toBe('Il n’en reste que 3 cartons, la vente se fait à partir de 4.')
+  })
+
+  test('another price for the quantity in the cart is said', () => {
+    const kept = { ...item, price: 7_200, sale: { ...sale, priceTiers: [] }, quantity: 10, maxQuantity: 40 }
+    const [line] = checkCart([kept], [{ id: item.id, product: { ...cartons, quantity: 40 } }])
+    expect(line?.changes.map(plain)).toEqual(['Le prix a changé : 60,00 € au lieu de 72,00 €.'])
+    expect(line?.item.sale?.priceTiers).toEqual(sale.priceTiers)
   })
 })

@@ -1,10 +1,13 @@
 import { isUuid } from '../address.ts'
 import { cartMessages } from '../cart-messages.ts'
+import type { Handling } from '../catalogue/handling.ts'
+import type { Load } from '../catalogue/loads.ts'
 import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
+import { greatestQuantity, quantityProblem } from '../catalogue/quantities.ts'
+import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
 import { formatEuros, type Price } from '../money.ts'
-import type { CartItem } from './cart.ts'
-import { mostPieces } from './orders.ts'
+import { type CartItem, fitNote, fitQuantity, unitPriceOf } from './cart.ts'
 
 /** What is true of an article now. */
 export interface CurrentProduct {
@@ -15,6 +18,11 @@ export interface CurrentProduct {
   picture: Picture | null
   /** As everybody reads it. */
   sellerName: string
+  /** Absent: by the piece. */
+  sale?: Sale
+  /** Grams, of one; null: not known. */
+  weight: number | null
+  handling: Handling
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -33,6 +41,8 @@ export interface CartLine {
   changes: string[]
   /** Null as long as the server has not answered. */
   seller: string | null
+  /** What it takes to carry one; null: not answered yet. */
+  load: Pick<Load, 'weight' | 'handling'> | null
 }
 
 /** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
@@ -41,7 +51,7 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
   return cart.map((item) => {
     const product = isUuid(item.id) ? products.get(item.id) : null
     return product === undefined
-      ? { item, problem: null, changes: [], seller: null }
+      ? { item, problem: null, changes: [], seller: null, load: null }
       : checkItem(item, product)
   })
 }
@@ -49,35 +59,60 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
 function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   const problem = problemOf(product)
   const seller = product?.sellerName ?? null
-  if (!product || problem) return { item, problem, changes: [], seller }
+  if (!product || problem) return { item, problem, changes: [], seller, load: null }
   const price = product.price.kind === 'amount' ? product.price.amount : item.price
-  const corrected: CartItem = {
+  const current: CartItem = {
     id: item.id,
     title: product.title,
     image: product.picture ? pictureAddress(product.picture.url, 320) : undefined,
     price,
-    quantity: Math.min(item.quantity, product.quantity, mostPieces),
+    ...(product.sale && { sale: product.sale }),
+    quantity: item.quantity,
     maxQuantity: product.quantity,
   }
+  const corrected = { ...current, quantity: fitQuantity(current, item.quantity) }
+  const before = unitPriceOf(item)
+  const now = unitPriceOf(corrected)
   const changes: string[] = []
-  if (price !== item.price)
+  if (corrected.quantity === item.quantity && now !== before)
+    changes.push(cartMessages.priceChanged(formatEuros(now), formatEuros(before)))
+  else if (price !== item.price)
     changes.push(cartMessages.priceChanged(formatEuros(price), formatEuros(item.price)))
-  if (corrected.quantity < item.quantity) changes.push(cartMessages.onlyLeft(product.quantity))
-  return { item: isSame(item, corrected) ? item : corrected, problem, changes, seller }
+  if (corrected.quantity < item.quantity)
+    changes.push(
+      greatestQuantity(product.sale ?? byThePiece, product.quantity) < product.quantity
+        ? (fitNote(current, item.quantity) ?? '')
+        : cartMessages.onlyLeft(product.quantity),
+    )
+  else if (corrected.quantity > item.quantity) changes.push(fitNote(current, item.quantity) ?? '')
+  const { weight, handling } = product
+  return {
+    item: isSame(item, corrected) ? item : corrected,
+    problem,
+    changes,
+    seller,
+    load: { weight, handling },
+  }
 }
 
 function problemOf(product: CurrentProduct | null): string | null {
   if (!product) return cartMessages.gone
   if (product.price.kind === 'on-request') return cartMessages.onRequest
-  if (isBuyable(product)) return null
+  if (isBuyable(product)) return tooFewOf(product)
   return cartMessages.goneBecause(
     (unavailability(product.status)?.button ?? 'Rupture de stock').toLowerCase(),
   )
+}
+
+/** Of what is sold by pallets, half a one cannot be had. */
+function tooFewOf({ sale = byThePiece, quantity }: CurrentProduct): string | null {
+  return greatestQuantity(sale, quantity) > 0 ? null : quantityProblem(sale, quantity, quantity)
 }
 
 const isSame = (one: CartItem, other: CartItem): boolean =>
   one.title === other.title &&
   one.image === other.image &&
   one.price === other.price &&
+  JSON.stringify(one.sale) === JSON.stringify(other.sale) &&
   one.quantity === other.quantity &&
   one.maxQuantity === other.maxQuantity

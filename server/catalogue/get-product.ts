@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
 import { isUuid } from '#domain/address.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { goneProduct, productMessages } from '#domain/messages.ts'
@@ -14,6 +17,7 @@ import { categories, deletedProducts, products } from '../database/schema/catalo
 import { type Characteristic, listCharacteristics } from './custom-fields.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 import { listPictures } from './pictures.ts'
+import { saleColumns, splitSale, toldSale } from './sale-columns.ts'
 
 export interface ProductDetail {
   id: string
@@ -23,6 +27,13 @@ export interface ProductDetail {
   description: string
   price: Price
   quantity: number
+  /** Absent: by the piece, any number of them, at one price. */
+  sale?: Sale
+  /** Null: nobody has said. */
+  condition: Condition | null
+  /** Grams, of one; null: not known. */
+  weight: number | null
+  handling: Handling
   status: ProductStatus
   createdAt: string
   /** The last day on the market, if its seller set one. */
@@ -62,6 +73,10 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         price: products.price,
         quantity: products.quantity,
         status: products.status,
+        condition: products.condition,
+        weight: products.weight,
+        handling: products.handling,
+        ...saleColumns,
         isHidden: products.isHidden,
         createdAt: products.createdAt,
         availableUntil: products.availableUntil,
@@ -78,7 +93,9 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     hidesPrices(ctx),
   ])
   if (!row) throw (await wasDeleted(ctx, productId)) ? gone() : missing()
-  const { sellerId, price, createdAt, isHidden, ...product } = row
+  const { sale, rest } = splitSale(row)
+  const { sellerId, price, createdAt, isHidden, ...product } = rest
+  const told = toldSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const seller = await getSeller(ctx, { userId: sellerId })
   if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
@@ -86,6 +103,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...product,
     ...(isHidden && { isHidden }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
+    ...(told && { sale: told }),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
     sellerId,

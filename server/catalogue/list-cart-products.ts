@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Handling } from '#domain/catalogue/handling.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import {
@@ -9,9 +10,15 @@ import {
   products,
 } from '../database/schema/catalogue.ts'
 import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
+import { saleColumns } from './sale-columns.ts'
 
-/** With whom it is bought from. */
-export type CartProduct = ProductCard & { sellerName: string }
+/** A card, with whom it is bought from, and what it takes to carry one. */
+export interface CartProduct extends ProductCard {
+  /** Grams; null: not known. */
+  weight: number | null
+  handling: Handling
+  sellerName: string
+}
 
 /**
  * What is true now of the products in a visitor's cart; one that is gone, or not public, is left out. Read off the products themselves: what
@@ -33,6 +40,10 @@ export async function listCartProducts(
       quantity: products.quantity,
       status: products.status,
       categoryName: categories.name,
+      condition: products.condition,
+      weight: products.weight,
+      handling: products.handling,
+      ...saleColumns,
       pictureUrl: productImages.url,
       pictureWidth: productImages.width,
       pictureHeight: productImages.height,
@@ -48,11 +59,13 @@ export async function listCartProducts(
   const sellers = await listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) })
   const cards = await toCards(
     ctx,
-    rows.map(({ sellerId: _, ...row }) => row),
+    rows.map(({ sellerId: _, weight: __, handling: ___, ...row }) => row),
     await hidesPrices(ctx),
   )
   return cards.map((card, index) => ({
     ...card,
     sellerName: sellers.get(rows[index]?.sellerId ?? '')?.name ?? '',
+    weight: rows[index]?.weight ?? null,
+    handling: rows[index]?.handling ?? {},
   }))
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
+import { type Condition, conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
@@ -9,6 +11,7 @@ import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
+import { listedSaleColumns, splitSale, toldSale } from './sale-columns.ts'
 
 /** What a card of the catalogue shows. */
 export interface ProductCard {
@@ -20,8 +23,10 @@ export interface ProductCard {
   quantity: number
   status: ProductStatus
   categoryName: string
-  /** The first choice-type characteristic, as people read it: mostly the condition. */
+  /** Its condition, or else the first choice-type characteristic, as people read it. */
   fact: string | null
+  /** Absent: by the piece, any number of them, at one price. */
+  sale?: Sale
   picture: Picture | null
 }
 
@@ -56,6 +61,8 @@ export const selectCards = ({ db }: Pick<Context, 'db'>) =>
       pictureWidth: listedProducts.pictureWidth,
       pictureHeight: listedProducts.pictureHeight,
       selects: listedProducts.selects,
+      condition: listedProducts.condition,
+      ...listedSaleColumns,
     })
     .from(listedProducts)
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
@@ -74,12 +81,16 @@ export async function toCards(
     fieldType: 'select' as const,
     options: parseOptions(options),
   }))
-  return rows.map(({ pictureUrl, pictureWidth, pictureHeight, price, selects, ...row }) => {
+  return rows.map((row) => {
+    const { sale, rest } = splitSale(row)
+    const { pictureUrl, pictureWidth, pictureHeight, price, selects, condition, ...card } = rest
     const choice = choices.find(({ id }) => id in selects)
+    const told = toldSale(sale, hidden)
     return {
-      ...row,
+      ...card,
+      ...(told && { sale: told }),
       price: priceFor(price, hidden),
-      fact: choice ? formatValue(choice, selects[choice.id] ?? '') : null,
+      fact: factOf(condition) ?? (choice ? formatValue(choice, selects[choice.id] ?? '') : null),
       picture:
         pictureUrl && pictureWidth && pictureHeight
           ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
@@ -87,6 +98,10 @@ export async function toCards(
     }
   })
 }
+
+/** What nobody knows is no fact of a card. */
+const factOf = (condition: Condition | null): string | null =>
+  condition && condition !== 'unknown' ? conditionTexts[condition].name : null
 
 /** The fields of which a card shows the first that its product has. */
 const selectFields = prepared('select fields', (db) =>

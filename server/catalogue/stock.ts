@@ -1,9 +1,13 @@
 import { and, inArray, sql } from 'drizzle-orm'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { isShown } from './listing.ts'
+import { saleColumns } from './sale-columns.ts'
 
 /** How many there are of each of these products just now, shown or not. */
 export async function listStock(
@@ -64,7 +68,7 @@ export async function giveBackStock(
     where ${products.id} = given.id`)
 }
 
-export interface LockedProduct {
+export interface LockedProduct extends Sale {
   productId: string
   sellerId: string
   title: string
@@ -72,6 +76,9 @@ export interface LockedProduct {
   price: Cents | null
   status: ProductStatus
   stock: number
+  condition: Condition | null
+  weight: number | null
+  handling: Handling
 }
 
 /**
@@ -88,6 +95,10 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
       price: products.price,
       status: products.status,
       stock: products.quantity,
+      condition: products.condition,
+      weight: products.weight,
+      handling: products.handling,
+      ...saleColumns,
     })
     .from(products)
     .where(and(inArray(products.id, input.productIds), isShown))

@@ -2,6 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import type { NoticeFacts, NoticeRecipient } from '#domain/orders/notice.ts'
 import type { NoticeKind } from '#domain/orders/notices.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 
 /** All that many mails say: who is greeted, and where the button leads. */
 export interface EmailLink {
@@ -9,7 +10,7 @@ export interface EmailLink {
   url: string
 }
 
-export interface EmailOrderItem {
+export interface EmailOrderItem extends SoldUnit {
   title: string
   quantity: number
   /** Of one piece. */
@@ -56,7 +57,7 @@ export interface EmailPickup {
   url: string
   seller: EmailSeller
   /** What is still to be handed over. */
-  items: { title: string; quantity: number }[]
+  items: (SoldUnit & { title: string; quantity: number })[]
   /** A line a day; empty: the seller has not said. */
   openingHours: string[]
   /** ISO 8601; null: none is agreed. */

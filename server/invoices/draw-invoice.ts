@@ -9,6 +9,7 @@ import { invoiceNotices } from '#domain/invoices/notices.ts'
 import { formatSiret, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { colours, drawTable, type PdfDocument, sheet, type TextLook, writeDocument } from '../pdf/document.ts'
 
 export interface InvoiceDocument {
@@ -44,21 +45,19 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
   )
 }
 
-const count = (quantity: number) => quantity.toLocaleString('fr-FR')
-
 /** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
 const linesWithVat = ({ lines }: InvoiceContent) => ({
   columns: [
-    { heading: 'Désignation', width: 175 },
-    { heading: 'Quantité', width: 45, align: 'right' },
+    { heading: 'Désignation', width: 160 },
+    { heading: 'Quantité', width: 60, align: 'right' },
     { heading: 'Prix unit. HT', width: 60, align: 'right' },
     { heading: 'TVA', width: 30, align: 'right' },
     { heading: 'Prix unit. TTC', width: 65, align: 'right' },
     { heading: 'Montant TTC', width: 70, align: 'right' },
   ] as const,
-  rows: lines.map(({ title, quantity, price }) => [
+  rows: lines.map(({ title, quantity, price, ...unit }) => [
     title,
-    count(quantity),
+    soldQuantity(quantity, unit),
     formatEuros(price - vatIn(price)),
     '20\u00a0%',
     formatEuros(price),
@@ -68,14 +67,14 @@ const linesWithVat = ({ lines }: InvoiceContent) => ({
 
 const plainLines = ({ lines, seller }: InvoiceContent) => ({
   columns: [
-    { heading: seller.isProfessional ? 'Désignation' : 'Article', width: 270 },
-    { heading: 'Quantité', width: 45, align: 'right' },
+    { heading: seller.isProfessional ? 'Désignation' : 'Article', width: 235 },
+    { heading: 'Quantité', width: 80, align: 'right' },
     { heading: 'Prix unitaire', width: 75, align: 'right' },
     { heading: 'Montant', width: 75, align: 'right' },
   ] as const,
-  rows: lines.map(({ title, quantity, price }) => [
+  rows: lines.map(({ title, quantity, price, ...unit }) => [
     title,
-    count(quantity),
+    soldQuantity(quantity, unit),
     formatEuros(price),
     formatEuros(price * quantity),
   ]),

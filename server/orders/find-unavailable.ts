@@ -1,15 +1,13 @@
-import { isBuyable, type ProductStatus } from '#domain/catalogue/statuses.ts'
+import { greatestQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
+import { isBuyable } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
+import type { LockedProduct } from '../catalogue/stock.ts'
 
 /** An article of an order that is being placed, with its product's locked row. */
-export interface OrderLine {
-  productId: string
-  sellerId: string
-  title: string
+export interface OrderLine extends LockedProduct {
+  /** Of one, at this quantity. */
   price: Cents
   onRequest: boolean
-  status: ProductStatus
-  stock: number
   quantity: number
 }
 
@@ -38,8 +36,10 @@ export function findUnavailable(
     if (line.stock < quantity)
       return refuse(
         `Il ne reste que ${line.stock} ${line.stock > 1 ? 'exemplaires' : 'exemplaire'} de « ${line.title} ».`,
-        line.stock,
+        greatestQuantity(line, line.stock),
       )
+    const problem = quantityProblem(line, quantity, line.stock)
+    if (problem) return refuse(`« ${line.title} »\u00a0: ${problem}`, greatestQuantity(line, line.stock))
     return []
   })
 }

@@ -1,10 +1,13 @@
 import { and, asc, between, desc, eq, exists, or } from 'drizzle-orm'
 import { orderMessages } from '#domain/account-messages.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
 import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
   buyerSeenBySeller,
   type Party,
@@ -19,9 +22,10 @@ import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
+import { soldUnit } from './sold-unit.ts'
 import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
-interface OrderItem {
+interface OrderItem extends SoldUnit {
   id: string
   productId: string
   title: string
@@ -29,6 +33,10 @@ interface OrderItem {
   /** How many of them the buyer has. */
   handedOver: number
   price: Cents
+  condition: Condition | null
+  /** Grams, of one; null: not known. */
+  weight: number | null
+  handling: Handling
   picture: Picture | null
 }
 
@@ -123,6 +131,10 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
       price: orderItems.price,
+      ...soldUnit,
+      condition: orderItems.condition,
+      weight: orderItems.weight,
+      handling: orderItems.handling,
       fulfilmentId: orderItems.fulfilmentId,
     })
     .from(orderItems)

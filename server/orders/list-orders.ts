@@ -3,9 +3,11 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Cents } from '#domain/money.ts'
 import type { DeliveryOption, OrderStatus } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import { soldUnit } from './sold-unit.ts'
 
 export interface OrderSummary {
   id: string
@@ -19,7 +21,13 @@ export interface OrderSummary {
   isToBePaid: boolean
   settlement: Settlement
   /** The first few; the order's page has them all. */
-  items: { productId: string; title: string; quantity: number; price: Cents; picture: Picture | null }[]
+  items: (SoldUnit & {
+    productId: string
+    title: string
+    quantity: number
+    price: Cents
+    picture: Picture | null
+  })[]
   /** How many different articles there are in all. */
   itemCount: number
 }
@@ -92,10 +100,10 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
-      place:
-        sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${orderItems.title}, ${orderItems.id})`
-          .mapWith(Number)
-          .as('place'),
+      ...soldUnit,
+      rank: sql<number>`row_number() over (partition by ${orderItems.orderId} order by ${orderItems.title}, ${orderItems.id})`
+        .mapWith(Number)
+        .as('rank'),
       itemCount: sql<number>`count(*) over (partition by ${orderItems.orderId})`
         .mapWith(Number)
         .as('item_count'),
@@ -106,8 +114,8 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
   const rows = await ctx.db
     .select()
     .from(ranked)
-    .where(lte(ranked.place, itemsPerOrder))
-    .orderBy(asc(ranked.orderId), asc(ranked.place))
+    .where(lte(ranked.rank, itemsPerOrder))
+    .orderBy(asc(ranked.orderId), asc(ranked.rank))
   const pictures = await listPrimaryPictures(ctx, {
     productIds: [...new Set(rows.map((row) => row.productId))],
   })
@@ -116,12 +124,9 @@ async function readItems(ctx: Context, orderIds: string[]): Promise<Map<string, 
       orderId,
       {
         itemCount: own[0]?.itemCount ?? 0,
-        items: own.map(({ productId, title, quantity, price }) => ({
-          productId,
-          title,
-          quantity,
-          price,
-          picture: pictures.get(productId) ?? null,
+        items: own.map(({ orderId: _, rank: __, itemCount: ___, ...item }) => ({
+          ...item,
+          picture: pictures.get(item.productId) ?? null,
         })),
       },
     ]),

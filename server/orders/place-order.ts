@@ -1,6 +1,7 @@
 import { and, countDistinct, eq, not } from 'drizzle-orm'
 import type { z } from 'zod'
 import { checkoutMessages } from '#domain/cart-messages.ts'
+import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
@@ -114,12 +115,15 @@ async function lockLines(
 ): Promise<OrderLine[]> {
   const wanted = new Map(items.map((item) => [item.productId, item.quantity]))
   const locked = await lockProducts(ctx, { productIds: [...wanted.keys()] })
-  return locked.map((product) => ({
-    ...product,
-    price: product.price ?? 0,
-    onRequest: product.price === null,
-    quantity: wanted.get(product.productId) ?? 0,
-  }))
+  return locked.map((product) => {
+    const quantity = wanted.get(product.productId) ?? 0
+    return {
+      ...product,
+      price: unitPriceFor(product.price ?? 0, product.priceTiers, quantity),
+      onRequest: product.price === null,
+      quantity,
+    }
+  })
 }
 
 /**
@@ -154,13 +158,19 @@ async function writeFulfilments(
     .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
   const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
   await ctx.db.insert(orderItems).values(
-    lines.map(({ productId, title, quantity, price, sellerId }) => ({
+    lines.map((line) => ({
       orderId: shared.orderId,
-      productId,
-      title,
-      quantity,
-      price,
-      fulfilmentId: fulfilmentOf.get(sellerId) as string,
+      productId: line.productId,
+      title: line.title,
+      quantity: line.quantity,
+      price: line.price,
+      saleUnit: line.saleUnit,
+      contentQuantity: line.contentQuantity,
+      contentUnit: line.contentUnit,
+      condition: line.condition,
+      weight: line.weight,
+      handling: line.handling,
+      fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
     })),
   )
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type OrderLineAmounts, orderTotal } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
   buyerSeenBySeller,
   type Party,
@@ -12,6 +13,7 @@ import type { Context } from '../context.ts'
 import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import type { EmailOrder, EmailPerson, EmailSeller } from '../email/email-data.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
+import { soldUnit } from './sold-unit.ts'
 
 export interface OrderMail {
   order: EmailOrder
@@ -55,6 +57,7 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
       price: orderItems.price,
+      ...soldUnit,
       sellerId: fulfilments.sellerId,
     })
     .from(orderItems)
@@ -73,13 +76,16 @@ export async function readOrderMail(ctx: Context, input: OrderMailRequest): Prom
   const buyer = person(order.userId)
   const records = await readFacts(ctx, { orderId })
   const summary = (
-    all: readonly (OrderLineAmounts & { title: string; handedOver: number })[],
+    all: readonly (OrderLineAmounts & SoldUnit & { title: string; handedOver: number })[],
   ): EmailOrder => {
     const lines = all
-      .map(({ title, price, quantity, handedOver }) => ({
+      .map(({ title, price, quantity, handedOver, saleUnit, contentQuantity, contentUnit }) => ({
         title,
         quantity: isLeft ? quantity - handedOver : quantity,
         price,
+        saleUnit,
+        contentQuantity,
+        contentUnit,
       }))
       .filter(({ quantity }) => quantity > 0)
     return {

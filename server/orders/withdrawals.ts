@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import { isOrderNumber, type OrderStatus } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
   isConsumer,
   isProfessional,
@@ -12,6 +13,7 @@ import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { listContacts } from '../accounts/people.ts'
 import { type Context, requireActor } from '../context.ts'
 import { fulfilments, orderItems, orders, withdrawalItems, withdrawals } from '../database/schema/orders.ts'
+import { soldUnit } from './sold-unit.ts'
 
 /**
  * When the last of an order's goods was received, since a withdrawal's period begins with that (code de la consommation,
@@ -40,7 +42,7 @@ const receiptOfOrder = ({ db }: Context) =>
     .where(and(eq(fulfilments.orderId, orders.id), isLive))
 
 /** An article as it can be withdrawn from, or not. */
-export interface WithdrawableItem {
+export interface WithdrawableItem extends SoldUnit {
   id: string
   title: string
   quantity: number
@@ -64,6 +66,7 @@ export async function readWithdrawableItems(
       title: orderItems.title,
       quantity: orderItems.quantity,
       price: orderItems.price,
+      ...soldUnit,
       sellerId: fulfilments.sellerId,
       withdrawalId: withdrawals.id,
       withdrawnAt: withdrawals.createdAt,

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
+import { checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
 import { type createProductSchema, uniqueCode } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Cents } from '#domain/money.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { refuseLastDay } from '#domain/selling/own-products.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -34,6 +36,13 @@ export function checkLastDay(
   if (availableUntil === null || availableUntil === kept) return
   const refusal = refuseLastDay(availableUntil, dayOf(ctx.clock.now()))
   if (refusal) throw new AppError('invalid', refusal, { details: { fields: { availableUntil: refusal } } })
+}
+
+/** @throws AppError `invalid` with `details.fields` where unit, content and prices by quantity do not agree */
+export function refuseSale(product: Sale & { price: Cents | null }): void {
+  const problems = checkSale(product)
+  const [first] = Object.values(problems)
+  if (first) throw new AppError('invalid', first, { details: { fields: problems } })
 }
 
 /** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
@@ -75,6 +84,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
     const repeated = await findSubmission(ctx, sellerId, input)
     if (repeated) return repeated
     checkLastDay(ctx, product)
+    refuseSale(product)
     const fields = await listProductFields(ctx, product)
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })
     const now = ctx.clock.now()

@@ -6,6 +6,7 @@ import { dayOf } from '#domain/platform/days.ts'
 import { hasEnded } from '#domain/selling/own-products.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
+import { splitSale } from '../catalogue/sale-columns.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
 import { lockOwnProduct } from './own-products.ts'
@@ -24,7 +25,7 @@ export async function duplicateProduct(
   await requireCompleteProfile(ctx, actor, sellingMessages.incompleteProfile)
   return inTransaction(ctx, async (ctx) => {
     // Kept as it is: what its seller changes meanwhile is in the copy as a whole, or not at all.
-    const { id, title, description, price, quantity, status, categoryId, availableUntil } =
+    const { id, title, description, price, quantity, status, categoryId, availableUntil, ...original } =
       await lockOwnProduct(ctx, actor, input)
     const now = ctx.clock.now()
     const [copy] = await ctx.db
@@ -35,6 +36,10 @@ export async function duplicateProduct(
         price,
         quantity,
         categoryId,
+        ...splitSale(original).sale,
+        condition: original.condition,
+        weight: original.weight,
+        handling: original.handling,
         availableUntil: hasEnded(availableUntil, dayOf(now)) ? null : availableUntil,
         // What still waits for validation does not get round it.
         status: status === 'a_valider' ? status : statusForStock('disponible', quantity),

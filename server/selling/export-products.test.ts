@@ -9,6 +9,7 @@ import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import type { Actor } from '#server/context.ts'
 import { customFieldCategories, customFields, productImages } from '#server/database/schema/catalogue.ts'
 import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { plainSale } from '#tests/helpers/plain-sale.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { createProduct } from './create-product.ts'
 import { exportProducts } from './export-products.ts'
@@ -133,6 +134,7 @@ test('without a price the cell is empty, and the mark of it is no column', async
     quantity: 1,
     reference: null,
     availableUntil: null,
+    ...plainSale,
     values: {},
     pictures: [],
   })

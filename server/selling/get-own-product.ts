@@ -1,14 +1,18 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import type { Condition } from '#domain/catalogue/conditions.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
+import { saleColumns } from '../catalogue/sale-columns.ts'
 import { type Context, requireActor } from '../context.ts'
 import { productCustomFieldValues, productImages, products } from '../database/schema/catalogue.ts'
 import { productMissing } from './own-products.ts'
 
-export interface OwnProduct {
+export interface OwnProduct extends Sale {
   id: string
   /** Changes with every change of the product; update-product.ts wants it back. */
   version: string
@@ -25,6 +29,10 @@ export interface OwnProduct {
   /** The last day on the market; null: no end. */
   availableUntil: Day | null
   categoryId: string | null
+  condition: Condition | null
+  /** Grams, of one. */
+  weight: number | null
+  handling: Handling
   pictures: (Picture & { id: string })[]
   /** As kept, by custom field id (domain/catalogue/custom-fields.ts). */
   values: Record<string, string>
@@ -49,6 +57,10 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }):
         reference: products.reference,
         availableUntil: products.availableUntil,
         categoryId: products.categoryId,
+        condition: products.condition,
+        weight: products.weight,
+        handling: products.handling,
+        ...saleColumns,
       })
       .from(products)
       .where(and(eq(products.id, input.productId), eq(products.userId, actor.userId))),

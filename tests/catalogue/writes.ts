@@ -25,6 +25,7 @@ import { takeOutOfStock } from '#server/selling/stock-out.ts'
 import { updateProduct } from '#server/selling/update-product.ts'
 import { upsertCustomFieldValue } from '#server/selling/upsert-custom-field-value.ts'
 import { makeCategory } from '#tests/helpers/makers.ts'
+import { plainSale } from '#tests/helpers/plain-sale.ts'
 import { type CatalogueWorld, setReview } from './world.ts'
 
 /** Two numbers that decide which product, which value. */
@@ -94,6 +95,7 @@ const writes = {
       quantity: choice.one % 3,
       reference: null,
       availableUntil: null,
+      ...plainSale,
       values: valuesOf(world, choice),
       submissionKey: randomUUID(),
       pictures: [],
@@ -115,6 +117,7 @@ const writes = {
       quantity: choice.two % 4,
       reference: null,
       availableUntil: null,
+      ...plainSale,
       values: valuesOf(world, choice),
       pictures: pictures.map(({ id }) => id),
     })

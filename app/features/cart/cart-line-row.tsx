@@ -4,20 +4,30 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
+import { UnitPrice } from '#app/components/unit-price.tsx'
 import { cart } from '#app/lib/cart.ts'
 import { isUuid } from '#domain/address.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
-import { type CartItem, isAtMax } from '#domain/orders/cart.ts'
+import { tierText } from '#domain/catalogue/unit-price.ts'
+import { type CartItem, isAtMax, stepDown, stepUp, unitPriceOf } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
 interface CartLineRowProps {
   line: CartLine
+  /** Why it has another quantity than was just asked for. */
+  note: string | null
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
 }
 
-export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRemove }: CartLineRowProps) {
+export function CartLineRow({
+  line: { item, problem, changes },
+  note,
+  onQuantity,
+  onRemove,
+}: CartLineRowProps) {
+  const said = note ? [...changes, note] : changes
   const showsPrice = !usePricesHidden() && !problem
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-3 py-4 md:gap-x-4 md:grid-cols-[6rem_minmax(0,1fr)]">
@@ -39,14 +49,15 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
           </p>
           {showsPrice && (
             <Price
-              price={{ kind: 'amount', amount: item.price * item.quantity }}
+              price={{ kind: 'amount', amount: unitPriceOf(item) * item.quantity }}
               className="font-display text-lg font-bold tabular-nums"
             />
           )}
         </div>
         {showsPrice && (
           <p className="text-sm text-ink-soft">
-            <Price price={{ kind: 'amount', amount: item.price }} /> l’unité
+            <UnitPrice price={{ kind: 'amount', amount: unitPriceOf(item) }} sale={item.sale} always />
+            <NextTier item={item} />
           </p>
         )}
         {problem && (
@@ -56,7 +67,7 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
           </p>
         )}
         {!problem &&
-          changes.map((change) => (
+          said.map((change) => (
             <p key={change} className="flex items-start gap-2 text-sm font-medium text-terracotta-deep">
               <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               {change}
@@ -79,6 +90,13 @@ export function CartLineRow({ line: { item, problem, changes }, onQuantity, onRe
       </div>
     </li>
   )
+}
+
+/** What a few more of it would make of the price. */
+function NextTier({ item }: { item: CartItem }) {
+  const tier = item.sale?.priceTiers.find(({ from }) => from > item.quantity)
+  if (!tier || tier.from > (item.maxQuantity ?? tier.from)) return null
+  return <span className="block">{tierText(tier)}</span>
 }
 
 interface CartPictureProps {
@@ -135,7 +153,7 @@ function QuantityControl({ item, onQuantity }: QuantityControlProps) {
           size="icon"
           className="rounded-r-none"
           aria-label="Diminuer la quantité"
-          onClick={() => onQuantity(item, item.quantity - 1)}
+          onClick={() => onQuantity(item, stepDown(item))}
         >
           <Minus aria-hidden="true" className="size-4.5" />
         </Button>
@@ -160,7 +178,7 @@ function QuantityControl({ item, onQuantity }: QuantityControlProps) {
             aria-label="Augmenter la quantité"
             aria-disabled={isFull}
             aria-describedby={isFull ? tooltip : undefined}
-            onClick={() => !isFull && onQuantity(item, item.quantity + 1)}
+            onClick={() => !isFull && onQuantity(item, stepUp(item))}
           >
             <Plus aria-hidden="true" className="size-4.5" />
           </Button>

@@ -6,6 +6,8 @@ import { CartLineRow } from './cart-line-row.tsx'
 
 interface CartLinesProps {
   lines: readonly CartLine[]
+  /** Why an article has another quantity than was just asked for. */
+  fitted: { id: string; note: string } | null
   /** The last article taken out, and where it stood. */
   removed: { item: CartItem; place: number } | null
   onQuantity: (item: CartItem, quantity: number) => void
@@ -13,7 +15,7 @@ interface CartLinesProps {
   onUndo: () => void
 }
 
-export function CartLines({ lines, removed, onQuantity, onRemove, onUndo }: CartLinesProps) {
+export function CartLines({ lines, fitted, removed, onQuantity, onRemove, onUndo }: CartLinesProps) {
   const gap = removed && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <p className="min-w-0 text-ink-soft">«&nbsp;{removed.item.title}&nbsp;» retiré</p>
@@ -29,7 +31,12 @@ export function CartLines({ lines, removed, onQuantity, onRemove, onUndo }: Cart
       {lines.map((line, place) => (
         <Fragment key={line.item.id}>
           {place === gapPlace && gap}
-          <CartLineRow line={line} onQuantity={onQuantity} onRemove={onRemove} />
+          <CartLineRow
+            line={line}
+            note={fitted?.id === line.item.id ? fitted.note : null}
+            onQuantity={onQuantity}
+            onRemove={onRemove}
+          />
         </Fragment>
       ))}
       {gapPlace === lines.length && gap}

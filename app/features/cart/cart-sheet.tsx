@@ -6,7 +6,7 @@ import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
-import { type CartItem, countCart } from '#domain/orders/cart.ts'
+import { type CartItem, countCart, fitNote } from '#domain/orders/cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
@@ -17,6 +17,8 @@ export default function CartSheet() {
   const { items, delivery } = useCart()
   const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: false })
   const [removed, setRemoved] = useState<{ item: CartItem; place: number } | null>(null)
+  /** Why the article has another quantity than was just asked for. */
+  const [fitted, setFitted] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
   const body = useRef<HTMLDivElement>(null)
   useCloseOnBack()
@@ -29,9 +31,11 @@ export default function CartSheet() {
 
   const setQuantity = (item: CartItem, quantity: number) => {
     if (quantity <= 0) return remove(item)
+    const note = fitNote(item, quantity)
+    setFitted(note ? { id: item.id, note } : null)
     cart.setQuantity(item.id, quantity)
     const kept = cart.items().find((other) => other.id === item.id)?.quantity ?? 0
-    announce(`${item.title}\u00a0: quantité ${kept}`)
+    announce([`${item.title}\u00a0: quantité ${kept}`, note].filter(Boolean).join('. '))
   }
 
   const remove = (item: CartItem) => {
@@ -75,6 +79,7 @@ export default function CartSheet() {
       <div ref={body} className="px-5 [&_:is(a,button,input,textarea)]:scroll-mb-60">
         <CartLines
           lines={lines}
+          fitted={fitted}
           removed={removed}
           onQuantity={setQuantity}
           onRemove={remove}

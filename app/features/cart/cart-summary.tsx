@@ -3,6 +3,7 @@ import { cart } from '#app/lib/cart.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { checkoutPath, type DeliveryOption, deliveryLabels } from '#domain/orders/orders.ts'
+import { CartLoad } from './cart-load.tsx'
 import { cartObstacle } from './cart-obstacle.ts'
 import { useCartTotal } from './use-cart-total.ts'
 
@@ -21,6 +22,7 @@ export function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain
   const obstacle = cartObstacle(lines)
   return (
     <>
+      <CartLoad lines={lines} />
       <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
         <dt>Sous-total</dt>
         <dd>{total}</dd>

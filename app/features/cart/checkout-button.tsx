@@ -5,8 +5,9 @@ import { Button } from '#app/components/button.tsx'
 import type { Failure } from '#app/lib/form-failure.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
+import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import { type DeliveryOption, orderTotal } from '#domain/orders/orders.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { withdrawalPeriod } from '#domain/orders/withdrawal.ts'
 import { cartObstacle } from './cart-obstacle.ts'
 import { useCartTotal } from './use-cart-total.ts'
@@ -40,7 +41,7 @@ export function CheckoutButton({
   const { cardPayments } = useSettings()
   const reason = useId()
   const total = useCartTotal(lines)
-  const isFree = orderTotal(lines.map(({ item }) => item)) === 0
+  const isFree = cartTotal(lines.map(({ item }) => item)) === 0
   const obstacle = cartObstacle(lines) ?? noteProblem ?? null
   const isStopped = isOrdering || obstacle !== null
   const action =

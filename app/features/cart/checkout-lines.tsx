@@ -2,7 +2,9 @@ import { CircleAlert, Info } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { cart } from '#app/lib/cart.ts'
+import { unitPriceOf } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
 /** What is about to be ordered, by seller: in few lines, so that the whole fits a phone. */
@@ -18,11 +20,14 @@ export function CheckoutLines({ lines }: { lines: readonly CartLine[] }) {
             {own.map(({ item, problem, changes }) => (
               <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
                 <span className="wrap-anywhere">
-                  {item.title} <span className="whitespace-nowrap text-ink-soft">× {item.quantity}</span>
+                  {item.title}{' '}
+                  <span className="whitespace-nowrap text-ink-soft">
+                    × {soldQuantity(item.quantity, item.sale ?? {})}
+                  </span>
                 </span>
                 {!hidden && !problem && (
                   <Price
-                    price={{ kind: 'amount', amount: item.price * item.quantity }}
+                    price={{ kind: 'amount', amount: unitPriceOf(item) * item.quantity }}
                     className="tabular-nums"
                   />
                 )}

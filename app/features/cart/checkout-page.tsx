@@ -4,7 +4,8 @@ import { useCart } from '#app/lib/cart.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { cartMessages, checkoutMessages } from '#domain/cart-messages.ts'
-import { longestDeliveryNote, orderTotal } from '#domain/orders/orders.ts'
+import { cartTotal } from '#domain/orders/cart.ts'
+import { longestDeliveryNote } from '#domain/orders/orders.ts'
 import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
@@ -32,7 +33,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
     items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     shippingOption: delivery,
     deliveryNote: delivery === 'quote' ? note : undefined,
-    expectedTotal: orderTotal(items),
+    expectedTotal: cartTotal(items),
   }
   const checkout = useCheckout(contents)
   const unanswered = isHydrated && isUnanswered(contents)

@@ -1,7 +1,7 @@
 import { useSettings } from '#app/lib/settings.ts'
 import { formatPrice } from '#domain/money.ts'
+import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
-import { orderTotal } from '#domain/orders/orders.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
 /** What the articles that can be ordered come to, as it is read. */
@@ -9,5 +9,5 @@ export function useCartTotal(lines: readonly CartLine[]): string {
   const settings = useSettings()
   if (usePricesHidden()) return 'Visible une fois connecté'
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
-  return formatPrice(orderTotal(items), { showHt: settings.showHt })
+  return formatPrice(cartTotal(items), { showHt: settings.showHt })
 }

@@ -7,6 +7,7 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatHour } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { openPaymentQuery, type Payment, paymentQuery } from './queries.ts'
 import { SandboxCard } from './sandbox-card.tsx'
@@ -123,7 +124,7 @@ const PaymentSummary = ({ payment }: { payment: Payment }) => (
           {fulfilment.items.map((item) => (
             <Row
               key={item.title}
-              label={`${item.quantity} × ${item.title}`}
+              label={`${soldQuantity(item.quantity, item)} × ${item.title}`}
               value={formatEuros(item.price * item.quantity)}
             />
           ))}

@@ -3,15 +3,17 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
-import { Price } from '#app/components/price.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { isPublic, stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import { isPublic, unavailability } from '#domain/catalogue/statuses.ts'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
+import { HandlingLines } from './handling-lines.tsx'
+import { PriceBlock } from './price-block.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { QuantityChoice } from './quantity-choice.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 const ways = [
@@ -25,7 +27,6 @@ const sellerKinds = { professional: ', professionnel', private: ', particulier',
 /** Beside the pictures: what it is, what it costs, how to have it. */
 export function Offer({ product }: { product: Product }) {
   const badge = unavailability(product.status)?.badge
-  const stock = stockText(product)
   const isGone = useIsGone(product)
   return (
     <div>
@@ -41,11 +42,8 @@ export function Offer({ product }: { product: Product }) {
         <p className="mb-3 w-fit rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>
       )}
       <h1 className="text-3xl wrap-anywhere lg:text-4xl">{product.title}</h1>
-      <p className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <Price price={product.price} className="font-display text-3xl font-bold lg:text-4xl" />
-        {/* A sold product may keep its quantity; it is no stock any more. */}
-        {badge !== 'Vendu' && badge !== stock && <span className="text-ink-soft">{stock}</span>}
-      </p>
+      <PriceBlock product={product} />
+      <QuantityChoice product={product} />
       <div className="mt-5 max-md:hidden">
         <PurchaseButton product={product} />
       </div>
@@ -80,6 +78,7 @@ export function Offer({ product }: { product: Product }) {
           </>
         )}
       </dl>
+      <HandlingLines product={product} />
       <h2 className="mt-6 font-sans text-base font-semibold tracking-normal">Retrait et livraison</h2>
       <ul className="mt-3 grid gap-4">
         {ways.map(({ icon: Icon, name, text, price }) => (

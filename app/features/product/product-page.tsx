@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
-import { Price } from '#app/components/price.tsx'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
+import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
+import { ChosenQuantityProvider } from './chosen-quantity.tsx'
 import { describeChanges } from './describe-changes.ts'
 import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
@@ -18,43 +19,51 @@ import { useIsGone } from './use-is-gone.ts'
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
   return (
-    <article className="page pt-3 md:pt-5">
-      <ProductHead product={product} crumbs={crumbs} origin={origin} />
-      <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
-      <LiveChanges product={product} />
-      <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
-        <Gallery key={product.id} pictures={product.pictures} title={product.title} />
-        <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
-          <Offer product={product} />
-        </div>
-        <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
-          {product.description && (
-            <section aria-labelledby="description">
-              <h2 id="description" className="text-2xl">
-                Description
+    <ChosenQuantityProvider key={product.id} product={product}>
+      <article className="page pt-3 md:pt-5">
+        <ProductHead product={product} crumbs={crumbs} origin={origin} />
+        <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
+        <LiveChanges product={product} />
+        <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
+          <Gallery key={product.id} pictures={product.pictures} title={product.title} />
+          <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
+            <Offer product={product} />
+          </div>
+          <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
+            {product.description && (
+              <section aria-labelledby="description">
+                <h2 id="description" className="text-2xl">
+                  Description
+                </h2>
+                <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
+              </section>
+            )}
+            <section aria-labelledby="caracteristiques">
+              <h2 id="caracteristiques" className="mb-4 text-2xl">
+                Caractéristiques
               </h2>
-              <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
+              <Characteristics characteristics={product.characteristics} />
             </section>
-          )}
-          <section aria-labelledby="caracteristiques">
-            <h2 id="caracteristiques" className="mb-4 text-2xl">
-              Caractéristiques
-            </h2>
-            <Characteristics characteristics={product.characteristics} />
-          </section>
-          <SellerIdentitySection product={product} />
+            <SellerIdentitySection product={product} />
+          </div>
         </div>
-      </div>
-      <div
-        data-bottom-bar
-        className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"
-      >
-        <Price price={product.price} className="font-display text-xl font-bold" />
-        <div className="min-w-0 grow">
-          <PurchaseButton product={product} isCompact />
+        <div
+          data-bottom-bar
+          className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"
+        >
+          <p className="[&_small]:text-sm [&_small]:text-ink-soft">
+            <UnitPrice
+              price={product.price}
+              sale={product.sale && { ...product.sale, contentQuantity: null }}
+              className="font-display text-xl font-bold"
+            />
+          </p>
+          <div className="min-w-0 grow">
+            <PurchaseButton product={product} isCompact />
+          </div>
         </div>
-      </div>
-    </article>
+      </article>
+    </ChosenQuantityProvider>
   )
 }
 

@@ -1,14 +1,16 @@
 import { type ComponentProps, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
-import { cart, useCart } from '#app/lib/cart.ts'
+import { cart } from '#app/lib/cart.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
+import { formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { productMessages } from '#domain/messages.ts'
+import { useChosenQuantity } from './chosen-quantity.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 /** What this visitor can do about this product. */
@@ -17,7 +19,7 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
     ? ({ className: 'w-full px-3 leading-tight' } as const)
     : ({ size: 'lg', className: 'w-full' } as const)
   const { account } = useAccount()
-  const { items } = useCart()
+  const { quantity, greatest } = useChosenQuantity()
   const isGone = useIsGone(product)
   const unavailable = isGone ? { button: 'Annonce retirée' } : unavailability(product.status)
   if (unavailable || !isBuyable(product)) {
@@ -45,11 +47,10 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
     return <SignInButton {...look}>Se connecter pour acheter</SignInButton>
   }
   const price = product.price.amount
-  const inCart = items.find((item) => item.id === product.id)?.quantity ?? 0
-  const isAtMax = inCart >= product.quantity
+  const isAtMax = greatest === 0
   return (
     <>
-      <Button {...look} disabled={isAtMax} onClick={() => addOne(product, price)}>
+      <Button {...look} disabled={isAtMax} onClick={() => add(product, price, quantity)}>
         Ajouter au panier
       </Button>
       {isAtMax && <p className="mt-1.5 text-sm text-ink-soft">{cartMessages.maxReached}</p>}
@@ -57,13 +58,13 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
   )
 }
 
-function addOne({ id, title, pictures, quantity }: Product, price: number) {
+function add({ id, title, pictures, sale, quantity: maxQuantity }: Product, price: number, quantity: number) {
   const image = pictures[0] && pictureAddress(pictures[0].url, 320)
-  cart.add({ id, title, image, price, quantity: 1, maxQuantity: quantity })
+  cart.add({ id, title, image, price, sale, quantity, maxQuantity })
   toast({
     kind: 'success',
     title: productMessages.addedToCart,
-    text: title,
+    text: quantity > 1 ? `${title}\u00a0: ${formatQuantity(quantity, sale?.saleUnit ?? 'piece')}` : title,
     action: { label: 'Voir le panier', run: cart.open },
   })
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatMoment } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
+import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { WithdrawableOrder } from './queries.ts'
 
 interface ArticleChoiceProps {
@@ -31,9 +31,7 @@ export function ArticleChoice({ order, chosen, error, onChoose }: ArticleChoiceP
               />
               <span className="grid min-w-0 grow gap-x-6 sm:grid-cols-[1fr_auto]">
                 <span className="font-semibold wrap-anywhere">{item.title}</span>
-                <span className="tabular-nums sm:text-right">
-                  {item.quantity} × {formatEuros(item.price)}
-                </span>
+                <span className="tabular-nums sm:text-right">{soldLine(item)}</span>
                 {item.withdrawnAt && (
                   <span className="text-sm text-terracotta-deep">
                     Rétractation enregistrée le {formatMoment(item.withdrawnAt)}

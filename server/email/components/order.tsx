@@ -1,6 +1,7 @@
 import { Img, Link } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatEuros } from '#domain/money.ts'
+import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
 import { colours, styles } from './styles.ts'
 
@@ -89,7 +90,7 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
     </tr>
     <tr data-text="row">
       <td data-text="label" className="soft" style={{ ...soft, paddingBottom: '14px' }}>
-        {item.quantity} × {formatEuros(item.price)}
+        {soldLine(item)}
       </td>
       <td data-text="sum" className="ink" style={{ ...cell, ...amount, paddingBottom: '14px' }}>
         {formatEuros(item.price * item.quantity)}

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { type DeliveryOption, orderNumber } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { buyerSeenBySeller } from '#domain/orders/who-sees-whom.ts'
 import { listContacts } from '../../accounts/people.ts'
 import { listPrimaryPictures } from '../../catalogue/pictures.ts'
@@ -12,6 +13,7 @@ import { readAppointments } from '../appointments/appointments.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
 import { readFacts } from '../read-facts.ts'
+import { soldUnit } from '../sold-unit.ts'
 import { findOwnCode, type OwnCode, readOwnCode, refuseClosedCode } from './find-own-code.ts'
 
 interface Pieces {
@@ -70,7 +72,13 @@ export interface CollectionView {
   number: string
   buyerName: string
   deliveryOption: DeliveryOption
-  items: { id: string; title: string; quantity: number; handedOver: number; picture: Picture | null }[]
+  items: (SoldUnit & {
+    id: string
+    title: string
+    quantity: number
+    handedOver: number
+    picture: Picture | null
+  })[]
   appointment: { startsAt: string; endsAt: string } | null
   /** ISO 8601. Null: the code opens the hand-over. */
   alreadyUsedAt: string | null
@@ -123,6 +131,7 @@ async function readItems(ctx: Context, { fulfilmentId }: OwnCode): Promise<Colle
       title: orderItems.title,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
+      ...soldUnit,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))

@@ -1,9 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import { handlingFacts } from '#domain/catalogue/handling.ts'
+import { loadText, sumLoads } from '#domain/catalogue/loads.ts'
 import { AppError } from '#domain/errors.ts'
 import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
+import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import { colours, drawTable, type PdfDocument, sheet, writeDocument } from '#server/pdf/document.ts'
@@ -14,6 +17,7 @@ import { readOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { readFacts } from '../read-facts.ts'
+import { soldUnit } from '../sold-unit.ts'
 import { readPickupCodes } from './pickup-codes.ts'
 
 /**
@@ -65,6 +69,9 @@ const readItems = (ctx: Context, fulfilmentId: string) =>
       title: orderItems.title,
       quantity: orderItems.quantity,
       handedOver: orderItems.handedOver,
+      weight: orderItems.weight,
+      handling: orderItems.handling,
+      ...soldUnit,
     })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
@@ -79,7 +86,7 @@ interface Slip {
   url: string
   seller: { name: string; address: string | null; phone: string | null; openingHours: OpeningRange[] }
   appointment: { startsAt: string; endsAt: string } | null
-  items: { title: string; quantity: number; handedOver: number }[]
+  items: Awaited<ReturnType<typeof readItems>>
   createdAt: Date
 }
 
@@ -146,14 +153,21 @@ function drawSeller(document: PdfDocument, { seller, appointment }: Slip) {
 async function drawItems(document: PdfDocument, { items }: Slip) {
   document.makeRoom(110)
   document.y = document.text('À vous remettre', document.y, { font: 'display', size: 14, tag: 'H2' }) + 8
+  const left = items.flatMap(({ quantity, handedOver, ...item }) =>
+    quantity > handedOver ? [{ ...item, quantity: quantity - handedOver }] : [],
+  )
+  const load = loadText(sumLoads(left))
+  if (load)
+    document.y = document.text(`À charger\u00a0: ${load}`, document.y, { font: 'semibold', size: 11 }) + 8
   await drawTable(document, {
     columns: [
-      { heading: 'Article', width: 400 },
-      { heading: 'Quantité', width: 85, align: 'right' },
+      { heading: 'Article', width: 360 },
+      { heading: 'Quantité', width: 125, align: 'right' },
     ],
-    rows: items
-      .filter(({ quantity, handedOver }) => quantity > handedOver)
-      .map(({ title, quantity, handedOver }) => [title, (quantity - handedOver).toLocaleString('fr-FR')]),
+    rows: left.map(({ title, quantity, handling, ...unit }) => [
+      [title, ...handlingFacts({ ...unit, handling })].join('\n'),
+      soldQuantity(quantity, unit),
+    ]),
   })
 }
 

@@ -15,6 +15,7 @@ import { findInvoice } from '../../invoices/documents.ts'
 import { drawInvoice } from '../../invoices/draw-invoice.ts'
 import { requestInvoice } from '../../invoices/request-invoice.ts'
 import { getSettings } from '../../platform/get-settings.ts'
+import { soldUnit } from '../sold-unit.ts'
 
 /**
  * An invoice, receipt or credit note as PDF, for its buyer, its seller and administrators.
@@ -67,7 +68,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   if (!fulfilment) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
   const { orderId, orderedAt, buyerId, sellerId, transportAmount } = fulfilment
   const items = await ctx.db
-    .select({ title: orderItems.title, quantity: orderItems.quantity, price: orderItems.price })
+    .select({ title: orderItems.title, quantity: orderItems.quantity, price: orderItems.price, ...soldUnit })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, input.fulfilmentId))
     .orderBy(asc(orderItems.title), asc(orderItems.id))

@@ -39,7 +39,7 @@ export async function enqueuePickupMail(
         ...code,
         fulfilmentId: fulfilment.id,
         seller: sellerForBuyer(seller),
-        items: seller.order.items.map(({ title, quantity }) => ({ title, quantity })),
+        items: seller.order.items.map(({ price: _, ...item }) => item),
         openingHours: order.deliveryOption === 'pickup' ? (hours.get(contact.id) ?? []) : [],
         appointment: appointments.get(fulfilment.id)?.startsAt ?? null,
         until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { paymentMessages } from '#domain/order-messages.ts'
 import { type DeliveryOption, isOrderNumber, orderNumber } from '#domain/orders/orders.ts'
+import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
 import { listContacts } from '../../accounts/people.ts'
 import { type Context, requireActor } from '../../context.ts'
@@ -52,7 +53,7 @@ export interface PaymentView {
   fulfilments: {
     fulfilmentId: string
     sellerName: string
-    items: { title: string; quantity: number; price: Cents }[]
+    items: (SoldUnit & { title: string; quantity: number; price: Cents })[]
     amount: Cents
     transportAmount: Cents | null
   }[]
@@ -88,7 +89,14 @@ export async function readPaymentView(ctx: Context, order: LockedOrder): Promise
       sellerName: sellerSeenByBuyer(seller, dealing).name,
       items: items
         .filter(({ fulfilmentId }) => fulfilmentId === id)
-        .map(({ title, quantity, price }) => ({ title, quantity, price })),
+        .map(({ title, quantity, price, saleUnit, contentQuantity, contentUnit }) => ({
+          title,
+          quantity,
+          price,
+          saleUnit,
+          contentQuantity,
+          contentUnit,
+        })),
       amount,
       transportAmount,
     }

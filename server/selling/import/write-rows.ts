@@ -94,6 +94,7 @@ export async function updateProducts(
   await ctx.db.execute(sql`
     update ${products} set
       title = made.title, description = made.description, price = made.price, quantity = made.quantity,
+      price_tiers = case when price_tiers_fall(${products.priceTiers}, made.price) then ${products.priceTiers} else '[]' end,
       status = made.status, category_id = made.category_id, reference = made.reference, refusal_reason = null,
       updated_at = ${ctx.clock.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (

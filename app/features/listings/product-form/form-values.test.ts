@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { plainSale } from '#tests/helpers/plain-sale.ts'
 import {
   emptyValues,
   mergeValues,
@@ -93,6 +94,7 @@ test('a product goes through the form unchanged', () => {
     quantity: 2,
     reference: null,
     availableUntil: '2026-12-12',
+    ...plainSale,
     categoryId,
     pictures: [],
     values: { [width.id]: '82.5', [list.id]: '["a"]' },

@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useCart } from '#app/lib/cart.ts'
+import type { Product } from '#app/lib/product.ts'
+import { greatestQuantity, quantityRule, roundUp, smallestQuantity } from '#domain/catalogue/quantities.ts'
+import { byThePiece } from '#domain/catalogue/sale-units.ts'
+import { formatQuantity } from '#domain/catalogue/unit-names.ts'
+
+interface ChosenQuantity {
+  quantity: number
+  /** The most that may still be put in the cart; 0: none. */
+  greatest: number
+  /** Why another quantity stands there than was asked for. */
+  note: string | null
+  /** Takes the nearest that can be had, and says so. */
+  choose: (wanted: number) => void
+}
+
+const QuantityContext = createContext<ChosenQuantity>({
+  quantity: 1,
+  greatest: 0,
+  note: null,
+  choose: () => {},
+})
+
+/** How many a visitor is about to put in the cart: the same beside the price and in the bar of a phone. */
+export const useChosenQuantity = () => use(QuantityContext)
+
+export function ChosenQuantityProvider({ product, children }: { product: Product; children: ReactNode }) {
+  const sale = product.sale ?? byThePiece
+  const { items } = useCart()
+  const inCart = items.find(({ id }) => id === product.id)?.quantity ?? 0
+  const smallest = smallestQuantity(sale)
+  const left = Math.max(0, greatestQuantity(sale, product.quantity) - inCart)
+  // What is in the cart already counts towards the minimum.
+  const greatest = inCart === 0 && left < smallest ? 0 : left
+  const least = inCart >= smallest ? sale.quantityStep : smallest
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const quantity = Math.min(chosen ?? least, Math.max(greatest, least))
+
+  const value = useMemo((): ChosenQuantity => {
+    const choose = (wanted: number) => {
+      const raised = Math.max(
+        least,
+        inCart >= smallest ? roundToStep(wanted, sale.quantityStep) : roundUp(sale, wanted),
+      )
+      const fitted = Math.max(least, Math.min(raised, greatest))
+      setChosen(fitted)
+      const count = formatQuantity(fitted, sale.saleUnit)
+      if (wanted > fitted)
+        setNote(
+          `Quantité ramenée à ${count}\u00a0: il n’y en a pas plus${inCart > 0 ? ' en comptant votre panier' : ''}.`,
+        )
+      else if (wanted < fitted) setNote(`Quantité portée à ${count}. ${quantityRule(sale) ?? ''}.`)
+      else setNote(null)
+    }
+    return { quantity, greatest, note, choose }
+  }, [quantity, greatest, note, least, inCart, smallest, sale])
+
+  return <QuantityContext value={value}>{children}</QuantityContext>
+}
+
+const roundToStep = (quantity: number, step: number): number => Math.ceil(quantity / step) * step

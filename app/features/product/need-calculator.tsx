@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { parseNumber } from '#domain/catalogue/custom-fields.ts'
+import { quantityNeeded } from '#domain/catalogue/quantities.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
+import { contentOf } from '#domain/catalogue/unit-price.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+import { useChosenQuantity } from './chosen-quantity.tsx'
+
+/** What is cut off tiles and boards, as a rule of the trade. */
+const usualWaste = { m2: '10', ml: '5', m3: '5', piece: '0', kg: '0', litre: '0' } as const
+
+const questions = {
+  m2: 'Surface à couvrir, en m²',
+  ml: 'Longueur à poser, en mètres',
+  m3: 'Volume, en m³',
+  piece: 'Nombre de pièces',
+  kg: 'Poids, en kg',
+  litre: 'Volume, en litres',
+} as const
+
+const mostNeeded = 1_000_000
+
+/** `18 m² + 10 % de chutes → 10 cartons (21,70 m²), 720 €` */
+export default function NeedCalculator({ product }: { product: Sale & { price: Cents; stock: number } }) {
+  const { choose } = useChosenQuantity()
+  const content = contentOf(product)
+  const [need, setNeed] = useState('')
+  const [waste, setWaste] = useState<string>(content ? usualWaste[content.unit] : '0')
+  if (!content) return null
+  const wanted = parseNumber(need)
+  const cut = parseNumber(waste || '0')
+  const needProblem =
+    need.trim() && (wanted === null || wanted <= 0 || wanted > mostNeeded)
+      ? 'Saisissez un nombre, par exemple 18,5.'
+      : undefined
+  const wasteProblem =
+    cut === null || !Number.isInteger(cut) || cut < 0 || cut > 100 ? 'Entre 0 et 100.' : undefined
+  const result =
+    wanted && !needProblem && !wasteProblem
+      ? quantityNeeded(product, { need: wanted, waste: cut ?? 0 })
+      : null
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-end gap-4">
+        <TextField
+          label={questions[content.unit]}
+          inputMode="decimal"
+          autoComplete="off"
+          value={need}
+          onChange={(event) => setNeed(event.target.value)}
+          error={needProblem}
+        />
+        <TextField
+          label="Chutes, en %"
+          inputMode="numeric"
+          autoComplete="off"
+          value={waste}
+          onChange={(event) => setWaste(event.target.value)}
+          error={wasteProblem}
+        />
+      </div>
+      <div role="status" className="grid gap-1 empty:hidden">
+        {result && (
+          <>
+            <p className="text-lg font-semibold">
+              {formatQuantity(result.quantity, product.saleUnit)}
+              {product.contentUnit !== null && ` (${formatQuantity(result.content / 1000, content.unit)})`},{' '}
+              {formatEuros(result.total)}
+            </p>
+            {product.priceTiers.length > 0 && (
+              <p className="text-sm text-ink-soft">
+                {formatEuros(result.unitPrice)} / {unitNames[product.saleUnit].one}
+              </p>
+            )}
+            {result.notes.map((note) => (
+              <p key={note} className="text-sm font-medium text-terracotta-deep">
+                {note}
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+      {result?.isAvailable && (
+        <Button variant="outline" onClick={() => choose(result.quantity)}>
+          Prendre {formatQuantity(result.quantity, product.saleUnit)}
+        </Button>
+      )}
+    </div>
+  )
+}

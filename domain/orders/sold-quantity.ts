@@ -1,0 +1,34 @@
+import type { ContentUnit, SaleUnit } from '../catalogue/sale-units.ts'
+import { formatQuantity } from '../catalogue/unit-names.ts'
+import { type Cents, formatEuros } from '../money.ts'
+
+/** What was sold, as it was when it was ordered; absent in what was written down before articles had units. */
+export interface SoldUnit {
+  saleUnit?: SaleUnit
+  contentQuantity?: number | null
+  contentUnit?: ContentUnit | null
+}
+
+const isPlain = ({ saleUnit = 'piece', contentQuantity }: SoldUnit): boolean =>
+  saleUnit === 'piece' && contentQuantity == null
+
+const counts = new Intl.NumberFormat('fr-FR')
+
+/** `10 cartons (21,70 m²)`; simply `10` of what is sold by the piece. */
+export function soldQuantity(quantity: number, unit: SoldUnit): string {
+  if (isPlain(unit)) return counts.format(quantity)
+  const sold = formatQuantity(quantity, unit.saleUnit ?? 'piece')
+  if (unit.contentQuantity == null || unit.contentUnit == null) return sold
+  const content = (Math.round(unit.contentQuantity * 1000) * quantity) / 1000
+  return `${sold} (${formatQuantity(content, unit.contentUnit)})`
+}
+
+/** `10 cartons × 72,00 € (21,70 m²)`, `10 × 72,00 €`: a line of an order. */
+export function soldLine({
+  quantity,
+  price,
+  ...unit
+}: SoldUnit & { quantity: number; price: Cents }): string {
+  const [sold, ...content] = soldQuantity(quantity, unit).split(' (')
+  return [`${sold} × ${formatEuros(price)}`, ...content.map((text) => `(${text}`)].join(' ')
+}
