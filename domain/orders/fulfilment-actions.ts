@@ -30,8 +30,12 @@ interface Fulfilment {
 /** Orders the buttons of a fulfilment: one that leads, the others behind it. */
 export function arrangeActions(fulfilment: Fulfilment, viewer: OrderViewer): ArrangedActions {
   const moves = fulfilment.actions.filter((name) => !quoteMoves.includes(name))
+  const { status, deliveryOption } = fulfilment
   const canScan =
-    viewer === 'seller' && ['pending', 'accuse_reception'].includes(fulfilment.status) && moves.length > 0
+    viewer === 'seller' &&
+    deliveryOption === 'pickup' &&
+    ['pending', 'accuse_reception'].includes(status) &&
+    moves.length > 0
   const possible: FulfilmentAction[] = canScan ? ['collect', ...moves] : moves
   const primary = possible.find((name) => leads(name, fulfilment, viewer)) ?? null
   return { primary, others: possible.filter((name) => name !== primary) }

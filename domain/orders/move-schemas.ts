@@ -4,6 +4,7 @@ import { cleanText } from '../written-text.ts'
 import { type TransitionName, transitionNames, transitionOf } from './lifecycle.ts'
 import { longestReason } from './orders.ts'
 import { longestConditions, mostTransport } from './quotes.ts'
+import { shipmentSchema } from './shipment.ts'
 
 /** What a party may ask for with a button and a few words; a quote says more, and has its own schema. */
 export const partyMoves = transitionNames.filter(
@@ -29,6 +30,8 @@ export const moveSchema = z
     amount: z.int(fulfilmentMessages.amountMissing).min(1, fulfilmentMessages.amountMissing).optional(),
     /** The offer that was read: another one that has taken its place is not accepted unseen. */
     quoteId: z.guid().optional(),
+    /** Of a delivery that leaves. */
+    shipment: shipmentSchema.optional(),
   })
   .refine(({ transition, reason }) => reason !== '' || !needsReason(transition), {
     path: ['reason'],

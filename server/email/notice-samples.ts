@@ -45,6 +45,7 @@ const known: { [Kind in NoticeKind]?: Partial<NoticeFacts> } = {
   },
   'cancelled-unacknowledged': { by: 'buyer', amount: total, isCancelled: true },
   shipped: { by: 'seller', deliveryOption: 'quote' },
+  'delivery-paid': { deliveryOption: 'quote', amount: total },
   'uncollected-refunded': { amount: total, isCancelled: true },
   'received-by-default': { amount: total },
   'remainder-refunded': { amount: 4_500 },

@@ -24,7 +24,7 @@ export async function moveAsParty(
   ctx: Context,
   input: z.output<typeof moveSchema> & { fulfilmentId: string },
 ): Promise<{ status: FulfilmentStatus; orderStatus: OrderStatus }> {
-  const { fulfilmentId, transition, reason, amount, quoteId } = input
+  const { fulfilmentId, transition, reason, amount, quoteId, shipment } = input
   const { orderId, mover } = await findMover(ctx, { fulfilmentId, transition })
   return inTransaction(ctx, async (ctx) => {
     const cancelled =
@@ -37,6 +37,7 @@ export async function moveAsParty(
       note: reason,
       amount,
       quoteId,
+      shipment,
     })
     // The last quote that is accepted makes an order firm which nobody pays by card.
     if (transition === 'accept-quote') await startUnpaid(ctx, { orderId, mover: 'buyer' })

@@ -16,6 +16,7 @@ import { isRepeated } from './moves/is-repeated.ts'
 import type { Move } from './moves/move.ts'
 import { recordDispute } from './moves/record-dispute.ts'
 import { recordReceipt } from './moves/record-receipt.ts'
+import { recordShipment } from './moves/record-shipment.ts'
 import { moveQuote } from './quotes/move-quote.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { refreshOrderStatus } from './refresh-order-status.ts'
@@ -63,6 +64,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
       })
       .where(eq(fulfilments.id, fulfilmentId))
     const refunded = await applyEffects(ctx, effects, { record, move: input, handedOver })
+    if (transition === 'ship') await recordShipment(ctx, { fulfilmentId, shipment: input.shipment })
     await recordDispute(ctx, { record, move: input, refunded })
     await ctx.db.insert(orderEvents).values({
       orderId,

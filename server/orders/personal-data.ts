@@ -3,7 +3,14 @@ import { decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Context } from '../context.ts'
 import { pickupAttempts } from '../database/schema/collection.ts'
-import { disputes, fulfilments, orderItems, orders, withdrawals } from '../database/schema/orders.ts'
+import {
+  disputes,
+  fulfilments,
+  orderItems,
+  orders,
+  shipments,
+  withdrawals,
+} from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
 
 const atOnce = 200
@@ -58,7 +65,11 @@ export async function* readOwnSales({ db }: Context, { userId }: { userId: strin
     if (rows.length === 0) return
     after = rows.at(-1)?.id
     const ids = rows.map(({ id }) => id)
-    const items = await db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids))
+    const [items, sent] = await Promise.all([
+      db.select().from(orderItems).where(inArray(orderItems.fulfilmentId, ids)),
+      db.select().from(shipments).where(inArray(shipments.fulfilmentId, ids)),
+    ])
+    const shipmentOf = new Map(sent.map((shipment) => [shipment.fulfilmentId, shipment]))
     const itemsOf = Map.groupBy(items, ({ fulfilmentId }) => fulfilmentId)
     yield* rows.map((fulfilment) => ({
       commande: orderNumber(fulfilment.orderId),
@@ -69,10 +80,21 @@ export async function* readOwnSales({ db }: Context, { userId }: { userId: strin
         fulfilment.transportAmount === null ? null : decimalFromCents(fulfilment.transportAmount),
       payeeLe: fulfilment.paidAt,
       recueLe: fulfilment.receivedAt,
+      expedition: expeditionOf(shipmentOf.get(fulfilment.id)),
       articles: (itemsOf.get(fulfilment.id) ?? []).map(articleOf),
     }))
   }
 }
+
+const expeditionOf = (shipment: typeof shipments.$inferSelect | undefined) =>
+  shipment
+    ? {
+        transporteur: shipment.carrier,
+        suivi: shipment.tracking,
+        colis: shipment.parcels,
+        le: shipment.createdAt,
+      }
+    : null
 
 const articleOf = (item: typeof orderItems.$inferSelect) => ({
   titre: item.title,

@@ -3,7 +3,7 @@ import { actionsOf, nextByClock } from '#domain/orders/lifecycle.ts'
 import { mayReview, type ReviewSide, reviewsEndAt } from '#domain/orders/reviews.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { Context } from '../context.ts'
-import { deliveryQuotes, disputes, fulfilments, orderEvents } from '../database/schema/orders.ts'
+import { deliveryQuotes, disputes, fulfilments, orderEvents, shipments } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
 import { listDocuments, listWaitingDocuments } from '../invoices/documents.ts'
 import { balances } from '../payments/balances.ts'
@@ -21,9 +21,10 @@ export async function readOrderFulfilments(
   const fulfilmentIds = records.map(({ fulfilment }) => fulfilment.id)
   const side = viewer === 'seller' ? 'seller' : 'buyer'
   const isParty = viewer === 'buyer' || viewer === 'seller'
-  const [settings, quotes, events, open, money, codes, appointments, reviews, documents, waiting] =
+  const [settings, sent, quotes, events, open, money, codes, appointments, reviews, documents, waiting] =
     await Promise.all([
       getSettings(ctx),
+      ctx.db.select().from(shipments).where(inArray(shipments.fulfilmentId, fulfilmentIds)),
       ctx.db
         .select()
         .from(deliveryQuotes)
@@ -73,6 +74,7 @@ export async function readOrderFulfilments(
                 status: quote.status,
               }
             : null,
+          shipment: shipmentOf(sent.find(({ fulfilmentId }) => fulfilmentId === id)),
           actions: actionsOf(viewer, facts, now, settings.delays),
           history: events
             .filter(({ fulfilmentId }) => fulfilmentId === id)
@@ -108,6 +110,16 @@ export async function readOrderFulfilments(
     }),
   )
 }
+
+const shipmentOf = (row: typeof shipments.$inferSelect | undefined) =>
+  row
+    ? {
+        carrier: row.carrier,
+        tracking: row.tracking,
+        parcels: row.parcels,
+        at: row.createdAt.toISOString(),
+      }
+    : null
 
 export type OrderFulfilmentState =
   Awaited<ReturnType<typeof readOrderFulfilments>> extends Map<string, infer State> ? State : never

@@ -57,6 +57,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
   await signIn(buyer)
   const number = await placeOrder(page, origin, productId, 'quote')
   const quote = page.getByRole('region', { name: 'Devis de livraison' })
+  const delivery = page.getByRole('region', { name: 'Livraison', exact: true })
 
   await test.step('until then the order says «\u00a0À définir\u00a0»', async () => {
     await open(page, pathOf(number))
@@ -118,6 +119,8 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
     await open(page, pathOf(number))
     await expect(followUp(page)).toContainText('Nous gardons 405,50')
     await expect(steps(page)).toContainText('Paiement reçu')
+    await expect(delivery).toContainText('Pas encore parti')
+    await expect(page.getByRole('region', { name: /^Code de retrait/ })).toHaveCount(0)
     await expectAccessible(page)
   })
 
@@ -135,6 +138,12 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
       .click()
     await page.getByRole('article', { name: title }).getByRole('link', { name: title }).click()
     await page.getByRole('button', { name: 'Déclarer l’expédition' }).click()
+    await page.getByLabel('Transporteur').fill('Geodis')
+    await page.getByLabel('Nombre de colis').fill('0')
+    await page.getByRole('dialog').getByRole('button', { name: 'Déclarer l’expédition' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Une livraison compte au moins un colis')
+    await expectAccessible(page)
+    await page.getByLabel('Nombre de colis').fill('3')
     await page.getByRole('dialog').getByRole('button', { name: 'Déclarer l’expédition' }).click()
     await expect(followUp(page)).toContainText('Expédiée')
   })
@@ -142,6 +151,7 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
   await test.step('the buyer confirms', async () => {
     await signIn(buyer)
     await open(page, pathOf(number))
+    await expect(delivery).toContainText('Geodis, 3')
     await page.getByRole('button', { name: 'J’ai bien reçu mes articles' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'J’ai bien reçu mes articles' }).click()
     await expect(followUp(page)).toContainText('Livrée')

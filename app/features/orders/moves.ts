@@ -9,12 +9,15 @@ import { generalMessages } from '#domain/messages.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import { moveMessages } from '#domain/orders/move-texts.ts'
 import type { QuoteOffer } from '#domain/orders/quotes.ts'
+import type { ShipmentInput } from '#domain/orders/shipment.ts'
 
 export interface Move {
   transition: TransitionName
   reason?: string
   /** The offer that was read. */
   quoteId?: string
+  /** Of a delivery that leaves. */
+  shipment?: ShipmentInput
 }
 
 interface Reaction {

@@ -18,7 +18,7 @@ export function OrderTotals({ order }: { order: OrderDetail }) {
     <dl className="grid gap-1.5">
       <Line label={isSeller ? 'Vos articles' : 'Sous-total'} value={formatEuros(goods)} />
       <Line label="Livraison" value={transportText(transport)} />
-      <Total label="Total" value={total === null ? 'À définir' : formatEuros(total)} />
+      <Total label={total === null ? 'Total hors livraison' : 'Total'} value={formatEuros(total ?? goods)} />
     </dl>
   )
 }

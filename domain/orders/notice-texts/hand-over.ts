@@ -147,7 +147,9 @@ export const handOverNotices = {
         heading: 'Vos articles ne vous ont pas été remis à temps',
         paragraphs: [
           `Aucune remise n’a été enregistrée dans le délai prévu. Nous vous remboursons ${sum(facts, 'tout ce que vous avez payé pour ces articles')}, sans démarche de votre part. ${refundDelay}`,
-          'La vente est annulée et votre code de retrait ne sert plus.',
+          facts.deliveryOption === 'pickup'
+            ? 'La vente est annulée et votre code de retrait ne sert plus.'
+            : 'La vente est annulée.',
           'Vous avez pourtant reçu ces articles\u00a0? Écrivez-nous, pour que le vendeur soit payé.',
         ],
         button: 'Voir ma commande',

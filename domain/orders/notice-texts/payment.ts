@@ -51,6 +51,27 @@ export const paymentNotices = {
       }),
     },
   },
+  // Who fetches the articles reads of it with the pickup code.
+  'delivery-paid': {
+    about: 'order',
+    to: {
+      buyer: (facts) => ({
+        subject: facts.isPaid
+          ? `Commande ${facts.number}\u00a0: paiement reçu, la livraison se prépare`
+          : `Commande ${facts.number}\u00a0: la livraison se prépare`,
+        heading: facts.isPaid ? 'Votre paiement est reçu' : 'Votre commande est confirmée',
+        paragraphs: [
+          ...(facts.isPaid
+            ? ['Nous gardons votre argent jusqu’à ce que vous ayez reçu vos articles.']
+            : ['Vos articles vous sont réservés.']),
+          `${facts.sellerNames.join(', ')} les prépare. Nous vous écrirons quand ils seront en route, avec le transporteur s’il est connu.`,
+          'À la livraison, vérifiez leur nombre et leur état avant de signer, puis confirmez la réception sur la page de la commande.',
+        ],
+        button: 'Voir ma commande',
+        showsContact: true,
+      }),
+    },
+  },
   'acknowledge-reminder': {
     about: 'fulfilment',
     until: deadlines.cancellation,
@@ -127,7 +148,7 @@ export const paymentNotices = {
         subject: `Commande ${facts.number}\u00a0: le vendeur ne peut pas l’honorer`,
         heading: 'Le vendeur ne peut pas honorer votre commande',
         paragraphs: [
-          `${facts.sellerNames.join(', ')} a annulé la vente des articles ci-dessous. Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.`,
+          `${facts.sellerNames.join(', ')} a annulé la vente des articles ci-dessous.${facts.deliveryOption === 'pickup' ? ' Ne vous déplacez pas\u00a0: votre code de retrait pour eux ne sert plus.' : ' Ils ne vous seront pas livrés.'}`,
           backToBuyer(facts),
         ],
         quoted: 'Ce que dit le vendeur',

@@ -12,13 +12,8 @@ const qrWidth = 200
 /** Its picture's content-id. */
 export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
 
-interface PickupDetailsProps {
-  pickup: EmailPickup
-  isPickup: boolean
-}
-
 /** One seller: the code, until when, where, when they receive, what. */
-export const PickupDetails = ({ pickup, isPickup }: PickupDetailsProps) => (
+export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
   <>
     <SectionHeading>{pickup.seller.name}</SectionHeading>
     <div className="ticket" style={styles.ticket}>
@@ -41,8 +36,7 @@ export const PickupDetails = ({ pickup, isPickup }: PickupDetailsProps) => (
         />
       </div>
       <Text className="soft" style={{ ...styles.note, margin: 0 }}>
-        {isPickup ? 'À retirer' : 'Livraison prévue'} au plus tard le{' '}
-        <strong>{dayWords(pickup.until)}</strong>
+        À retirer au plus tard le <strong>{dayWords(pickup.until)}</strong>
       </Text>
     </div>
     {pickup.appointment && (
@@ -63,7 +57,7 @@ export const PickupDetails = ({ pickup, isPickup }: PickupDetailsProps) => (
       <Link href={pickup.slipUrl} className="link" style={styles.link}>
         Bon de retrait à imprimer (PDF)
       </Link>
-      {isPickup && !pickup.appointment
+      {!pickup.appointment
         ? '. Avant de vous déplacer, convenez du jour et de l’heure avec le vendeur, ou choisissez un rendez-vous sur la page de la commande.'
         : '.'}
     </Note>

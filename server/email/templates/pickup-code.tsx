@@ -1,7 +1,6 @@
 import { Link } from '@react-email/components'
 import encodeQR from 'qr'
 import { dayWords } from '#domain/orders/notice-words.ts'
-import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { Frame } from '../components/frame.tsx'
 import { PickupDetails, pictureIdOf } from '../components/pickup-details.tsx'
 import { styles } from '../components/styles.ts'
@@ -14,7 +13,6 @@ import { doors, joinery, origin, radiators, salvage, titles } from '../sample-da
 interface PickupCodeData {
   firstName: string
   number: string
-  deliveryOption: DeliveryOption
   isRemainder: boolean
   /** Nothing of it was paid by card. */
   isUnpaid?: boolean
@@ -48,8 +46,7 @@ export const pickupCode = defineEmail({
   name: 'pickup-code',
   subject: pickupCodeSubject,
   body({ data, frame }: EmailProps<PickupCodeData>) {
-    const { number, deliveryOption, isRemainder, isUnpaid = false, parts: pickups } = data
-    const isPickup = deliveryOption === 'pickup'
+    const { number, isRemainder, isUnpaid = false, parts: pickups } = data
     const areSeveral = pickups.length > 1
     return (
       <Frame
@@ -69,18 +66,14 @@ export const pickupCode = defineEmail({
               : `Votre paiement de la commande n°\u00a0${number} est reçu. Nous le gardons jusqu’à ce que vos articles vous soient remis.`}
         </Paragraph>
         <Paragraph>
-          <strong>
-            {isPickup
-              ? 'Vérifiez vos articles, puis montrez le code au vendeur.'
-              : 'À la livraison, vérifiez vos articles, puis donnez le code à qui vous les remet.'}
-          </strong>{' '}
+          <strong>Vérifiez vos articles, puis montrez le code au vendeur.</strong>{' '}
           {isUnpaid
             ? 'C’est lui qui dit que vous les avez reçus'
             : `C’est lui qui déclenche le paiement${areSeveral ? ' de chaque vendeur' : ' du vendeur'}`}
           {'\u00a0'}: ne le donnez ni avant, ni par téléphone.
         </Paragraph>
         {pickups.map((pickup) => (
-          <PickupDetails key={pickup.fulfilmentId} pickup={pickup} isPickup={isPickup} />
+          <PickupDetails key={pickup.fulfilmentId} pickup={pickup} />
         ))}
         <ActionButton href={data.url}>Voir ma commande</ActionButton>
         <Note>
@@ -98,7 +91,6 @@ export const pickupCode = defineEmail({
   sample: {
     firstName: 'Julien',
     number: '7c1f0a42',
-    deliveryOption: 'pickup',
     isRemainder: false,
     parts: [
       {

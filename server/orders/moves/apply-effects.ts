@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { fulfilmentMessages } from '#domain/order-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
-import type { Effect } from '#domain/orders/transition.ts'
+import type { Effect, FulfilmentFacts } from '#domain/orders/transition.ts'
 import { giveBackStock } from '#server/catalogue/stock.ts'
 import { pickupCodes } from '#server/database/schema/collection.ts'
 import { orderItems } from '#server/database/schema/orders.ts'
@@ -51,13 +51,12 @@ const appliers: Record<Effect, Applier> = {
     if (fulfilment.holdsStock)
       await giveBackRest(ctx, { orderId: fulfilment.orderId, fulfilmentId: fulfilment.id })
   },
-  hold: async (ctx, { record: { fulfilment } }) => {
-    await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
+  hold: async (ctx, { record: { fulfilment, facts } }) => {
+    await issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts })
     await invoiceFulfilment(ctx, { fulfilmentId: fulfilment.id })
   },
-  'issue-pickup-code': async (ctx, { record: { fulfilment } }) => {
-    await issuePickupCode(ctx, { fulfilmentId: fulfilment.id })
-  },
+  'issue-pickup-code': (ctx, { record: { fulfilment, facts } }) =>
+    issueCodeToFetch(ctx, { fulfilmentId: fulfilment.id, facts }),
   // The transport is released with the last of the articles.
   release: (ctx, given) => toSeller(ctx, given, given.handedOver?.amount ?? 0),
   'release-rest': (ctx, given) => toSeller(ctx, given, 'rest'),
@@ -71,6 +70,14 @@ const appliers: Record<Effect, Applier> = {
   freeze: (ctx, { record: { fulfilment, facts } }) =>
     facts.isPaidByCard ? freeze(ctx, { fulfilmentId: fulfilment.id }) : Promise.resolve(),
   'end-pickup-code': (ctx, { record }) => endPickupCode(ctx, { fulfilmentId: record.fulfilment.id }),
+}
+
+/** What is delivered needs none: its buyer says that it came. */
+async function issueCodeToFetch(
+  ctx: Context,
+  { fulfilmentId, facts }: { fulfilmentId: string; facts: FulfilmentFacts },
+): Promise<void> {
+  if (facts.deliveryOption === 'pickup') await issuePickupCode(ctx, { fulfilmentId })
 }
 
 async function toSeller(ctx: Context, { record }: Given, amount: Cents | 'rest'): Promise<void> {

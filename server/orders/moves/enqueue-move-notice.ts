@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Cents } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import type { NoticeKind } from '#domain/orders/notices.ts'
+import { shipmentText } from '#domain/orders/shipment.ts'
 import type { Context } from '../../context.ts'
 import { orderItems } from '../../database/schema/orders.ts'
 import { enqueueCancellationEmails } from '../admin/enqueue-cancellation-emails.ts'
@@ -44,6 +45,10 @@ const kinds: Partial<Record<TransitionName, NoticeKind>> = {
   'decide-release': 'dispute-decided',
 }
 
+/** Of a delivery: with whom it comes, and what the seller says besides. */
+const wordsOf = ({ shipment, note }: Move): string | undefined =>
+  shipment ? [shipmentText(shipment), note].filter(Boolean).join('\n') : note
+
 /** Queues the mails of a move, in its transaction, after everything else of it. */
 export async function enqueueMoveNotice(
   ctx: Context,
@@ -74,7 +79,7 @@ export async function enqueueMoveNotice(
     ...(kind.startsWith('quote-') && quoted
       ? { amount: quoted.price, at: quoted.expiresAt.toISOString() }
       : { amount: input.amount }),
-    note: kind === 'quote-offered' ? offer?.conditions : note,
+    note: kind === 'quote-offered' ? offer?.conditions : wordsOf(move),
   })
   // What is left has a code of its own.
   if (kind === 'handed-over-part') await enqueuePickupMail(ctx, { orderId, fulfilmentIds: [fulfilmentId] })

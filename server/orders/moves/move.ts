@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import type { Shipment } from '#domain/orders/shipment.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import type { RefundKind } from '#domain/payments/payments.ts'
 import type { QuoteOffer } from '../quotes/move-quote.ts'
@@ -23,4 +24,6 @@ export interface Move {
   offer?: QuoteOffer
   /** Of an answer to one: which it answers. */
   quoteId?: string
+  /** Of a delivery that leaves. */
+  shipment?: Shipment
 }

@@ -3,7 +3,7 @@ import type { Mover } from '#domain/orders/transition.ts'
 import type { Context } from '../../context.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
-import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
+import { enqueueFirmMail } from '../notices/enqueue-firm-mail.ts'
 import { readFacts } from '../read-facts.ts'
 
 /**
@@ -20,5 +20,7 @@ export async function startUnpaid(ctx: Context, input: { orderId: string; mover:
   const fulfilmentIds = ready.map(({ fulfilment }) => fulfilment.id)
   for (const fulfilmentId of fulfilmentIds)
     await moveFulfilment(ctx, { fulfilmentId, transition: 'start', mover })
-  await enqueuePickupMail(ctx, { orderId, fulfilmentIds })
+  const [first] = ready
+  if (first)
+    await enqueueFirmMail(ctx, { orderId, fulfilmentIds, deliveryOption: first.facts.deliveryOption })
 }

@@ -21,7 +21,7 @@ export async function enqueuePickupMail(
   const { orderId, fulfilmentIds } = input
   if (fulfilmentIds.length === 0) return
   const { origin } = ctx.config
-  const { order, buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
+  const { buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
   const sellerIds = sellers.map(({ contact }) => contact.id)
   const [codes, appointments, hours, { delays }] = await Promise.all([
     readPickupCodes(ctx, { fulfilmentIds }),
@@ -40,7 +40,7 @@ export async function enqueuePickupMail(
         fulfilmentId: fulfilment.id,
         seller: sellerForBuyer(seller),
         items: seller.order.items.map(({ price: _, ...item }) => item),
-        openingHours: order.deliveryOption === 'pickup' ? (hours.get(contact.id) ?? []) : [],
+        openingHours: hours.get(contact.id) ?? [],
         appointment: appointments.get(fulfilment.id)?.startsAt ?? null,
         until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
         slipUrl: `${origin}/api/fulfilments/${fulfilment.id}/pickup-slip.pdf`,
@@ -55,7 +55,6 @@ export async function enqueuePickupMail(
     data: {
       firstName: buyer.firstName ?? '',
       number: orderNumber(orderId),
-      deliveryOption: order.deliveryOption,
       isUnpaid: sellers.every(({ fulfilment }) => fulfilment.paidAt === null),
       isRemainder: sellers.some(({ isPartlyHandedOver }) => isPartlyHandedOver),
       parts: pickups,

@@ -8,8 +8,8 @@ import { recordCharge } from '../../payments/record-charge.ts'
 import { requireProvider } from '../../payments/require-provider.ts'
 import { lockOrder } from '../lock-order.ts'
 import { moveFulfilment } from '../move-fulfilment.ts'
+import { enqueueFirmMail } from '../notices/enqueue-firm-mail.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
-import { enqueuePickupMail } from '../notices/enqueue-pickup-mail.ts'
 import { readFacts } from '../read-facts.ts'
 import { findOwnOrder, type PaymentView, readPaymentView } from './payment-view.ts'
 import { sharesToPay } from './shares-to-pay.ts'
@@ -56,7 +56,11 @@ export async function settleProviderPayment(
     }
     for (const { fulfilmentId } of paid)
       await moveFulfilment(ctx, { fulfilmentId, transition: 'pay', mover: 'provider' })
-    await enqueuePickupMail(ctx, { orderId, fulfilmentIds: paid.map(({ fulfilmentId }) => fulfilmentId) })
+    await enqueueFirmMail(ctx, {
+      orderId,
+      fulfilmentIds: paid.map(({ fulfilmentId }) => fulfilmentId),
+      deliveryOption: order.deliveryOption,
+    })
     return 'paid'
   })
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { offerQuoteSchema } from '#domain/orders/move-schemas.ts'
+import { moveSchema, offerQuoteSchema } from '#domain/orders/move-schemas.ts'
 import type { Actor } from '#server/context.ts'
-import { deliveryQuotes } from '#server/database/schema/index.ts'
+import { deliveryQuotes, pickupCodes } from '#server/database/schema/index.ts'
 import { makePerson } from '#tests/helpers/makers.ts'
 import { createOrderKit, type OrderTestKit, type PlacedOrder } from '#tests/helpers/orders.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -207,5 +207,55 @@ describe('an offer', () => {
     orderKit.wait(20)
     await advanceOrders(orderKit.ctx)
     expect((await orderKit.mailsOf(order)).filter((mail) => mail.startsWith('quote-expired'))).toEqual([])
+  })
+})
+
+describe('what is delivered', () => {
+  const delivered = async () => {
+    const { order, fulfilment } = await place()
+    await offer(fulfilment.seller, fulfilment, { price: 0 })
+    await answer(order.buyer, fulfilment, 'accept-quote')
+    await orderKit.pay(order)
+    return { order, fulfilment }
+  }
+  const ship = ({ seller, fulfilmentId }: Fulfilment, shipment: unknown) =>
+    moveAsParty(orderKit.as(seller), {
+      fulfilmentId,
+      ...moveSchema.parse({ transition: 'ship', shipment }),
+    })
+
+  test('has no pickup code; its buyer is told that it comes, with whom, and says that it came', async () => {
+    const { order, fulfilment } = await delivered()
+    expect((await stageFor(order))?.pickup).toBeNull()
+    expect(
+      await orderKit.ctx.db.$count(pickupCodes, eq(pickupCodes.fulfilmentId, fulfilment.fulfilmentId)),
+    ).toBe(0)
+    expect(await orderKit.mailsOf(order)).toContain('delivery-paid buyer')
+    await ship(fulfilment, { carrier: ' Geodis ', tracking: '8X12', parcels: 3 })
+    expect(await stageFor(order)).toMatchObject({
+      status: 'expediee',
+      shipment: { carrier: 'Geodis', tracking: '8X12', parcels: 3 },
+    })
+    await moveAsParty(orderKit.as(order.buyer), {
+      fulfilmentId: fulfilment.fulfilmentId,
+      transition: 'confirm',
+      reason: '',
+    })
+    expect(await stageFor(order)).toMatchObject({ status: 'livree' })
+  })
+
+  test('a shipment is what it says, or is refused', async () => {
+    const { fulfilment } = await delivered()
+    for (const wrong of [
+      { parcels: 0 },
+      { parcels: 1.5 },
+      { parcels: 1_000 },
+      { carrier: 'x'.repeat(101) },
+      { tracking: 7 },
+    ])
+      await expect(ship(fulfilment, wrong).catch((error) => Promise.reject(error.name))).rejects.toBe(
+        'ZodError',
+      )
+    await ship(fulfilment, undefined)
   })
 })

@@ -17,6 +17,7 @@ import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { QuoteCard } from '../quote/quote-card.tsx'
 import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
 import { WriteLink } from '../write-link.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
 import { FulfilmentSituation } from './fulfilment-situation.tsx'
 import { FulfilmentTimeline } from './fulfilment-timeline.tsx'
 import { viewerOf } from './fulfilment-view.ts'
@@ -42,6 +43,7 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
         <DisputeCard fulfilment={fulfilment} viewer={viewer} />
         {viewer && <QuoteCard order={order} fulfilment={fulfilment} viewer={viewer} />}
         {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} fulfilment={fulfilment} />}
+        <DeliveryCard order={order} fulfilment={fulfilment} />
         <AppointmentChoice order={order} fulfilment={fulfilment} />
         {before}
         <FulfilmentArticles order={order} fulfilment={fulfilment} />

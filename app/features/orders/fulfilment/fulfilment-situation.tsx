@@ -10,6 +10,7 @@ import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { Deadline } from './deadline.tsx'
 import { isAwaitingPayment, situationOf, viewerOf } from './fulfilment-view.ts'
 import { MoveButton } from './move-button.tsx'
+import { ShipButton } from './ship-button.tsx'
 
 /** At a glance: where it stands, what to do next, until when, and where the money is. */
 export function FulfilmentSituation({
@@ -124,6 +125,8 @@ function Action({ action, fulfilment, viewer, isPrimary }: ActionProps) {
       </ButtonLink>
     )
   }
+  if (action === 'ship')
+    return <ShipButton fulfilmentId={fulfilment.fulfilmentId} settlement={fulfilment.settlement} {...look} />
   return (
     <MoveButton
       fulfilmentId={fulfilment.fulfilmentId}

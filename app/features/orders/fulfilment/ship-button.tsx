@@ -1,0 +1,116 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { DialogForm } from '#app/components/dialog-form.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { Modal } from '#app/components/modal.tsx'
+import type { Failure } from '#app/lib/form-failure.ts'
+import { toast } from '#app/lib/toasts.ts'
+import { fulfilmentMessages } from '#domain/order-messages.ts'
+import { transitionOf } from '#domain/orders/lifecycle.ts'
+import { moveText } from '#domain/orders/move-texts.ts'
+import { longestReason } from '#domain/orders/orders.ts'
+import type { Settlement } from '#domain/orders/settlement.ts'
+import { shipmentSchema } from '#domain/orders/shipment.ts'
+import { useMove } from '../moves.ts'
+
+interface ShipButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
+  fulfilmentId: string
+  settlement: Settlement
+}
+
+const labels = { carrier: 'Transporteur', tracking: 'Numéro de suivi', parcels: 'Nombre de colis' }
+
+/** Says that a delivery has left: with whom, in how many parcels, as far as the seller knows. */
+export function ShipButton({ fulfilmentId, settlement, ...look }: ShipButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const text = moveText('ship', 'seller', settlement)
+  const { change, isPending } = useMove(fulfilmentId, {
+    onDone: () => {
+      setIsOpen(false)
+      toast({ kind: 'success', title: text?.done ?? '' })
+    },
+    onFailure: (refused) => {
+      setFailure(refused)
+      if (refused === null) setIsOpen(false)
+    },
+  })
+  const button = transitionOf('ship').button?.seller ?? ''
+
+  function submit(filled: FormData) {
+    setFailure(null)
+    const words = (name: string) => String(filled.get(name) ?? '')
+    const parcels = words('parcels').trim()
+    const shipment = shipmentSchema.safeParse({
+      carrier: words('carrier'),
+      tracking: words('tracking'),
+      parcels: parcels ? Number(parcels) : null,
+    })
+    const reason = words('reason').trim()
+    if (reason.length > longestReason) return { reason: fulfilmentMessages.reasonTooLong(longestReason) }
+    if (!shipment.success)
+      return Object.fromEntries(shipment.error.issues.map(({ path, message }) => [String(path[0]), message]))
+    change({ transition: 'ship', reason, shipment: shipment.data })
+  }
+
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" aria-disabled={isPending} onClick={() => setIsOpen(true)}>
+        {button}
+      </Button>
+      <Modal
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={text?.question?.title ?? button}
+        placement="center"
+      >
+        <DialogForm
+          cancel="Fermer"
+          submit={button}
+          isPending={isPending}
+          labels={labels}
+          failure={failure}
+          onClose={() => setIsOpen(false)}
+          onSubmit={submit}
+        >
+          {(errors) => (
+            <>
+              <p>{text?.question?.text}</p>
+              <TextField
+                label={`${labels.carrier} (facultatif)`}
+                hint="Vide si vous livrez vous-même."
+                name="carrier"
+                autoComplete="off"
+                maxLength={100}
+                error={errors.carrier}
+              />
+              <div className="grid items-start gap-5 sm:grid-cols-2">
+                <TextField
+                  label={`${labels.tracking} (facultatif)`}
+                  name="tracking"
+                  autoComplete="off"
+                  maxLength={100}
+                  error={errors.tracking}
+                />
+                <TextField
+                  label={`${labels.parcels} (facultatif)`}
+                  name="parcels"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  error={errors.parcels}
+                />
+              </div>
+              <TextAreaField
+                label="Un mot pour l’acheteur (facultatif)"
+                hint="Jour et heure prévus, ce qu’il faut pour décharger…"
+                name="reason"
+                rows={3}
+                error={errors.reason}
+              />
+            </>
+          )}
+        </DialogForm>
+      </Modal>
+    </>
+  )
+}
