@@ -59,10 +59,11 @@ test('a delivery is asked for, quoted, asked for again, accepted and paid', asyn
   const quote = page.getByRole('region', { name: 'Devis de livraison' })
   const delivery = page.getByRole('region', { name: 'Livraison', exact: true })
 
-  await test.step('until then the order says «\u00a0À définir\u00a0»', async () => {
+  await test.step('until then the order says what it comes to without the delivery', async () => {
     await open(page, pathOf(number))
     await expect(followUp(page)).toContainText('En attente du devis de livraison')
-    await expect(page.getByText('À définir')).toHaveCount(2)
+    await expect(page.getByText('À définir')).toHaveCount(1)
+    await expect(page.getByText('Total hors livraison')).toBeVisible()
     await expect(page.getByRole('link', { name: /^Payer/ })).toHaveCount(0)
     await expectAccessible(page)
   })

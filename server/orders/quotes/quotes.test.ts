@@ -218,7 +218,7 @@ describe('what is delivered', () => {
     await orderKit.pay(order)
     return { order, fulfilment }
   }
-  const ship = ({ seller, fulfilmentId }: Fulfilment, shipment: unknown) =>
+  const ship = async ({ seller, fulfilmentId }: Fulfilment, shipment: unknown) =>
     moveAsParty(orderKit.as(seller), {
       fulfilmentId,
       ...moveSchema.parse({ transition: 'ship', shipment }),
