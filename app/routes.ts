@@ -3,6 +3,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('products', 'routes/products.tsx'),
+  route('produits/departement/:department/:family?/:subcategory?', 'routes/products.tsx', {
+    id: 'department',
+  }),
   route('products/:id', 'routes/product.tsx', { id: 'product-by-id' }),
   route('produits/:slug', 'routes/product.tsx'),
   route('categories/:family/:subcategory?', 'routes/products.tsx', { id: 'category' }),

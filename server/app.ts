@@ -75,7 +75,8 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/api', api)
   app.all('/api/*', noPage)
   if (config.isLocal && !config.smtpUrl) app.route('/dev/mail', mailboxRoutes)
-  for (const path of ['/products', '/categories/*', '/sellers/*']) app.use(path, pacedSearches)
+  for (const path of ['/products', '/categories/*', '/produits/departement/*', '/sellers/*'])
+    app.use(path, pacedSearches)
   if (build) app.all('*', pagesAreRead, renderPages(build, services.connection.onOneConnection))
   else app.notFound(noPage)
   return app

@@ -19,6 +19,7 @@ it('names what it looks like instead of describing it', () => {
             title: words,
             price: { kind: 'amount', amount: 38_000 },
             quantity: 2,
+            place: { town: 'Amiens', department: '80', latitude: 49.9, longitude: 2.3 },
             status: 'reserve',
             categoryName: 'Portes',
             fact: null,

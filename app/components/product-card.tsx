@@ -4,7 +4,9 @@ import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import type { Price as PriceData } from '#domain/money.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { Picture } from './picture.tsx'
+import { PlaceLine } from './place-line.tsx'
 import { UnitPrice } from './unit-price.tsx'
 
 export interface ProductCardData {
@@ -19,6 +21,7 @@ export interface ProductCardData {
   picture: PictureData | null
   /** Absent: by the piece. */
   sale?: Sale
+  place: (Position & { town: string; department: string }) | null
 }
 
 interface ProductCardProps {
@@ -39,12 +42,17 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         {badge && <span className="card-badge">{badge}</span>}
       </div>
       <div className="card-text">
-        <p className="card-note">{product.fact ?? product.categoryName}</p>
+        <p>{product.fact ?? product.categoryName}</p>
         <h3>
           <Link to={productPath(product)} prefetch="intent">
             {product.title}
           </Link>
         </h3>
+        {product.place && (
+          <p>
+            <PlaceLine place={{ ...product.place, position: product.place }} />
+          </p>
+        )}
         <div className="card-price">
           <span>
             <UnitPrice

@@ -18,25 +18,27 @@ import {
 import { catalogueMessages } from '#domain/messages.ts'
 import type { Route } from './+types/products'
 
-/** `/products`, and `/categories/{family}/{subcategory}`. */
+/** `/products`, `/categories/{family}/{subcategory}`, and both for a department (`/produits/departement/{name}/…`). */
 async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const url = new URL(request.url)
-  const { family, subcategory = '' } = params
-  const path =
-    family === undefined
-      ? []
-      : [
-          ['parent', family],
-          ['category', subcategory],
-        ]
+  const {
+    family,
+    subcategory = '',
+    department,
+  } = params as Partial<Record<'family' | 'subcategory' | 'department', string>>
+  const path = Object.entries({ parent: family, category: family && subcategory, department }).flatMap(
+    ([name, value]) => (value === undefined ? [] : [[name, value]]),
+  )
   const asked = parseCatalogueSearch(new URLSearchParams([...path, ...url.searchParams]))
+  if (department !== undefined && asked.department === null) throw data(null, { status: 404 })
   // The server asks for everything at once; a browser goes to the right address first.
   if (import.meta.env.SSR) await fill(queries, asked)
   const place = await findIn(queries, asked)
-  if (place.family) leadTo(cataloguePath(placeSearch(place)), url)
   // A category that is none is no page; asked for in a query, it counts as absent.
-  else if (family !== undefined) throw data(null, { status: 404 })
+  if (!place.family && family !== undefined) throw data(null, { status: 404 })
+  if (place.family || asked.department)
+    leadTo(cataloguePath({ ...placeSearch(place), department: asked.department }), url)
   const search = { ...asked, ...placeSearch(place) }
   const filled = fill(queries, search)
   // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
@@ -64,11 +66,12 @@ async function findIn(queries: QueryClient, search: CatalogueSearch): Promise<Pl
   return findPlace(families, { category: null, parent: slug })
 }
 
-/** The one address of a category, whatever else is asked; @throws the redirection to it */
+const inPath = ['parent', 'category', 'department']
+
+/** The one address of a category or a department, whatever else is asked; @throws the redirection to it */
 function leadTo(path: string, { pathname, searchParams }: URL): void {
-  if (pathname === path && !searchParams.has('parent') && !searchParams.has('category')) return
-  searchParams.delete('parent')
-  searchParams.delete('category')
+  if (pathname === path && !inPath.some((name) => searchParams.has(name))) return
+  for (const name of inPath) searchParams.delete(name)
   throw redirect(searchParams.size > 0 ? `${path}?${searchParams}` : path, 301)
 }
 

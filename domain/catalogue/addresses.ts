@@ -13,3 +13,14 @@ export function productNumberOf(address: string): number | null {
 /** `/categories/menuiserie/portes-interieures`. */
 export const categoryPath = (family: string, subcategory?: string | null): string =>
   `/categories/${encodeURIComponent(family)}${subcategory ? `/${encodeURIComponent(subcategory)}` : ''}`
+
+/** `/produits/departement/loire-atlantique/menuiserie/portes-interieures`: what can be fetched in a department, all or of a category. */
+export const departmentPath = (
+  department: string,
+  family?: string | null,
+  subcategory?: string | null,
+): string =>
+  ['/produits/departement', department, family, subcategory]
+    .filter(Boolean)
+    .map((part, index) => (index === 0 ? part : encodeURIComponent(part as string)))
+    .join('/')

@@ -8,6 +8,7 @@ import {
   countFilters,
   emptySearch,
   parseCatalogueSearch,
+  radii,
   wantedCategory,
 } from './search.ts'
 
@@ -22,6 +23,12 @@ describe('what is malformed counts as absent', () => {
     'maxPrice=NaN',
     'maxPrice=',
     'sort=prix',
+    'sort=distance',
+    'radius=50',
+    'near=&radius=50&sort=distance',
+    'near=%20&radius=50',
+    'department=20',
+    'department=999',
     'page=0',
     'page=-1',
     'page=1.5',
@@ -53,6 +60,17 @@ describe('a category has an address of its own', () => {
     [{ parent: 'menuiserie', category: field }, `/products?category=${field}&parent=menuiserie`],
     [{ category: 'portes' }, '/products?category=portes'],
     [{ parent: '../a?b#c' }, '/categories/..%2Fa%3Fb%23c'],
+    [{ department: '44' }, '/produits/departement/loire-atlantique'],
+    [{ department: '2A', parent: 'menuiserie' }, '/produits/departement/corse-du-sud/menuiserie'],
+    [
+      { department: '974', parent: 'menuiserie', category: 'portes', minPrice: 5 },
+      '/produits/departement/la-reunion/menuiserie/portes?minPrice=5',
+    ],
+    [{ department: '44', category: field }, `/produits/departement/loire-atlantique?category=${field}`],
+    [
+      { near: '69001-lyon', radius: 50 as const, sort: 'distance' as const },
+      '/products?near=69001-lyon&radius=50&sort=distance',
+    ],
   ])('%j', (search, path) => {
     expect(cataloguePath(search)).toBe(path)
   })
@@ -81,7 +99,7 @@ test('a search survives its own address, in one canonical form', () => {
   const text = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 20 })
     .map((value) => parse(new URLSearchParams({ search: value }).toString()).search)
-  const searches = fc.record({
+  const alone = fc.record({
     search: text,
     minPrice: fc.option(fc.integer({ min: 1, max: 3499 })),
     maxPrice: fc.option(fc.integer({ min: 1, max: 3499 })),
@@ -89,8 +107,20 @@ test('a search survives its own address, in one canonical form', () => {
     page: fc.integer({ min: 1, max: 2000 }),
     category: fc.option(fc.uuid()),
     parent: fc.option(fc.constantFrom('menuiserie', 'chauffage')),
+    department: fc.option(fc.constantFrom('44', '2A', '974')),
     fields: fc.dictionary(fc.uuid(), fc.constantFrom('neuf', 'neuf,expo', '82,5', 'é & ü')),
-  }) as fc.Arbitrary<CatalogueSearch>
+  })
+  const nearby = fc.oneof(
+    fc.constant({ near: null, radius: null }),
+    fc.record({
+      near: fc.constantFrom('69001-lyon', 'Saint-Étienne'),
+      radius: fc.option(fc.constantFrom(...radii)),
+      sort: fc.constantFrom('distance', 'date-desc'),
+    }),
+  )
+  const searches = fc
+    .tuple(alone, nearby)
+    .map(([alone, nearby]) => ({ ...alone, ...nearby })) as fc.Arbitrary<CatalogueSearch>
   fc.assert(
     fc.property(searches, (search) => {
       expect(parseCatalogueSearch(catalogueParams(search))).toEqual(search)
@@ -98,7 +128,14 @@ test('a search survives its own address, in one canonical form', () => {
   )
 })
 
+test('a radius that is none counts as absent, the town stays', () => {
+  for (const radius of ['', '0', '51', '-10', '1e2', '50km'])
+    expect(parse(`near=69001-lyon&radius=${radius}`)).toEqual({ ...emptySearch, near: '69001-lyon' })
+})
+
 test('filters are counted, sorting and page are none', () => {
+  expect(countFilters(parse('near=69001-lyon&sort=distance'))).toBe(0)
+  expect(countFilters(parse('near=69001-lyon&radius=10&department=44'))).toBe(2)
   expect(
     countFilters(parse(`search=a&minPrice=2&maxPrice=9&parent=x&cf_${field}=1&sort=name-asc&page=3`)),
   ).toBe(4)

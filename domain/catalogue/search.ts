@@ -9,12 +9,14 @@ import {
   euros,
   isUuid,
   nameText,
+  oneOf,
   page,
   sortOf,
   text,
   withParams,
 } from '../address.ts'
-import { categoryPath } from './addresses.ts'
+import { findDepartment } from '../places/departments.ts'
+import { categoryPath, departmentPath } from './addresses.ts'
 
 /** What each order does; server/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
 export const sortOptions = [
@@ -36,6 +38,11 @@ export const sortOptions = [
   },
   { value: 'name-asc', label: 'Nom (A à Z)', text: 'par ordre alphabétique français du titre.' },
   { value: 'name-desc', label: 'Nom (Z à A)', text: 'l’ordre alphabétique inverse.' },
+  {
+    value: 'distance',
+    label: 'Distance',
+    text: 'de la commune la plus proche de celle que vous avez indiquée à la plus éloignée, et dans une même commune de la plus récente à la plus ancienne\u00a0; les annonces dont la commune n’est pas connue viennent en dernier. Sans commune indiquée, cet ordre n’est pas proposé.',
+  },
 ] as const
 export type Sort = (typeof sortOptions)[number]['value']
 export const defaultSort: Sort = 'date-desc'
@@ -53,11 +60,10 @@ const mostFieldFilters = 20
 /** Of all characteristics together: each is a link on the page, and each link names them all. */
 const mostFieldValues = 60
 
-export const {
-  parse: parseCatalogueSearch,
-  print: catalogueParams,
-  empty: emptySearch,
-} = defineAddress({
+/** How far around a town one looks, in kilometres. */
+export const radii = [10, 25, 50, 100, 200] as const
+
+const address = defineAddress({
   /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */
   category: nameText(80),
   /** A parent category's id or slug. */
@@ -65,12 +71,30 @@ export const {
   search: text(100),
   minPrice: euros((price) => price > priceSlider.min),
   maxPrice: euros((price) => price < priceSlider.max),
+  /** A department's code, or its name in an address. */
+  department: { ...nameText(60), read: readDepartment },
+  /** A town as places.ts writes it (`69001-lyon`), or what somebody typed of it. */
+  near: nameText(60),
+  /** Around that town, in kilometres; null: however far. */
+  radius: oneOf(radii),
   sort: sortOf(sortOptions, defaultSort),
   /** By custom field id: the raw value; several values are comma-separated. */
   fields: { empty: {}, read: readFields, write: writeFields },
   page: page(pageSize, lastPage),
 })
-export type CatalogueSearch = ReturnType<typeof parseCatalogueSearch>
+export type CatalogueSearch = ReturnType<typeof address.parse>
+export const { print: catalogueParams, empty: emptySearch } = address
+
+/** Without a town there is nothing to be far from. */
+export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
+  const search = address.parse(params)
+  if (search.near) return search
+  return { ...search, radius: null, sort: search.sort === 'distance' ? defaultSort : search.sort }
+}
+
+function readDepartment(params: URLSearchParams, name: string): string | null {
+  return findDepartment(params.get(name) ?? '')?.code ?? null
+}
 
 /** Id or slug of the category to look in. */
 export const wantedCategory = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
@@ -80,19 +104,24 @@ export const wantedCategory = ({ category, parent }: Pick<CatalogueSearch, 'cate
 export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => {
   const { category, parent } = search
   const isNamed = parent && ![parent, category ?? ''].some(isUuid)
+  const department = findDepartment(search.department ?? '')?.slug
   const params = catalogueParams({
     ...emptySearch,
     ...search,
+    ...(department && { department: null }),
     ...(isNamed && { category: null, parent: null }),
   })
-  const path = isNamed ? categoryPath(parent, category) : '/products'
-  return withParams(path, params)
+  const place: [parent?: string, category?: string | null] = isNamed ? [parent, category] : []
+  if (department) return withParams(departmentPath(department, ...place), params)
+  return withParams(isNamed ? categoryPath(parent, category) : '/products', params)
 }
 
 /** How many filters a visitor has set, sorting and page aside. */
 export const countFilters = (search: CatalogueSearch): number =>
   Number(search.category !== null || search.parent !== null) +
   Number(search.search !== '') +
+  Number(search.department !== null) +
+  Number(search.near !== null && search.radius !== null) +
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Object.keys(search.fields).length
 

@@ -61,6 +61,13 @@ export const storedThings = [
   },
   {
     place: 'browser',
+    names: ['near'],
+    purpose:
+      'Retenir la commune autour de laquelle vous avez cherché, pour dire à combien de kilomètres se trouvent les articles. Votre position exacte n’est ni gardée ni envoyée.',
+    duration: 'jusqu’à ce que vous en choisissiez une autre, ou que vous l’oubliiez dans les filtres.',
+  },
+  {
+    place: 'browser',
     names: ['message:'],
     purpose: 'Ne pas perdre un message commencé ni ses photos, et l’envoyer quand le réseau revient.',
     duration: 'jusqu’à l’envoi, la déconnexion, ou la connexion d’une autre personne.',

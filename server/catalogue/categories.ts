@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories } from '../database/schema/catalogue.ts'
@@ -46,7 +46,7 @@ const categoryRows = prepared('categories', (db) => {
       productCount: sql<number>`sum(${catalogueCounts.unsold})::int`.as('product_count'),
     })
     .from(catalogueCounts)
-    .where(isNull(catalogueCounts.customFieldId))
+    .where(and(isNull(catalogueCounts.customFieldId), isNull(catalogueCounts.department)))
     .groupBy(catalogueCounts.categoryId)
     .as('counts')
   return db

@@ -10,10 +10,17 @@ import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { goneProduct, productMessages } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
 import { categories, deletedProducts, products } from '../database/schema/catalogue.ts'
+import {
+  listHoursOf,
+  listPublicPlaces,
+  type PlaceRequest,
+  type PublicPlace,
+} from '../places/public-places.ts'
 import { type Characteristic, listCharacteristics } from './custom-fields.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 import { listPictures } from './pictures.ts'
@@ -45,10 +52,16 @@ export interface ProductDetail {
   seller: SellerIdentity
   pictures: Picture[]
   characteristics: Characteristic[]
+  place: ProductPlace | null
   /** Its seller has taken it off the market; only they and administrators come to know. */
   isHidden?: true
   /** Whoever asks sells it. */
   isOwn?: true
+}
+
+/** Where it is fetched and when, as everybody may know it. */
+interface ProductPlace extends PublicPlace {
+  hours: OpeningRange[]
 }
 
 const missing = () =>
@@ -81,6 +94,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         createdAt: products.createdAt,
         availableUntil: products.availableUntil,
         sellerId: products.userId,
+        pickupPlaceId: products.pickupPlaceId,
         category: { id: categories.id, name: categories.name, slug: categories.slug },
         family: { id: families.id, name: families.name, slug: families.slug },
       })
@@ -94,10 +108,14 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   ])
   if (!row) throw (await wasDeleted(ctx, productId)) ? gone() : missing()
   const { sale, rest } = splitSale(row)
-  const { sellerId, price, createdAt, isHidden, ...product } = rest
+  const { sellerId, pickupPlaceId, price, createdAt, isHidden, ...product } = rest
   const told = toldSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
-  const seller = await getSeller(ctx, { userId: sellerId })
+  const request = { placeId: pickupPlaceId, sellerId }
+  const [seller, place] = await Promise.all([
+    getSeller(ctx, { userId: sellerId }),
+    findProductPlace(ctx, request),
+  ])
   if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
   return {
     ...product,
@@ -111,7 +129,13 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     seller: seller.identity,
     pictures: pictures.get(product.id) ?? [],
     characteristics: characteristics.get(product.id) ?? [],
+    place,
   }
+}
+
+async function findProductPlace(ctx: Context, request: PlaceRequest): Promise<ProductPlace | null> {
+  const place = (await listPublicPlaces(ctx, [request]))(request)
+  return place && { ...place, hours: await listHoursOf(ctx, { placeId: place.id }) }
 }
 
 async function wasDeleted({ db }: Context, productId: string): Promise<boolean> {

@@ -9,15 +9,17 @@ import {
   productImages,
   products,
 } from '../database/schema/catalogue.ts'
+import { listPublicPlaces } from '../places/public-places.ts'
 import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
-/** A card, with whom it is bought from, and what it takes to carry one. */
+/** A card, with whom it is bought from, at which of their places it is fetched, and what it takes to carry one. */
 export interface CartProduct extends ProductCard {
   /** Grams; null: not known. */
   weight: number | null
   handling: Handling
   sellerName: string
+  placeId: string | null
 }
 
 /**
@@ -47,6 +49,7 @@ export async function listCartProducts(
       pictureUrl: productImages.url,
       pictureWidth: productImages.width,
       pictureHeight: productImages.height,
+      pickupPlaceId: products.pickupPlaceId,
       selects: sql<Record<string, string>>`coalesce((
         select jsonb_object_agg(${customFieldId}, ${value}) from ${productCustomFieldValues}
         join ${customFields} on ${customFields.id} = ${customFieldId}
@@ -56,16 +59,35 @@ export async function listCartProducts(
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(productImages, and(eq(productImages.productId, products.id), productImages.isPrimary))
     .where(and(inArray(products.id, input.productIds), ne(products.status, 'a_valider'), isShown))
-  const sellers = await listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) })
+  const request = ({ pickupPlaceId, sellerId }: (typeof rows)[number]) => ({
+    placeId: pickupPlaceId,
+    sellerId,
+  })
+  const [sellers, placeOf, hidden] = await Promise.all([
+    listPublicPeople(ctx, { userIds: rows.map(({ sellerId }) => sellerId) }),
+    listPublicPlaces(ctx, rows.map(request)),
+    hidesPrices(ctx),
+  ])
+  const places = rows.map((row) => placeOf(request(row)))
   const cards = await toCards(
     ctx,
-    rows.map(({ sellerId: _, weight: __, handling: ___, ...row }) => row),
-    await hidesPrices(ctx),
+    rows.map(({ sellerId: _, pickupPlaceId: __, weight: ___, handling: ____, ...row }, index) => {
+      const place = places[index]
+      return {
+        ...row,
+        town: place?.town ?? null,
+        department: place?.department ?? null,
+        latitude: place?.position?.latitude ?? null,
+        longitude: place?.position?.longitude ?? null,
+      }
+    }),
+    hidden,
   )
   return cards.map((card, index) => ({
     ...card,
     sellerName: sellers.get(rows[index]?.sellerId ?? '')?.name ?? '',
     weight: rows[index]?.weight ?? null,
     handling: rows[index]?.handling ?? {},
+    placeId: places[index]?.id ?? null,
   }))
 }

@@ -12,24 +12,32 @@ import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { literal, prepared } from '../database/prepared.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
+import { type Around, findAround, isFetchedIn } from './around.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
+import { selectNearest } from './select-nearest.ts'
 
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
-  const [hidden, place] = await Promise.all([hidesPrices(ctx), findPlace(ctx, search)])
-  const sort = hidden && search.sort.startsWith('price') ? defaultSort : search.sort
+  const [hidden, place, around] = await Promise.all([
+    hidesPrices(ctx),
+    findPlace(ctx, search),
+    findAround(ctx, search),
+  ])
+  const isPossible =
+    search.sort === 'distance' ? around.byDistance : !hidden || !search.sort.startsWith('price')
+  const sort = isPossible ? search.sort : defaultSort
   const filters = countFilters({ ...search, category: null, parent: null })
   const [cards, counted] =
-    filters === 0 && place !== 'nowhere'
+    filters === 0 && place !== 'nowhere' && sort !== 'distance'
       ? await browsed(ctx, { place, sort, page: search.page, hidden })
-      : await found(ctx, { search, place, sort, hidden })
+      : await found(ctx, { search, place, around, sort, hidden })
   return listedPage(cards, { page: search.page, counted, pageSize, most: mostListed })
 }
 
 interface Browsing {
   place: Place | null
-  sort: Sort
+  sort: IndexedSort
   page: number
   hidden: boolean
 }
@@ -44,14 +52,14 @@ const browsed = (ctx: Context, { place, sort, page, hidden }: Browsing) => {
 
 const statements = new Map<string, ReturnType<typeof prepareBrowsing>>()
 
-function browsing(column: Place['column'] | null, sort: Sort) {
+function browsing(column: Place['column'] | null, sort: IndexedSort) {
   const name = `${column ?? 'all'} ${sort}`
   const known = statements.get(name) ?? prepareBrowsing(name, column, sort)
   statements.set(name, known)
   return known
 }
 
-function prepareBrowsing(name: string, column: Place['column'] | null, sort: Sort) {
+function prepareBrowsing(name: string, column: Place['column'] | null, sort: IndexedSort) {
   const condition = column ? eq(listedProducts[column], sql.placeholder('place')) : undefined
   return {
     first: prepared(`${name} first`, (db) =>
@@ -80,7 +88,7 @@ function prepareBrowsing(name: string, column: Place['column'] | null, sort: Sor
 const selectDeep = (
   db: Context['db'],
   condition: SQL | undefined,
-  sort: Sort,
+  sort: IndexedSort,
   offset: number | ReturnType<typeof sql.placeholder>,
 ) => {
   const page = db
@@ -99,19 +107,27 @@ const selectDeep = (
 interface Finding {
   search: CatalogueSearch
   place: Place | 'nowhere' | null
+  around: Around
   sort: Sort
   hidden: boolean
 }
 
-async function found(ctx: Context, { search, place, sort, hidden }: Finding) {
-  const condition = and(isInPlace(place), await searchConditions(ctx, search, hidden))
+async function found(ctx: Context, { search, place, around, sort, hidden }: Finding) {
+  const condition = and(
+    isInPlace(place),
+    isFetchedIn(around.communes),
+    await searchConditions(ctx, search, hidden),
+  )
+  const offset = (search.page - 1) * pageSize
   const rows =
-    search.page === 1
-      ? selectCards(ctx)
-          .where(condition)
-          .orderBy(...order(sort))
-          .limit(literal(pageSize + 1))
-      : selectDeep(ctx.db, condition, sort, (search.page - 1) * pageSize)
+    sort === 'distance'
+      ? selectNearest(ctx.db, condition, { communes: (await around.byDistance?.()) ?? [], offset })
+      : search.page === 1
+        ? selectCards(ctx)
+            .where(condition)
+            .orderBy(...order(sort))
+            .limit(literal(pageSize + 1))
+        : selectDeep(ctx.db, condition, sort, offset)
   return Promise.all([
     toCards(ctx, rows, hidden),
     countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
@@ -120,8 +136,11 @@ async function found(ctx: Context, { search, place, sort, hidden }: Finding) {
 
 const frenchTitle = sql`${listedProducts.title} collate "fr-x-icu"`
 
+/** Everything but `distance`, whose order depends on where one is. */
+type IndexedSort = Exclude<Sort, 'distance'>
+
 /** Ends with the id, so that two pages never share a product. Each order has its index, everywhere, in a family and in a category. */
-function order(sort: Sort): SQL[] {
+function order(sort: IndexedSort): SQL[] {
   const { createdAt, price, id } = listedProducts
   switch (sort) {
     case 'date-desc':

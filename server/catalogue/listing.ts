@@ -5,6 +5,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
@@ -28,6 +29,13 @@ export interface ProductCard {
   /** Absent: by the piece, any number of them, at one price. */
   sale?: Sale
   picture: Picture | null
+  place: CardPlace | null
+}
+
+/** Where it is fetched, as everybody may know it. */
+interface CardPlace extends Position {
+  town: string
+  department: string
 }
 
 /** Neither hidden by its seller, nor by the seller's suspension. */
@@ -63,6 +71,10 @@ export const selectCards = ({ db }: Pick<Context, 'db'>) =>
       selects: listedProducts.selects,
       condition: listedProducts.condition,
       ...listedSaleColumns,
+      town: listedProducts.town,
+      department: listedProducts.department,
+      latitude: listedProducts.latitude,
+      longitude: listedProducts.longitude,
     })
     .from(listedProducts)
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
@@ -83,7 +95,8 @@ export async function toCards(
   }))
   return rows.map((row) => {
     const { sale, rest } = splitSale(row)
-    const { pictureUrl, pictureWidth, pictureHeight, price, selects, condition, ...card } = rest
+    const { pictureUrl, pictureWidth, pictureHeight, price, selects, condition, ...others } = rest
+    const { town, department, latitude, longitude, ...card } = others
     const choice = choices.find(({ id }) => id in selects)
     const told = toldSale(sale, hidden)
     return {
@@ -94,6 +107,10 @@ export async function toCards(
       picture:
         pictureUrl && pictureWidth && pictureHeight
           ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
+          : null,
+      place:
+        town && department && latitude !== null && longitude !== null
+          ? { town, department, latitude, longitude }
           : null,
     }
   })

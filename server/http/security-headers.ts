@@ -44,7 +44,8 @@ export const securityHeaders = (config: Config, options: { isDevelopment: boolea
     overwrite: false,
     permissionsPolicy: {
       camera: ['self'],
-      geolocation: [],
+      // Asked of the browser when somebody presses « Ma position », never before.
+      geolocation: ['self'],
       microphone: [],
       payment: isStripe ? ['self', 'https://js.stripe.com'] : [],
     },

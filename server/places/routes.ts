@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { cleanText } from '#domain/address.ts'
 import { openingHoursSchema } from '#domain/orders/appointments.ts'
 import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
@@ -8,18 +9,32 @@ import { json } from '../http/validate.ts'
 import { archivePlace } from './archive-place.ts'
 import { chooseDefaultPlace } from './choose-default-place.ts'
 import { completeCommunes } from './complete-communes.ts'
+import { findNearestTown, findTowns } from './find-town.ts'
 import { listOwnPlaces } from './list-own-places.ts'
 import { saveOpeningHours } from './opening-hours.ts'
 import { createPlace, updatePlace } from './save-place.ts'
+
+/** Communes change once a year, and a query is nobody's. */
+const day = 'public, max-age=86400'
 
 /** Each makes the rows anew of all articles that are there. */
 const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
 
 export const placeRoutes = new Hono<HttpEnv>()
   .get('/places/communes', pacedSearches, (c) => {
-    // Communes change once a year, and a query is nobody's.
-    c.header('cache-control', 'public, max-age=86400')
+    c.header('cache-control', day)
     return c.json({ communes: completeCommunes({ query: c.req.query('q') ?? '' }) })
+  })
+  .get('/places/towns', pacedSearches, (c) => {
+    c.header('cache-control', day)
+    return c.json(findTowns({ near: cleanText(c.req.query('near') ?? '', 60) }))
+  })
+  .get('/places/nearest', pacedSearches, (c) => {
+    const [latitude = Number.NaN, longitude = Number.NaN] = [
+      c.req.query('latitude'),
+      c.req.query('longitude'),
+    ].map(Number)
+    return c.json({ town: findNearestTown({ latitude, longitude }) })
   })
   .get('/selling/places', async (c) => c.json(await listOwnPlaces(c.var.ctx)))
   .post('/selling/places', changes, json(placeSchema), async (c) =>

@@ -83,9 +83,9 @@ export async function differences({ db }: Context): Promise<unknown[]> {
     from listed_products listed full join listed_products_source source using (id)
     where listed is distinct from source`)
   const counts = await db.execute(sql`
-    select category_id, custom_field_id, value, sum(listed) as listed, sum(unsold) as unsold
-    from (select category_id, custom_field_id, value, listed, unsold from catalogue_counts_source
-      union all select category_id, custom_field_id, value, -listed, -unsold from catalogue_counts) compared
-    group by 1, 2, 3 having sum(listed) <> 0 or sum(unsold) <> 0`)
+    select category_id, custom_field_id, value, department, sum(listed) as listed, sum(unsold) as unsold
+    from (select category_id, custom_field_id, value, department, listed, unsold from catalogue_counts_source
+      union all select category_id, custom_field_id, value, department, -listed, -unsold from catalogue_counts) compared
+    group by 1, 2, 3, 4 having sum(listed) <> 0 or sum(unsold) <> 0`)
   return [...rows, ...counts.rows]
 }

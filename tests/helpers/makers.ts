@@ -7,11 +7,13 @@ import {
   categories,
   customFieldCategories,
   customFields,
+  pickupPlaces,
   productCustomFieldValues,
   products,
   profiles,
   users,
 } from '#server/database/schema/index.ts'
+import { findCommune } from '#server/places/communes.ts'
 import { readCustomValues } from '#server/selling/custom-values.ts'
 
 type Row<Table extends { $inferInsert: unknown }> = Table['$inferInsert']
@@ -51,6 +53,30 @@ export async function makeCategory(
     .insert(categories)
     .values({ name: 'Portes', slug: randomUUID(), ...category })
     .returning({ id: categories.id })
+  return row?.id as string
+}
+
+/** Somewhere a seller hands over, in a commune by INSEE's code; null: one whose commune is not known. */
+export async function makePlace(
+  ctx: Context,
+  {
+    communeCode,
+    ...place
+  }: Partial<Row<typeof pickupPlaces>> & { sellerId: string; communeCode: string | null },
+): Promise<string> {
+  const commune = communeCode ? findCommune(communeCode) : null
+  const [row] = await ctx.db
+    .insert(pickupPlaces)
+    .values({
+      name: 'Dépôt',
+      postcode: commune?.postcodes[0] ?? '',
+      town: commune?.name ?? '',
+      communeCode,
+      latitude: commune?.latitude ?? null,
+      longitude: commune?.longitude ?? null,
+      ...place,
+    })
+    .returning({ id: pickupPlaces.id })
   return row?.id as string
 }
 

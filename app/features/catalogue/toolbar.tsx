@@ -18,7 +18,10 @@ const followAddress = () => {}
 /** Search field, order, and on small screens the way to the filters. */
 export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
   const filterCount = countFilters(canSeePrices ? search : { ...search, minPrice: null, maxPrice: null })
-  const sorts = sortOptions.filter(({ value }) => canSeePrices || !value.startsWith('price'))
+  const sorts = sortOptions.filter(
+    ({ value }) =>
+      (canSeePrices || !value.startsWith('price')) && (value !== 'distance' || search.near !== null),
+  )
   return (
     <search className="grid grid-cols-2 gap-3 md:flex">
       <div className="relative col-span-2 grow">

@@ -11,6 +11,7 @@ import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { HandlingLines } from './handling-lines.tsx'
+import { PickupPlace } from './pickup-place.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
@@ -80,6 +81,7 @@ export function Offer({ product }: { product: Product }) {
       </dl>
       <HandlingLines product={product} />
       <h2 className="mt-6 font-sans text-base font-semibold tracking-normal">Retrait et livraison</h2>
+      {product.place && <PickupPlace place={product.place} />}
       <ul className="mt-3 grid gap-4">
         {ways.map(({ icon: Icon, name, text, price }) => (
           <li key={name} className="flex gap-3">

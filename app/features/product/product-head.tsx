@@ -1,5 +1,6 @@
 import { breadcrumbData, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Head, StructuredData } from '#app/components/head.tsx'
+import { placeData } from '#app/components/place-data.ts'
 import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
@@ -78,6 +79,7 @@ function productData(product: Product, origin: string): object {
       availability: `https://schema.org/${availability(product)}`,
       itemCondition: condition(product),
       availableDeliveryMethod: 'https://schema.org/OnSitePickup',
+      availableAtOrFrom: product.place ? placeData(product.place) : undefined,
       seller: {
         '@type': product.seller.kind === 'private' ? 'Person' : 'Organization',
         name: product.sellerName,

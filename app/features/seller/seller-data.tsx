@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { StructuredData } from '#app/components/head.tsx'
+import { placeData } from '#app/components/place-data.ts'
 import { productListData } from '#app/components/product-list-data.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import { type Seller, sellerPath, sellerProductsQuery } from './queries.ts'
@@ -37,5 +38,6 @@ const profileData = (seller: Seller, origin: string) => ({
     '@type': seller.identity.kind === 'private' ? 'Person' : 'Organization',
     name: seller.name,
     url: origin + sellerPath(seller.id, {}),
+    location: seller.places.length > 0 ? seller.places.map(placeData) : undefined,
   },
 })

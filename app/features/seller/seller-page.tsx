@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { Head } from '#app/components/head.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Pagination } from '#app/components/pagination.tsx'
+import { PlaceLine } from '#app/components/place-line.tsx'
 import { ProductCard } from '#app/components/product-card.tsx'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import { Stars } from '#app/components/stars.tsx'
+import { WeekHours } from '#app/components/week-hours.tsx'
 import { useSettings } from '#app/lib/settings.ts'
 import { organizationTypeLabels } from '#domain/accounts/accounts.ts'
 import { formatMonth } from '#domain/dates.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { clockText, type OpeningRange, weekdays, weekOf } from '#domain/orders/appointments.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { averageText } from '#domain/orders/reviews.ts'
 import { listedText } from '#domain/page.ts'
 import { type Seller, sellerPath, sellerProductsQuery } from './queries.ts'
@@ -70,6 +73,17 @@ const SellerHead = ({ seller }: { seller: Seller }) => (
     <p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
       {seller.organizationType && <span>{organizationTypeLabels[seller.organizationType]}</span>}
       <span>Sur la plateforme depuis {formatMonth(seller.since)}</span>
+      {seller.places.length > 0 && (
+        <span>
+          Retrait à{' '}
+          {seller.places.map((place, index) => (
+            <Fragment key={place.id}>
+              {index > 0 && ', '}
+              <PlaceLine place={place} />
+            </Fragment>
+          ))}
+        </span>
+      )}
     </p>
     {seller.average === null ? (
       <p className="min-h-7 text-ink-soft">Pas encore d’avis</p>
@@ -98,20 +112,7 @@ const OpeningHours = ({ ranges }: { ranges: readonly OpeningRange[] }) => (
       <p className="text-ink-soft">Ce vendeur convient des retraits au cas par cas.</p>
     ) : (
       <>
-        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-          {weekOf(ranges).map((day, index) => (
-            <div key={weekdays[index]} className="contents">
-              <dt className="text-ink-soft">{weekdays[index]}</dt>
-              <dd className="tabular-nums">
-                {day.length === 0
-                  ? 'Fermé'
-                  : day
-                      .map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`)
-                      .join(', ')}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <WeekHours ranges={ranges} />
         <p className="text-sm text-ink-soft">
           Sur rendez-vous, une fois la commande payée. Pas de retrait les jours fériés.
         </p>

@@ -181,7 +181,7 @@ test('numbers are put together again, and stay what they are', async () => {
   await Promise.all([foldCounts(server.as()), foldCounts(server.as())])
   expect(await differences(server.as())).toEqual([])
   const { rows } = await db.execute(
-    sql`select category_id, custom_field_id, value from catalogue_counts group by 1, 2, 3 having count(*) > 1`,
+    sql`select category_id, custom_field_id, value, department from catalogue_counts group by 1, 2, 3, 4 having count(*) > 1`,
   )
   expect(rows).toEqual([])
 })

@@ -50,12 +50,12 @@ const mendCounts = (ctx: Context): Promise<number> =>
     // Two that compare at once would both add it.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue_counts'))`)
     const { rowCount } = await db.execute(sql`
-      insert into catalogue_counts (category_id, custom_field_id, value, listed, unsold)
-      select category_id, custom_field_id, value, sum(listed), sum(unsold)
+      insert into catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
+      select category_id, custom_field_id, value, department, sum(listed), sum(unsold)
       from (
-        select category_id, custom_field_id, value, listed, unsold from catalogue_counts_source
-        union all select category_id, custom_field_id, value, -listed, -unsold from catalogue_counts
+        select category_id, custom_field_id, value, department, listed, unsold from catalogue_counts_source
+        union all select category_id, custom_field_id, value, department, -listed, -unsold from catalogue_counts
       ) compared
-      group by category_id, custom_field_id, value having sum(listed) <> 0 or sum(unsold) <> 0`)
+      group by category_id, custom_field_id, value, department having sum(listed) <> 0 or sum(unsold) <> 0`)
     return rowCount ?? 0
   })

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, index, numeric, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { alertKinds, digestFrequencies } from '#domain/alerts/alerts.ts'
 import { profiles } from './accounts.ts'
 import { categories, customFields, products } from './catalogue.ts'
@@ -90,9 +101,19 @@ export const savedSearches = pgTable(
     titlePattern: text(),
     minPrice: money(),
     maxPrice: money(),
+    /** A department's code; null: wherever. */
+    department: text(),
+    /** The centre of a commune, and how far around it in kilometres; null: however far. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    radius: integer(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    check(
+      'saved_searches_around',
+      sql`num_nulls(${table.latitude}, ${table.longitude}, ${table.radius}) in (0, 3) and ${table.radius} > 0`,
+    ),
     unique('saved_searches_once').on(table.userId, table.query),
     index('saved_searches_by_category').on(table.categoryId),
     oneOf('saved_searches_frequency', table.frequency, digestFrequencies),

@@ -85,7 +85,15 @@ export const listedProducts = pgTable(
         index(`${name}_title`).on(...on(frenchTitle, table.id)),
       ]
     }
+    // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order.
+    const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
+      const columns = [...place, sql`coalesce(commune_code, '')`, table.createdAt, table.id]
+      return index(name).on(...(columns as unknown as [AnyPgColumn]))
+    }
     return [
+      byCommune(`${everywhere}_by_commune`),
+      byCommune(`${everywhere}_of_family_by_commune`, table.familyId),
+      byCommune(`${everywhere}_of_category_by_commune`, table.categoryId),
       ...inOrder(`${everywhere}_by`),
       ...inOrder(`${everywhere}_of_family_by`, table.familyId),
       ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
@@ -98,8 +106,9 @@ export const listedProducts = pgTable(
 )
 
 /**
- * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice. The
- * sum of the rows of one kind: a transaction adds what it changes, so that none waits for another, and a job puts them together.
+ * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice, or
+ * (department not null) to be fetched in a department. The sum of the rows of one kind: a transaction adds what it changes, so that none waits
+ * for another, and a job puts them together.
  */
 export const catalogueCounts = pgTable(
   'catalogue_counts',
@@ -108,11 +117,17 @@ export const catalogueCounts = pgTable(
     categoryId: uuid().notNull(),
     customFieldId: uuid(),
     value: text(),
+    department: text(),
     listed: integer().notNull(),
     unsold: integer().notNull(),
   },
   (table) => [
-    index('catalogue_counts_of_categories').on(table.categoryId).where(sql`custom_field_id is null`),
+    index('catalogue_counts_of_categories')
+      .on(table.categoryId)
+      .where(sql`custom_field_id is null and department is null`),
+    index('catalogue_counts_of_departments')
+      .on(table.department, table.categoryId)
+      .where(sql`department is not null`),
     index('catalogue_counts_of_values')
       .on(table.categoryId, table.customFieldId, table.value)
       .where(sql`custom_field_id is not null`),

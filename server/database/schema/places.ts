@@ -42,6 +42,7 @@ export const pickupPlaces = pgTable(
     updatedAt: instant().notNull().defaultNow(),
   },
   (table) => [
+    index('pickup_places_by_position').on(table.latitude, table.longitude, table.communeCode),
     uniqueIndex('pickup_places_one_default').on(table.sellerId).where(sql`is_default`),
     index('pickup_places_by_seller').on(table.sellerId, table.createdAt),
     index('pickup_places_unresolved')

@@ -1,26 +1,29 @@
--- Adds to the numbers of categories and of values what a statement changes in the read model. Rows are only added: two transactions that
+-- Adds to the numbers of categories, of values and of departments (`@44`) what a statement changes in the read model. Rows are only added: two transactions that
 -- change the same number do not wait for each other. A job puts them together.
 CREATE OR REPLACE FUNCTION count_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    INSERT INTO catalogue_counts (category_id, custom_field_id, value, listed, unsold)
-      SELECT category_id, left(entry, 36)::uuid, substr(entry, 38), count(*), count(*) FILTER (WHERE status <> 'vendu')
-      FROM new_rows CROSS JOIN LATERAL unnest(NULL::text || characteristics) AS entry
-      WHERE entry IS NULL OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
+    INSERT INTO catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
+      SELECT category_id, CASE WHEN entry NOT LIKE '@%' THEN left(entry, 36)::uuid END, CASE WHEN entry NOT LIKE '@%' THEN substr(entry, 38) END,
+        CASE WHEN entry LIKE '@%' THEN substr(entry, 2) END, count(*), count(*) FILTER (WHERE status <> 'vendu')
+      FROM new_rows CROSS JOIN LATERAL unnest(ARRAY[NULL, coalesce('@' || department, '')] || characteristics) AS entry
+      WHERE entry IS NULL OR entry LIKE '@%' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO catalogue_counts (category_id, custom_field_id, value, listed, unsold)
-      SELECT category_id, left(entry, 36)::uuid, substr(entry, 38), -count(*), -count(*) FILTER (WHERE status <> 'vendu')
-      FROM old_rows CROSS JOIN LATERAL unnest(NULL::text || characteristics) AS entry
-      WHERE entry IS NULL OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
+    INSERT INTO catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
+      SELECT category_id, CASE WHEN entry NOT LIKE '@%' THEN left(entry, 36)::uuid END, CASE WHEN entry NOT LIKE '@%' THEN substr(entry, 38) END,
+        CASE WHEN entry LIKE '@%' THEN substr(entry, 2) END, -count(*), -count(*) FILTER (WHERE status <> 'vendu')
+      FROM old_rows CROSS JOIN LATERAL unnest(ARRAY[NULL, coalesce('@' || department, '')] || characteristics) AS entry
+      WHERE entry IS NULL OR entry LIKE '@%' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
   ELSE
-    INSERT INTO catalogue_counts (category_id, custom_field_id, value, listed, unsold)
-      SELECT category_id, left(entry, 36)::uuid, substr(entry, 38), sum(sign), coalesce(sum(sign) FILTER (WHERE status <> 'vendu'), 0)
+    INSERT INTO catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
+      SELECT category_id, CASE WHEN entry NOT LIKE '@%' THEN left(entry, 36)::uuid END, CASE WHEN entry NOT LIKE '@%' THEN substr(entry, 38) END,
+        CASE WHEN entry LIKE '@%' THEN substr(entry, 2) END, sum(sign), coalesce(sum(sign) FILTER (WHERE status <> 'vendu'), 0)
       FROM (
-        SELECT category_id, status, characteristics, 1 AS sign FROM new_rows
-        UNION ALL SELECT category_id, status, characteristics, -1 FROM old_rows
-      ) changed CROSS JOIN LATERAL unnest(NULL::text || characteristics) AS entry
-      WHERE entry IS NULL OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry
+        SELECT category_id, status, characteristics, department, 1 AS sign FROM new_rows
+        UNION ALL SELECT category_id, status, characteristics, department, -1 FROM old_rows
+      ) changed CROSS JOIN LATERAL unnest(ARRAY[NULL, coalesce('@' || department, '')] || characteristics) AS entry
+      WHERE entry IS NULL OR entry LIKE '@%' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry
       HAVING sum(sign) <> 0 OR coalesce(sum(sign) FILTER (WHERE status <> 'vendu'), 0) <> 0;
   END IF;
   RETURN NULL;

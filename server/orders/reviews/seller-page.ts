@@ -14,6 +14,7 @@ import { countUpTo } from '../../database/page.ts'
 import { fulfilments } from '../../database/schema/orders.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { readOpeningHours } from '../../places/opening-hours.ts'
+import { listPlacesOfSeller, type PublicPlace } from '../../places/public-places.ts'
 
 /** What everybody may read of what buyers said of a seller: neither before its time, nor what was hidden. */
 const shownOf = (ctx: Context, sellerId: string) =>
@@ -32,6 +33,8 @@ export interface SellerPage {
   identity: SellerIdentity
   since: string
   openingHours: OpeningRange[]
+  /** Where they hand over. */
+  places: PublicPlace[]
   reviewCount: number
   /** Of the stars; null without a review. */
   average: number | null
@@ -40,8 +43,9 @@ export interface SellerPage {
 /** @throws AppError `not-found` for who does not sell, is suspended, or does not exist */
 export async function getSellerPage(ctx: Context, input: { sellerId: string }): Promise<SellerPage> {
   const seller = await findPublicSeller(ctx, input)
-  const [openingHours, [rated]] = await Promise.all([
+  const [openingHours, places, [rated]] = await Promise.all([
     readOpeningHours(ctx, input),
+    listPlacesOfSeller(ctx, input),
     ctx.db
       .select({ count: count(), average: avg(reviews.stars) })
       .from(reviews)
@@ -54,6 +58,7 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }): 
     identity: seller.identity,
     since: seller.createdAt.toISOString(),
     openingHours,
+    places,
     reviewCount: rated?.count ?? 0,
     average: rated?.average ? Number(rated.average) : null,
   }

@@ -9,10 +9,12 @@ import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
+import { townText } from '#domain/places/town.ts'
 import { listCharacteristics } from '#server/catalogue/custom-fields.ts'
 import { isListed } from '#server/catalogue/listing.ts'
 import { listPictures } from '#server/catalogue/pictures.ts'
 import { categories, productImages, products } from '#server/database/schema/catalogue.ts'
+import { listedProducts } from '#server/database/schema/listed-products.ts'
 import { hidesPrices } from '../../catalogue/listing.ts'
 import type { Context } from '../../context.ts'
 import { getPublicSettings } from '../../platform/get-settings.ts'
@@ -71,6 +73,11 @@ ${[
   // Leftovers and reused goods: their trade numbers are known to nobody here.
   element('g:identifier_exists', 'no'),
   element('g:external_seller_id', offer.sellerId),
+  // Nothing of theirs says where it is fetched; labels are free, and one can bid and filter by them.
+  ...(offer.town
+    ? [element('g:custom_label_0', townText({ name: offer.town, department: offer.department }))]
+    : []),
+  ...(offer.department ? [element('g:custom_label_1', offer.department)] : []),
 ].join('')}</item>
 `
 }
@@ -93,6 +100,8 @@ interface Offered {
   /** From the family down. */
   categories: string[]
   sellerId: string
+  town: string | null
+  department: string | null
   pictures: Picture[]
   condition: Condition | null
 }
@@ -110,7 +119,7 @@ const isOffered = ({ db }: Context) =>
 
 /** Changes when anything of any offer does; reads no more than the table. */
 async function offersState(ctx: Context): Promise<{ state: string; rows: number; updated: Date | null }> {
-  const shown = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, (
+  const shown = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, ${listedProducts.town}, ${listedProducts.department}, (
     select string_agg(concat(${productImages.url}, ${productImages.isPrimary}, ${productImages.position}), ',' order by ${productImages.id})
     from ${productImages} where ${productImages.productId} = ${products.id}))`
   const [[row], [tree]] = await Promise.all([
@@ -121,6 +130,7 @@ async function offersState(ctx: Context): Promise<{ state: string; rows: number;
         updated: sql<string | null>`max(${products.updatedAt})`,
       })
       .from(products)
+      .innerJoin(listedProducts, eq(listedProducts.id, products.id))
       .where(isOffered(ctx)),
     ctx.db.select({ updated: sql<string | null>`max(${categories.updatedAt})` }).from(categories),
   ])
@@ -154,8 +164,11 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
       category: categories.name,
       family: families.name,
       sellerId: products.userId,
+      town: listedProducts.town,
+      department: listedProducts.department,
     })
     .from(products)
+    .innerJoin(listedProducts, eq(listedProducts.id, products.id))
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(families, eq(families.id, categories.parentId))
     .where(and(isOffered(ctx), gt(products.number, after)))

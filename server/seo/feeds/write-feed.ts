@@ -6,6 +6,7 @@ import { cataloguePath } from '#domain/catalogue/search.ts'
 import { categoryFeedPath, feedPath } from '#domain/catalogue/shared-addresses.ts'
 import { featuredStatus } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
+import { townText } from '#domain/places/town.ts'
 import { hidesPrices, priceFor } from '#server/catalogue/listing.ts'
 import { findPlace, isInPlace } from '#server/catalogue/search-conditions.ts'
 import { categories, products } from '#server/database/schema/catalogue.ts'
@@ -111,6 +112,8 @@ function describe(product: NewProduct, price: string | null, origin: string): st
   return [
     picture && `<p><img src="${escaped(picture)}" alt=""></p>`,
     price && `<p><strong>${escaped(price)}</strong></p>`,
+    product.town &&
+      `<p>${escaped(`À retirer à ${townText({ name: product.town, department: product.department })}`)}</p>`,
     excerpt && `<p>${escaped(excerpt)}</p>`,
   ]
     .filter(Boolean)
@@ -129,6 +132,8 @@ interface NewProduct {
   categoryName: string
   /** Address without size and ending. */
   picture: string | null
+  town: string | null
+  department: string | null
   createdAt: Date
 }
 
@@ -137,7 +142,7 @@ async function listNewest(
   ctx: Context,
   { categoryId }: { categoryId: string | null },
 ): Promise<NewProduct[]> {
-  const { id, number, title, price, pictureUrl, createdAt } = listedProducts
+  const { id, number, title, price, pictureUrl, town, department, createdAt } = listedProducts
   const place = await findPlace(ctx, { category: categoryId, parent: null })
   const [rows, hidden] = await Promise.all([
     ctx.db
@@ -149,6 +154,8 @@ async function listNewest(
         price,
         categoryName: categories.name,
         picture: pictureUrl,
+        town,
+        department,
         createdAt,
       })
       .from(listedProducts)

@@ -57,7 +57,7 @@ function PreviewCard({ preview }: { preview: Preview }) {
   return (
     <div inert aria-hidden="true">
       <ProductCard
-        product={{ ...preview, id: 'apercu', number: 0, picture: pictures[0] ?? null, price }}
+        product={{ ...preview, id: 'apercu', number: 0, picture: pictures[0] ?? null, price, place: null }}
         sizes="304px"
       />
     </div>

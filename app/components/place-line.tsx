@@ -1,0 +1,25 @@
+import { useKnownTown } from '#app/lib/known-town.ts'
+import { distanceBetween, distanceText, type Position } from '#domain/places/distance.ts'
+import { townText } from '#domain/places/town.ts'
+
+export interface ShownPlace {
+  town: string
+  department: string | null
+  position: Position | null
+}
+
+/** `Amiens (80)`, and `à 12 km` once it is known from where: from commune to commune, never from house to house. */
+export function PlaceLine({ place }: { place: ShownPlace }) {
+  const distance = useDistance(place)
+  return (
+    <>
+      {townText({ name: place.town, department: place.department })}
+      {distance && <span> · {distance}</span>}
+    </>
+  )
+}
+
+function useDistance({ position }: ShownPlace): string | null {
+  const town = useKnownTown()
+  return town && position && distanceText(distanceBetween(town, position))
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { departments, findDepartment } from './departments.ts'
+
+test('there are 101, each with an address of its own', () => {
+  expect(departments).toHaveLength(101)
+  expect(new Set(departments.map(({ code }) => code)).size).toBe(101)
+  expect(new Set(departments.map(({ slug }) => slug)).size).toBe(101)
+  for (const { slug } of departments) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+})
+
+/** As one says it, from the official list of names (Code officiel géographique). */
+const said = `dans l’Ain, dans l’Aisne, dans l’Allier, dans les Alpes-de-Haute-Provence, dans les Hautes-Alpes, dans les Alpes-Maritimes, en Ardèche,
+dans les Ardennes, en Ariège, dans l’Aube, dans l’Aude, dans l’Aveyron, dans les Bouches-du-Rhône, dans le Calvados, dans le Cantal, en Charente,
+en Charente-Maritime, dans le Cher, en Corrèze, en Corse-du-Sud, en Haute-Corse, en Côte-d’Or, dans les Côtes-d’Armor, dans la Creuse, en Dordogne,
+dans le Doubs, dans la Drôme, dans l’Eure, en Eure-et-Loir, dans le Finistère, dans le Gard, en Haute-Garonne, dans le Gers, en Gironde,
+dans l’Hérault, en Ille-et-Vilaine, dans l’Indre, en Indre-et-Loire, en Isère, dans le Jura, dans les Landes, en Loir-et-Cher, dans la Loire,
+en Haute-Loire, en Loire-Atlantique, dans le Loiret, dans le Lot, en Lot-et-Garonne, en Lozère, en Maine-et-Loire, dans la Manche, dans la Marne,
+en Haute-Marne, en Mayenne, en Meurthe-et-Moselle, dans la Meuse, dans le Morbihan, en Moselle, dans la Nièvre, dans le Nord, dans l’Oise,
+dans l’Orne, dans le Pas-de-Calais, dans le Puy-de-Dôme, dans les Pyrénées-Atlantiques, dans les Hautes-Pyrénées, dans les Pyrénées-Orientales,
+dans le Bas-Rhin, dans le Haut-Rhin, dans le Rhône, en Haute-Saône, en Saône-et-Loire, dans la Sarthe, en Savoie, en Haute-Savoie, à Paris,
+en Seine-Maritime, en Seine-et-Marne, dans les Yvelines, dans les Deux-Sèvres, dans la Somme, dans le Tarn, en Tarn-et-Garonne, dans le Var,
+dans le Vaucluse, en Vendée, dans la Vienne, en Haute-Vienne, dans les Vosges, dans l’Yonne, dans le Territoire de Belfort, dans l’Essonne,
+dans les Hauts-de-Seine, en Seine-Saint-Denis, dans le Val-de-Marne, dans le Val-d’Oise, en Guadeloupe, en Martinique, en Guyane, à La Réunion,
+à Mayotte`
+
+const numbers = [...Array.from({ length: 95 }, (_, index) => String(index + 1).padStart(2, '0'))]
+const codes = [
+  ...numbers.flatMap((code) => (code === '20' ? ['2A', '2B'] : code)),
+  ...['971', '972', '973', '974', '976'],
+]
+
+describe('each is said as people say it', () => {
+  test.each(said.split(/,\s+/).map((within, index) => [codes[index] as string, within]))(
+    '%s %s',
+    (code, within) => {
+      expect(findDepartment(code)).toMatchObject({ code, within })
+    },
+  )
+})
+
+test('the article loses its vowel before another, and only there', () => {
+  for (const { within } of departments) {
+    expect(within.startsWith('dans l’'), within).toBe(/^dans l’[AEIOUYÉH]/.test(within))
+  }
+})
+
+test('found by code or by name in the address, else none', () => {
+  expect(findDepartment('2a')?.name).toBe('Corse-du-Sud')
+  expect(findDepartment('loire-atlantique')?.code).toBe('44')
+  for (const none of ['', '20', '96', '__proto__', 'constructor', 'x'.repeat(1000)])
+    expect(findDepartment(none)).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { townOf } from '#domain/places/town.ts'
+import { communes } from './communes.ts'
+import { findNearestTown, findTown, findTowns } from './find-town.ts'
+
+describe('what somebody wrote who could not choose', () => {
+  test.each([
+    ['Lyon', '69001-lyon'],
+    ['lyon 69003', '69001-lyon'],
+    ['69003-lyon', '69001-lyon'],
+    ['80000', '80000-amiens'],
+    ['Nantes (44)', '44000-nantes'],
+    ['st-nazaire 44600', '44600-saint-nazaire'],
+    ['ÉVRY-COURCOURONNES', '91000-evry-courcouronnes'],
+  ])('%s means %s', (near, key) => {
+    expect(findTowns({ near })).toMatchObject({ town: { key }, choices: [] })
+  })
+
+  test('several are asked about', () => {
+    const { town, choices } = findTowns({ near: 'Saint-Denis' })
+    expect(town).toBeNull()
+    expect(choices.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['93200-saint-denis', '97400-saint-denis']),
+    )
+  })
+
+  test.each(['', ' ', 'qsdfghjkl', '00000', '99999-nulle-part', "' or 1=1 --", '\0', 'x'.repeat(10_000)])(
+    '%j is none',
+    (near) => {
+      expect(findTowns({ near })).toEqual({ town: null, choices: [] })
+    },
+  )
+})
+
+test('every commune whose place is known is found again by its address, and no other', () => {
+  const lost = communes().all.filter((commune) => {
+    const town = townOf(commune)
+    return town && findTown(town.key)?.name !== commune.name
+  })
+  expect(lost).toEqual([])
+})
+
+test('a device is near a commune, in France or nowhere', () => {
+  expect(findNearestTown({ latitude: 45.76, longitude: 4.83 })?.name).toBe('Lyon')
+  expect(findNearestTown({ latitude: -20.88, longitude: 55.45 })?.department).toBe('974')
+  for (const [latitude, longitude] of [
+    [40.7, -74],
+    [Number.NaN, 4],
+    [Number.POSITIVE_INFINITY, 0],
+    [1e9, 1e9],
+  ])
+    expect(findNearestTown({ latitude: Number(latitude), longitude: Number(longitude) })).toBeNull()
+})
