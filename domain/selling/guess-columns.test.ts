@@ -71,7 +71,11 @@ test('all that the export writes is understood', () => {
       spreadsheetColumns.map(({ heading }) => heading),
       fields,
     ),
-  ).toEqual(['reference', 'code', 'title', 'category', 'price', 'quantity', null, 'description', 'pictures'])
+  ).toEqual([
+    ...['reference', 'code', 'title', 'category', 'price', 'quantity', 'saleUnit', 'content'],
+    ...['minimumQuantity', 'quantityStep', 'priceTiers', 'condition', 'weight', 'dimensions'],
+    ...[null, 'description', 'pictures'],
+  ])
 })
 
 test.each([

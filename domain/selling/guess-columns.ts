@@ -16,6 +16,19 @@ const synonyms: Record<PlainColumnTarget, string> = {
   price: '',
   quantity:
     'quantite,qte,qty,qt,qtes,stock,nombre,nb,nbre,quantite disponible,qte dispo,qte disponible,quantite en stock,qte en stock,qte stock,quantite stock,stock disponible,stock dispo,disponible,dispo,en stock,nb pieces,nombre de pieces,pieces,unites,quantity',
+  saleUnit:
+    'unite,unite de vente,ute,uv,u v,unit,vendu a,vendu au,vente par,mode de vente,conditionnement unite,unite de prix',
+  content:
+    'contenu,contenance,contenu d une unite,contenu par unite,conditionnement,colisage,surface par carton,m2 par carton,contenu carton',
+  minimumQuantity:
+    'quantite minimale,quantite minimum,qte mini,qte min,minimum,mini,minimum de commande,minimum de vente,quantite mini,qte minimum',
+  quantityStep: 'vendu par,par,multiple,multiple de vente,pas,par multiple de,lot de vente',
+  priceTiers:
+    'prix par quantite,prix degressifs,tarif degressif,prix degressif,degressif,paliers,paliers de prix,remise quantite',
+  condition: 'etat,condition,etat de l article,etat du produit,etat produit,etat article,etat general',
+  weight: 'poids,poids unitaire,poids d une unite,poids brut,poids net,masse,weight',
+  dimensions:
+    'dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
   family:
     'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits',
   category:

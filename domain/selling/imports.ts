@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Condition } from '../catalogue/conditions.ts'
+import type { Sale } from '../catalogue/sale-units.ts'
 import type { Cents } from '../money.ts'
 
 /** The life of an import: read and waiting for the seller's word, under way, done, taken back. */
@@ -25,6 +27,14 @@ export const plainColumnTargets = [
   'description',
   'price',
   'quantity',
+  'saleUnit',
+  'content',
+  'minimumQuantity',
+  'quantityStep',
+  'priceTiers',
+  'condition',
+  'weight',
+  'dimensions',
   'family',
   'category',
   'pictures',
@@ -41,6 +51,14 @@ export const columnTargetLabels: Record<PlainColumnTarget, string> = {
   description: 'Description',
   price: 'Prix TTC',
   quantity: 'Quantité',
+  saleUnit: 'Unité de vente',
+  content: 'Contenu d’une unité',
+  minimumQuantity: 'Quantité minimale',
+  quantityStep: 'Vendu par',
+  priceTiers: 'Prix par quantité',
+  condition: 'État de l’article',
+  weight: 'Poids d’une unité',
+  dimensions: 'Dimensions emballées',
   family: 'Famille',
   category: 'Catégorie',
   pictures: 'Photos',
@@ -98,6 +116,9 @@ export interface RowResult {
   /** Null: on request. */
   price: Cents | null
   quantity: number
+  /** Absent in what was reckoned before articles had units. */
+  sale?: Sale
+  condition?: Condition | null
   categoryName: string | null
   /** Custom fields, as people read them. */
   values: { name: string; value: string }[]

@@ -3,6 +3,8 @@ import type { ColumnTarget } from './imports.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readQuantityCell } from './quantity-cell.ts'
 import { readPrice } from './read-row-price.ts'
+import { readCountedText } from './read-row-sale.ts'
+import { readSaleColumns } from './read-row-sale-columns.ts'
 import { readValues } from './read-row-values.ts'
 import {
   ask,
@@ -65,8 +67,16 @@ export function readRow(
     reading.notes.push(error(columnOf('reference'), 'Une référence compte 100 caractères au plus.'))
     reading.reference = null
   }
-  readQuantity(reading, cellOf('quantity'), columnOf('quantity'), known)
+  readSaleColumns(reading, cellOf, columnOf, guide)
+  readQuantity(reading, cellOf('quantity'), columnOf('quantity'))
   const wording = readPrice(reading, cellOf('price'), columnOf('price'), guide, known)
+  if (reading.quantity === undefined && !known) {
+    const description = plan.columns
+      .flatMap((target, index) => (target === 'description' ? [clean(cells[index])] : []))
+      .join('\n')
+    readCountedText(reading, { description, price: cellOf('price') }, columnOf('quantity'), plan)
+    takeForOne(reading, columnOf('quantity'))
+  }
   readCategory(
     reading,
     { family: shortName(cellOf('family')), category: shortName(cellOf('category')) },
@@ -103,19 +113,25 @@ function readTitle(reading: RowReading, column: number | null, lines: string[]):
   }
 }
 
-function readQuantity(
-  reading: RowReading,
-  cell: string,
-  column: number | null,
-  known: KnownProduct | null,
-): void {
+function readQuantity(reading: RowReading, cell: string, column: number | null): void {
   const quantity = readQuantityCell(cell)
   if (quantity.kind === 'wrong') reading.notes.push(error(column, quantity.text))
   else if (quantity.kind === 'count') reading.quantity = quantity.count
-  else if (!known) {
-    reading.quantity = 1
-    if (column !== null) reading.notes.push(understood(column, 'Sans quantité\u00a0: 1.'))
-  }
+}
+
+/** What no word of the file counts is one thing. */
+function takeForOne(reading: RowReading, column: number | null): void {
+  const isOpen = reading.notes.some(
+    ({ kind, column: about }) => kind === 'error' && about === column && column !== null,
+  )
+  if (
+    reading.quantity !== undefined ||
+    isOpen ||
+    reading.questions.some(({ id }) => id.startsWith('counted:'))
+  )
+    return
+  reading.quantity = 1
+  if (column !== null) reading.notes.push(understood(column, 'Sans quantité\u00a0: 1.'))
 }
 
 const wordingMark = 'Prix indiqué\u00a0: '

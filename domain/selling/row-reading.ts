@@ -1,5 +1,8 @@
+import type { Condition } from '../catalogue/conditions.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import type { StoredValue } from '../catalogue/custom-values.ts'
+import type { Handling } from '../catalogue/handling.ts'
+import type { Sale } from '../catalogue/sale-units.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
 import type { Cents } from '../money.ts'
 import type { CategoryTree } from './find-category.ts'
@@ -42,6 +45,12 @@ export interface RowReading extends RowKeys {
   description: string | undefined
   price: Cents | null | undefined
   quantity: number | undefined
+  sale?: Partial<Sale>
+  condition?: Condition
+  /** Grams, of one. */
+  weight?: number
+  /** Of how it is carried: its sides. */
+  handling?: Handling
   categoryId: string | null
   values: StoredValue[]
   pictureCount: number

@@ -56,6 +56,15 @@ export const spreadsheetColumns = [
   /** Euros; empty is a price on request. */
   { key: 'price', heading: 'Prix' },
   { key: 'quantity', heading: 'Quantité' },
+  { key: 'saleUnit', heading: 'Unité de vente' },
+  { key: 'content', heading: 'Contenu d’une unité' },
+  { key: 'minimumQuantity', heading: 'Quantité minimale' },
+  { key: 'quantityStep', heading: 'Vendu par' },
+  /** `10 : 45,00 | 40 : 40,00` */
+  { key: 'priceTiers', heading: 'Prix par quantité' },
+  { key: 'condition', heading: 'État de l’article' },
+  { key: 'weight', heading: 'Poids d’une unité (kg)' },
+  { key: 'dimensions', heading: 'Dimensions emballées (cm)' },
   { key: 'status', heading: 'Statut' },
   { key: 'description', heading: 'Description' },
   /** Addresses, separated by spaces. */

@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { conditions } from '../catalogue/conditions.ts'
+import type { Handling } from '../catalogue/handling.ts'
+import { saleFields } from '../catalogue/sale-schema.ts'
+import { byThePiece } from '../catalogue/sale-units.ts'
 import { productStatuses } from '../catalogue/statuses.ts'
 import {
   type ImportPreview,
@@ -75,6 +79,11 @@ const productState = z.object({
   status: z.enum(productStatuses),
   categoryId: z.string().nullable(),
   reference: z.string().nullable(),
+  // What was kept before articles had units was sold by the piece.
+  sale: z.object(saleFields).default(byThePiece),
+  condition: z.enum(conditions).nullable().default(null),
+  weight: z.int().nullable().default(null),
+  handling: z.custom<Handling>((value) => typeof value === 'object' && value !== null).default({}),
   /** Without `Indetermine`, which follows the price. */
   values: z.array(z.object({ customFieldId: z.string(), value: z.string() })),
 })

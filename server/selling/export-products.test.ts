@@ -86,6 +86,14 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       'Catégorie',
       'Prix',
       'Quantité',
+      'Unité de vente',
+      'Contenu d’une unité',
+      'Quantité minimale',
+      'Vendu par',
+      'Prix par quantité',
+      'État de l’article',
+      'Poids d’une unité (kg)',
+      'Dimensions emballées (cm)',
       'Statut',
       'Description',
       'Photos',
@@ -99,6 +107,14 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       'Menuiserie › Portes',
       '1234,50',
       '7',
+      'pièce',
+      '',
+      '1',
+      '1',
+      '',
+      '',
+      '',
+      '',
       'Disponible',
       'Ligne 1\nLigne "2"',
       `${origin}${pictureAddress(`${url}-a`, 1280)} ${origin}${pictureAddress(`${url}-b`, 1280)}`,
@@ -139,7 +155,7 @@ test('without a price the cell is empty, and the mark of it is no column', async
     pictures: [],
   })
   const [headings, row] = await csvRows()
-  expect(headings).toHaveLength(9)
+  expect(headings).toHaveLength(17)
   expect(row?.[4]).toBe('')
 })
 

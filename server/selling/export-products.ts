@@ -1,8 +1,11 @@
 import { aliasedTable, and, asc, desc, eq, inArray, min, ne, sql } from 'drizzle-orm'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { unitNames } from '#domain/catalogue/unit-names.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
+import { dimensionsCell, tiersCell } from '#domain/selling/read-row-sale-columns.ts'
 import {
   customValueCell,
   neutralised,
@@ -119,6 +122,17 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
       category: [family, category].filter(Boolean).join(' › '),
       price: priceCell(product.price),
       quantity: String(product.quantity),
+      saleUnit: unitNames[product.saleUnit].one,
+      content:
+        product.contentQuantity !== null && product.contentUnit !== null
+          ? `${String(product.contentQuantity).replace('.', ',')} ${unitNames[product.contentUnit].one}`
+          : '',
+      minimumQuantity: String(product.minimumQuantity),
+      quantityStep: String(product.quantityStep),
+      priceTiers: tiersCell(product.priceTiers),
+      condition: product.condition ? conditionTexts[product.condition].name : '',
+      weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
+      dimensions: dimensionsCell(product.handling),
       status: statusLabels[product.status],
       description: product.description,
       pictures: addresses.join(' '),

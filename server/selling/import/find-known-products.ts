@@ -3,6 +3,7 @@ import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
 import type { RowKeys } from '#domain/selling/row-reading.ts'
 import type { ProductState } from '#domain/selling/stored-imports.ts'
+import { splitSale } from '../../catalogue/sale-columns.ts'
 import type { Context } from '../../context.ts'
 import { customFields, productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
@@ -52,6 +53,10 @@ export async function findKnownProducts(
       status: product.status,
       categoryId: product.categoryId,
       reference: product.reference,
+      sale: splitSale(product).sale,
+      condition: product.condition,
+      weight: product.weight,
+      handling: product.handling,
       values: values.get(product.id) ?? [],
       lastQuantity: quantities.get(product.id) ?? null,
     }))

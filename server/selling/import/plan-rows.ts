@@ -1,7 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import type { StoredValue } from '#domain/catalogue/custom-values.ts'
+import { byThePiece, checkSale, type Sale } from '#domain/catalogue/sale-units.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
+import type { Cents } from '#domain/money.ts'
 import type { ColumnTarget, ImportPlan, RowNote } from '#domain/selling/imports.ts'
 import { readKeys, readRow } from '#domain/selling/read-row.ts'
 import type { ReadingGuide, RowKeys, RowReading } from '#domain/selling/row-reading.ts'
@@ -148,6 +150,7 @@ function change(
   const isField = (value: StoredValue) => fields.some(({ id }) => id === value.customFieldId)
   const values = new Map((known?.values ?? []).filter(isField).map((value) => [value.customFieldId, value]))
   for (const value of reading.values) values.set(value.customFieldId, value)
+  const sale = newSale(reading, known, price, columnOf(plan, 'priceTiers'), notes)
   return {
     title: reading.title,
     description: reading.description ?? known?.description ?? '',
@@ -156,8 +159,34 @@ function change(
     status: statusForStock(known?.status ?? firstStatus, quantity),
     categoryId: reading.categoryId,
     reference: reading.reference ?? known?.reference ?? null,
+    sale,
+    condition: reading.condition ?? known?.condition ?? null,
+    weight: reading.weight ?? known?.weight ?? null,
+    handling: { ...known?.handling, ...reading.handling },
     values: [...values.values()].sort((one, other) => (one.customFieldId < other.customFieldId ? -1 : 1)),
   }
+}
+
+/** What the file says of the unit, beside what is known; prices by quantity that a new price overtakes go, and are said. */
+function newSale(
+  reading: RowReading,
+  known: KnownProduct | null,
+  price: Cents | null,
+  column: number | null,
+  notes: RowNote[],
+): Sale {
+  const sale: Sale = { ...(known?.sale ?? byThePiece), ...reading.sale }
+  const { priceTiers, ...problems } = checkSale({ ...sale, price })
+  for (const text of Object.values(problems)) notes.push({ column: null, kind: 'error', text })
+  if (priceTiers === undefined) return sale
+  if (reading.sale?.priceTiers) {
+    notes.push({ column, kind: 'error', text: priceTiers })
+    return sale
+  }
+  const text =
+    'Les prix par quantité de ce produit ne baissent plus à partir de son nouveau prix\u00a0: ils sont retirés.'
+  notes.push({ column: null, kind: 'understood', text })
+  return { ...sale, priceTiers: [] }
 }
 
 /** A file sent again must not put pieces back on sale that have gone since: the same figure as last time changes nothing. */
@@ -187,6 +216,10 @@ const stateText = ({
   status,
   categoryId,
   reference,
+  sale,
+  condition,
+  weight,
+  handling,
   values,
 }: ProductState) =>
   JSON.stringify([
@@ -197,5 +230,9 @@ const stateText = ({
     status,
     categoryId,
     reference,
+    Object.keys(byThePiece).map((key) => sale[key as keyof Sale]),
+    condition,
+    weight,
+    Object.entries(handling).sort(),
     values.map(({ customFieldId, value }) => [customFieldId, value]),
   ])

@@ -86,7 +86,7 @@ export function describeTreated(
 }
 
 const describe = (
-  { title, price, quantity, categoryId, values }: ProductState,
+  { title, price, quantity, sale, condition, categoryId, values }: ProductState,
   action: RowResult['action'],
   pictureCount: number,
   { tree, fields }: ImportCatalogue,
@@ -95,6 +95,8 @@ const describe = (
   title,
   price,
   quantity,
+  sale,
+  condition,
   categoryName: categoryId ? categoryLabel(tree, categoryId) : null,
   values: describeValues(values, fields),
   pictureCount,

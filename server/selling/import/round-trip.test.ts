@@ -35,6 +35,25 @@ test.each(['csv', 'xlsx'])('what was exported comes back as it was (%s)', async 
       { field: uses, value: ['in', 'out'] },
     ],
   })
+  await make({
+    title: 'Vasque en cartons',
+    reference: 'C-1',
+    price: 7_200,
+    quantity: 40,
+    saleUnit: 'carton',
+    contentQuantity: 2.17,
+    contentUnit: 'm2',
+    minimumQuantity: 4,
+    quantityStep: 2,
+    priceTiers: [
+      { from: 10, price: 6_550 },
+      { from: 40, price: 6_000 },
+    ],
+    condition: 'unknown',
+    weight: 31_200,
+    handling: { length: 1200, width: 800, height: 155, needs: ['van'] },
+    values: [{ field: condition, value: 'neuf-emballe' }],
+  })
   await make({ title: 'Vasque carrée', values: [{ field: condition, value: 'neuf-emballe' }] })
 
   const products = await exportProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams()))
@@ -43,5 +62,5 @@ test.each(['csv', 'xlsx'])('what was exported comes back as it was (%s)', async 
       ? new Uint8Array(await new Response(csvStream(products)).arrayBuffer())
       : await xlsxFile(products)
   const { counts } = await runFile(server.as(seller), file)
-  expect(counts).toEqual({ created: 0, updated: 0, unchanged: 2, rejected: 0 })
+  expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 })
 })

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { UndoResult } from '#domain/selling/imports.ts'
 import { rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
+import { splitSale } from '../../catalogue/sale-columns.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImages, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports, stockRemovals } from '../../database/schema/selling.ts'
@@ -120,7 +121,7 @@ async function restore(ctx: Context, rows: readonly Touched[], kept: UndoResult[
     rows.map(({ product }) => product.id),
   )
   const changes = rows.flatMap(({ product, record: { was, became } }) => {
-    const now = { ...product, values: values.get(product.id) ?? [] }
+    const now = { ...product, sale: splitSale(product).sale, values: values.get(product.id) ?? [] }
     if (was && isSame(now, became)) return [{ id: product.id, state: was }]
     kept.push({ productId: product.id, title: product.title, reason: 'Modifié ou commandé depuis l’import.' })
     return []

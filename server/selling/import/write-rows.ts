@@ -55,12 +55,15 @@ async function insertProducts(
   // A microsecond apart, so that 'newest first' shows them as the file has them.
   const inserted = await ctx.db.execute<{ id: string }>(sql`
     insert into ${products}
-      (id, title, description, price, quantity, status, category_id, reference, user_id, unique_code, created_at, updated_at)
-    select id, title, description, price, quantity, status, category_id, reference, ${target.sellerId}::uuid, code,
+      (id, title, description, price, quantity, status, category_id, reference, sale_unit, content_quantity, content_unit,
+       minimum_quantity, quantity_step, price_tiers, condition, weight, handling, user_id, unique_code, created_at, updated_at)
+    select id, title, description, price, quantity, status, category_id, reference, sale_unit, content_quantity, content_unit,
+      minimum_quantity, quantity_step, price_tiers, condition, weight, handling, ${target.sellerId}::uuid, code,
       ${now}::timestamptz - "row" * interval '1 microsecond', ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
-      category_id uuid, reference text
+      category_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
+      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb
     )
     on conflict do nothing
     returning id`)
@@ -70,7 +73,19 @@ async function insertProducts(
   return new Map(made.map(({ rowNumber, id }) => [rowNumber, id]))
 }
 
-const columnsOf = ({ title, description, price, quantity, status, categoryId, reference }: ProductState) => ({
+const columnsOf = ({
+  title,
+  description,
+  price,
+  quantity,
+  status,
+  categoryId,
+  reference,
+  sale,
+  condition,
+  weight,
+  handling,
+}: ProductState) => ({
   title,
   description,
   price: price === null ? null : decimalFromCents(price),
@@ -78,6 +93,15 @@ const columnsOf = ({ title, description, price, quantity, status, categoryId, re
   status,
   category_id: categoryId,
   reference,
+  sale_unit: sale.saleUnit,
+  content_quantity: sale.contentQuantity,
+  content_unit: sale.contentUnit,
+  minimum_quantity: sale.minimumQuantity,
+  quantity_step: sale.quantityStep,
+  price_tiers: sale.priceTiers,
+  condition,
+  weight,
+  handling,
 })
 
 /**
@@ -94,12 +118,15 @@ export async function updateProducts(
   await ctx.db.execute(sql`
     update ${products} set
       title = made.title, description = made.description, price = made.price, quantity = made.quantity,
-      price_tiers = case when price_tiers_fall(${products.priceTiers}, made.price) then ${products.priceTiers} else '[]' end,
       status = made.status, category_id = made.category_id, reference = made.reference, refusal_reason = null,
+      sale_unit = made.sale_unit, content_quantity = made.content_quantity, content_unit = made.content_unit,
+      minimum_quantity = made.minimum_quantity, quantity_step = made.quantity_step, price_tiers = made.price_tiers,
+      condition = made.condition, weight = made.weight, handling = made.handling,
       updated_at = ${ctx.clock.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, title text, description text, price numeric, quantity integer, status text, category_id uuid,
-      reference text
+      reference text, sale_unit text, content_quantity numeric, content_unit text,
+      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb
     )
     where ${products.id} = made.id`)
   const ids = changes.map(({ id }) => id)

@@ -2,6 +2,9 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleHelp, Info, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#app/lib/settings.ts'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
+import { formatQuantity } from '#domain/catalogue/unit-names.ts'
+import { contentText } from '#domain/catalogue/unit-price.ts'
 import { formatPrice } from '#domain/money.ts'
 import type {
   ImportDetail,
@@ -61,17 +64,19 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
 
 function Facts({ becomes }: { becomes: RowResult }) {
   const settings = useSettings()
-  const { action, price, quantity, categoryName, values, pictureCount } = becomes
+  const { action, price, quantity, sale, condition, categoryName, values, pictureCount } = becomes
   // Of a row left aside, no price may mean one that could not be read.
   const isPriceKnown = price !== null || action !== 'reject'
   const facts = [
     isPriceKnown &&
       (price === null ? 'Prix sur demande' : price === 0 ? 'Gratuit' : formatPrice(price, settings)),
-    `Quantité\u00a0: ${quantity}`,
+    `Quantité\u00a0: ${sale && sale.saleUnit !== 'piece' ? formatQuantity(quantity, sale.saleUnit) : quantity}`,
+    sale && contentText(sale),
+    condition && conditionTexts[condition].name,
     categoryName ?? 'Sans catégorie',
     ...values.map(({ name, value }) => `${name}\u00a0: ${value}`),
     pictureCount > 0 && countText(pictureCount, 'photo'),
-  ].filter((fact) => fact !== false)
+  ].filter((fact) => typeof fact === 'string')
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft">
       {facts.map((fact, index) => (

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { countedText } from './counted-text.ts'
+
+const read = (title: string, description = '', price = '') => countedText({ title, description, price })
+
+test.each([
+  [
+    '4 roues de transpalette',
+    'Roues usagées, jantes saines, 300 euros les 4',
+    '300 € (à discuter)',
+    4,
+    'all',
+  ],
+  ['3 pneus de nacelle', '3 pneus de nacelle, dont 1 rechappé', '60 €', 3, 'unsaid'],
+  ['Tableau électrique', 'Lots de 5 tableaux électriques. Nous contacter.', '180 €', 5, 'unsaid'],
+  ['COFFRE DE CHANTIER 120L BLEU', 'COFFRE DE CHANTIER 120L BLEU (4 lots disponibles)', '480 €', 4, 'unsaid'],
+  ['20 fûts métalliques', 'Fûts de 200 L, 50 € l’unité', '50', 20, 'one'],
+  ['Fûts métalliques', '20 fûts de 200 L', '50 € l’unité', 20, 'one'],
+  ['Vingt fûts bleus', '', '50', 20, 'unsaid'],
+  ['Une douzaine de portes', '', '30', 12, 'unsaid'],
+  ['Radiateurs fonte x 4', '', '80', 4, 'unsaid'],
+  ['Radiateurs fonte (x4)', '', '80', 4, 'unsaid'],
+  ['4x radiateurs', '', '80', 4, 'unsaid'],
+  ['Fûts bleus (20)', '', '10', 20, 'unsaid'],
+  ['Paire de portes anciennes', '', '200', 2, 'all'],
+  ['Chaises d’école par 10', '', '90', 10, 'unsaid'],
+  ['Tables', 'Les 6 à prendre ensemble, 300 € l’ensemble', '300', 6, 'all'],
+  ['Dalles moquette', 'Lot de 120 pièces', '2 €', 120, 'unsaid'],
+  ['Spots encastrés', '35 exemplaires', '4 € pièce', 35, 'one'],
+  ['Carrelage', '12 cartons disponibles', '15', 12, 'unsaid'],
+  ['Parquet chêne', 'Lot de 25 m2, 12 € le m2', '12', 25, 'one'],
+  ['Plaques de plâtre', '40 en stock', '6 € chacune', 40, 'unsaid'],
+  ['Portes', 'Vendues à la pièce', '45', null, 'one'],
+  ['Chaises', '', '15 € / pièce', null, 'one'],
+  ['Chaises', 'Prix unitaire', '15', null, 'one'],
+  ['Bureaux', '30 € chaque', '30', null, 'one'],
+  ['Carrelage', '18 € le m²', '18', null, 'one'],
+  ['Parpaings', '', '80 € la palette', null, 'one'],
+  ['Échantillons', 'Plusieurs pièces, à voir sur place', '20 - 150 €', null, 'unsaid'],
+])('%s, %s, %s: %s of them', (title, description, price, count, priceOf) => {
+  expect(read(title, description, price)).toMatchObject({ count, priceOf })
+})
+
+test.each([
+  ['Récupérateur d’eau 2', "Produit d'occasion - 1,9 m x 0,8 m - (prix neuf 350 €)", '100 €'],
+  ['Bâche de chantier', 'Bâche - 8 m x 3m - (prix neuf 120 €)', '40 €'],
+  ['Banc d’essai', 'Banc automatique, 1-120 cycles/min, précision <1%, norme EN 12209.', '7 500 €'],
+  ['Bobines 4 tonnes d’aluminium', '3 à 4 T Bobine bande Alu laqué épaisseur 0,3 et 0,5mm', 'XX €'],
+  ['Broyeur', '1 broyeur à plaques (fonctionnel)', 'Prix à débattre'],
+  ['Cadre de verrière', "Cadre en acier d'atelier (280kg)", '438 €'],
+  ['Plaqueuse / Presse à panneaux', 'largeur active 0,7 m, 12 rouleaux (30/20/15 mm), 450 kg.', '21 500 €'],
+  [
+    'Centre de perçage PC12',
+    'Centre 3 axes,\n2 zones de travail,\n8 butées à positionnement,\nMagasin 10 outils',
+    '9 000 €',
+  ],
+  ['Chutes de parquet', 'Plusieurs essences', '10 - 180 €'],
+  ['Cuve à fioul', 'Cuve à fioul 1800 l.', '80 €'],
+  ['Pneu 23.5 R25', '', '500 €'],
+  ['Carrelage 60x60', 'Carreaux 60 x 60 cm', '20'],
+  ['3 bacs évier', 'Évier 3 bacs inox', '90'],
+  ['Armoire 2 portes', '4 tiroirs, livrée avec 2 clés', '90'],
+  ['Fenêtre 2 vantaux', 'Double vitrage 4/16/4, 120 par 135 cm', '90'],
+  ['Radiateur 10 éléments', 'Puissance 1 500 W', '90'],
+  ['Perceuse 18 V', '2 vitesses, 3 ans de garantie', '90 €'],
+  ['Porte neuf', 'Neuf, jamais posé', '90 € (à discuter)'],
+  ['Table', 'Pièce unique, dans son jus', '400 €'],
+  ['Unité centrale de ventilation', 'Chaque élément est démontable', '400 €'],
+])('%s, %s, %s: one thing', (title, description, price) => {
+  expect(read(title, description, price)).toBeNull()
+})

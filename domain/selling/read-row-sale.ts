@@ -1,0 +1,108 @@
+import type { Condition } from '../catalogue/conditions.ts'
+import type { Sale, SaleUnit } from '../catalogue/sale-units.ts'
+import { formatQuantity, unitNames } from '../catalogue/unit-names.ts'
+import { type Cents, formatEuros } from '../money.ts'
+import { type CountedText, countedText } from './counted-text.ts'
+import type { ImportPlan } from './imports.ts'
+import { plainForm } from './plain-words.ts'
+import { ask, type RowReading, shortened } from './row-reading.ts'
+
+/** What counts an article where the file gives no quantity, asked before it is taken for one. */
+export function readCountedText(
+  reading: RowReading,
+  written: { description: string; price: string },
+  column: number | null,
+  plan: ImportPlan,
+): void {
+  const text = countedText({ title: reading.title, ...written })
+  if (!text || reading.sale?.saleUnit === 'lot') return
+  const kind = `counted:${text.priceOf}:`
+  const id = `${kind}${text.count ?? 'x'}:${text.unit}:${reading.price ?? 'x'}:${plainForm(reading.title).slice(0, 80)}`
+  const choices = choicesOf(text, reading.price ?? null)
+  const own = plan.answers[id]
+  const answer = choices.find(({ value }) => value === own)?.value ?? answerForAll(plan, kind)
+  if (answer === undefined) {
+    ask(reading, column, { id, text: questionOf(reading, text), choices })
+    return
+  }
+  const isLot = answer.startsWith('lot')
+  reading.quantity = isLot ? 1 : (text.count ?? 1)
+  reading.sale = isLot ? asLot(text) : { ...reading.sale, saleUnit: text.unit }
+}
+
+/** `all-each` of one row is the answer of all that say it alike. */
+const answerForAll = (plan: ImportPlan, kind: string): string | undefined =>
+  Object.entries(plan.answers).find(([id, value]) => id.startsWith(kind) && value.endsWith('-all'))?.[1]
+
+const asLot = ({ count, unit }: CountedText): Partial<Sale> => {
+  const contentUnit = (['m2', 'ml', 'm3', 'kg', 'litre'] as const).find((known) => known === unit) ?? 'piece'
+  const isCounted = count !== null && (unit === 'piece' || contentUnit !== 'piece')
+  return isCounted
+    ? { saleUnit: 'lot', contentQuantity: count, contentUnit }
+    : { saleUnit: 'lot', contentQuantity: null, contentUnit: null }
+}
+
+function questionOf(reading: RowReading, { count, unit }: CountedText): string {
+  const title = `«\u00a0${shortened(reading.title)}\u00a0»\u00a0: `
+  const price = reading.price == null ? null : formatEuros(reading.price)
+  if (count === null)
+    return `${title}le texte parle de plusieurs ou d’un prix à l’unité. ${price ? `Que coûte ${price}` : 'Que vendez-vous'}\u00a0?`
+  return price
+    ? `${title}${count} × ${price}, ou le lot à ${price}\u00a0?`
+    : `${title}${formatQuantity(count, unit)} à l’unité, ou un seul lot\u00a0?`
+}
+
+function choicesOf({ count, unit, priceOf }: CountedText, price: Cents | null) {
+  const at = price === null ? '' : ` à ${formatEuros(price)}`
+  const one = unitNames[unit].one
+  const each = {
+    value: 'each',
+    label:
+      count === null
+        ? `1\u00a0${one}${at}`
+        : `${formatQuantity(count, unit)}${price === null ? ', vendus séparément' : ` à ${formatEuros(price)} l’un`}`,
+  }
+  const content = count === null ? '' : ` de ${formatQuantity(count, unit)}`
+  const lot = { value: 'lot', label: `Le lot${content}${at}` }
+  const ordered = priceOf === 'all' ? [lot, each] : [each, lot]
+  return [
+    ...ordered,
+    { value: 'each-all', label: 'À l’unité, ici et pour toutes les lignes semblables' },
+    { value: 'lot-all', label: 'En un lot, ici et pour toutes les lignes semblables' },
+  ]
+}
+
+const unitOf = new Map<string, SaleUnit>(
+  Object.entries(unitNames).flatMap(([unit, { one, many, short }]) =>
+    [one, many, short, unit].map((name) => [plainForm(name), unit as SaleUnit] as const),
+  ),
+)
+for (const name of ['u', 'unite', 'unites', 'pc', 'pcs', 'pce', 'ex']) unitOf.set(name, 'piece')
+for (const name of ['m', 'metre', 'metres']) unitOf.set(name, 'ml')
+for (const name of ['kilo', 'kilos']) unitOf.set(name, 'kg')
+for (const name of ['l', 'litres']) unitOf.set(name, 'litre')
+
+/** `carton`, `au m²`, `la palette`: what an article is sold by; null: none of these. */
+export const readUnit = (text: string): SaleUnit | null =>
+  unitOf.get(plainForm(text).replace(/^(?:par|au|a la|a l|le|la|l|du|de) /, '')) ?? null
+
+const conditionWords: readonly (readonly [RegExp, Condition])[] = [
+  [/^(?:inconnue?|etat inconnu|non connu|nsp|ne sais pas|non teste|non essaye)$/, 'unknown'],
+  [
+    /^(?:a (?:restaurer|renover|reparer|decaper)|pour pieces|reemploi a renover|moyen|a remettre en etat|hs)/,
+    'to_restore',
+  ],
+  [/^(?:modele d ?expo|expo|exposition|demonstration|showroom)/, 'exhibited'],
+  [/^neuf (?:deballe|sans emballage|ouvert)/, 'new_opened'],
+  [/^neuf (?:emballe|sous|dans|scelle)/, 'new_sealed'],
+  [
+    /^(?:reemploi|occasion|bon etat|bon$|tres bon etat|tres bon$|fonctionnel|convenable|d occasion)/,
+    'reused_good',
+  ],
+]
+
+/** A condition as files write it; null: none of the scale's. `Neuf` alone may be either of two. */
+export function readCondition(text: string): Condition | null {
+  const plain = plainForm(text)
+  return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
+}
