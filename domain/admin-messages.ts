@@ -252,3 +252,12 @@ export const booksMessages = {
   replayed: 'Notification rejouée',
   replayFailureTitle: 'Notification non rejouée',
 } as const
+
+export const synonymMessages = {
+  loadFailure: 'Les synonymes n’ont pas pu être chargés. Veuillez réessayer.',
+  missing: 'Ce synonyme n’existe plus.',
+  taken: 'Ce terme, au singulier ou au pluriel, est déjà dans la liste.',
+  emptyTerm: 'Ce terme ne contient que des mots sans signification (le, de, pour…).',
+  saveFailureTitle: 'Synonyme non enregistré',
+  deleteFailureTitle: 'Synonyme non supprimé',
+} as const

@@ -10,6 +10,7 @@ import { emailTestRoutes } from './admin/email-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { alertRoutes, savedSearchRoutes, unsubscribeRoutes } from './alerts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { searchRoutes } from './catalogue/text-search/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import type { HttpEnv } from './http/environment.ts'
 import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
@@ -56,6 +57,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)
+  .route('/', searchRoutes)
   .route('/', placeRoutes)
   .route('/', sellingRoutes)
   .route('/', ownProductRoutes)

@@ -9,27 +9,25 @@ interface AddProductLinkProps {
   onClick?: () => void
 }
 
-/** Disabled for buyers; a visitor signs in first. */
+/** For buyers it leads to how one becomes a seller; a visitor signs in first. */
 export function AddProductLink({ className, isTight, onClick }: AddProductLinkProps) {
   const { account, canSell } = useAccount()
-  const label = isTight ? (
-    <>
-      <Plus aria-hidden="true" className="size-5 lg:hidden" />
-      <span className="max-lg:sr-only">Ajouter un produit</span>
-    </>
-  ) : (
-    'Ajouter un produit'
-  )
-  if (account && !canSell) {
+  if (account && !canSell)
     return (
-      <button type="button" disabled title="Réservé aux comptes vendeurs" className={className}>
-        {label}
-      </button>
+      <Link to="/profile?tab=products" onClick={onClick} className={className}>
+        Vendre
+      </Link>
     )
-  }
   return (
     <Link to={account ? '/profile?tab=products&add=1' : '/auth'} onClick={onClick} className={className}>
-      {label}
+      {isTight ? (
+        <>
+          <Plus aria-hidden="true" className="size-5 lg:hidden" />
+          <span className="max-lg:sr-only">Ajouter un produit</span>
+        </>
+      ) : (
+        'Ajouter un produit'
+      )}
     </Link>
   )
 }

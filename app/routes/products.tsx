@@ -4,7 +4,12 @@ import { Button } from '#app/components/button.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { CataloguePage } from '#app/features/catalogue/catalogue-page.tsx'
 import { findPlace, type Place, placeSearch } from '#app/features/catalogue/place.ts'
-import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
+import {
+  explanationQuery,
+  filterFieldsQuery,
+  introductionQuery,
+  productsQuery,
+} from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { originOf } from '#app/lib/origin.ts'
@@ -54,6 +59,7 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     queries.ensureQueryData(categoryTreeQuery),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
+    search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
   ])
 
 /** Also by an address that administrators have changed since, which the tree does not know. */

@@ -11,7 +11,6 @@ import {
   nameText,
   oneOf,
   page,
-  sortOf,
   text,
   withParams,
 } from '../address.ts'
@@ -21,9 +20,14 @@ import { categoryPath, departmentPath } from './addresses.ts'
 /** What each order does; server/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
 export const sortOptions = [
   {
+    value: 'relevance',
+    label: 'Pertinence',
+    text: 'proposé et appliqué par défaut dès que vous cherchez des mots\u00a0; ses critères sont détaillés ci-dessous.',
+  },
+  {
     value: 'date-desc',
     label: 'Plus récents',
-    text: 'de la plus récemment mise en ligne à la plus ancienne\u00a0; c’est l’ordre appliqué par défaut.',
+    text: 'de la plus récemment mise en ligne à la plus ancienne\u00a0; c’est l’ordre appliqué par défaut quand aucun mot n’est cherché.',
   },
   { value: 'date-asc', label: 'Plus anciens', text: 'l’inverse.' },
   {
@@ -46,6 +50,11 @@ export const sortOptions = [
 ] as const
 export type Sort = (typeof sortOptions)[number]['value']
 export const defaultSort: Sort = 'date-desc'
+/** The order nobody has to ask for. What answers words best is known of a search for words alone. */
+export const usualSort = (text: string): Sort => (text ? 'relevance' : defaultSort)
+/** As a form and an address name it: the usual one is not named. */
+export const sortParam = ({ sort, search }: { sort: Sort; search: string }): Sort | '' =>
+  sort === usualSort(search) || (sort === 'relevance' && !search) ? '' : sort
 
 /** Price slider, in euros. */
 export const priceSlider = { min: 0, max: 3500, step: 1 } as const
@@ -55,6 +64,7 @@ export const pageSize = 24
 export const mostListed = 1000
 /** Far enough for anybody who reads; an offset beyond it would only make the database count. */
 const lastPage = 2000
+export const longestText = 100
 const longestFieldValue = 500
 const mostFieldFilters = 20
 /** Of all characteristics together: each is a link on the page, and each link names them all. */
@@ -68,7 +78,7 @@ const address = defineAddress({
   category: nameText(80),
   /** A parent category's id or slug. */
   parent: nameText(80),
-  search: text(100),
+  search: text(longestText),
   minPrice: euros((price) => price > priceSlider.min),
   maxPrice: euros((price) => price < priceSlider.max),
   /** A department's code, or its name in an address. */
@@ -77,7 +87,7 @@ const address = defineAddress({
   near: nameText(60),
   /** Around that town, in kilometres; null: however far. */
   radius: oneOf(radii),
-  sort: sortOf(sortOptions, defaultSort),
+  sort: { empty: defaultSort, read: readSort, write: writeSort },
   /** By custom field id: the raw value; several values are comma-separated. */
   fields: { empty: {}, read: readFields, write: writeFields },
   page: page(pageSize, lastPage),
@@ -89,7 +99,7 @@ export const { print: catalogueParams, empty: emptySearch } = address
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   const search = address.parse(params)
   if (search.near) return search
-  return { ...search, radius: null, sort: search.sort === 'distance' ? defaultSort : search.sort }
+  return { ...search, radius: null, sort: search.sort === 'distance' ? usualSort(search.search) : search.sort }
 }
 
 function readDepartment(params: URLSearchParams, name: string): string | null {
@@ -107,6 +117,7 @@ export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => 
   const department = findDepartment(search.department ?? '')?.slug
   const params = catalogueParams({
     ...emptySearch,
+    sort: usualSort(search.search ?? ''),
     ...search,
     ...(department && { department: null }),
     ...(isNamed && { category: null, parent: null }),
@@ -124,6 +135,17 @@ export const countFilters = (search: CatalogueSearch): number =>
   Number(search.near !== null && search.radius !== null) +
   Number(search.minPrice !== null || search.maxPrice !== null) +
   Object.keys(search.fields).length
+
+function readSort(params: URLSearchParams, name: string): Sort {
+  const text = cleanText(params.get('search') ?? '', longestText)
+  const asked = sortOptions.find(({ value }) => value === params.get(name))?.value ?? usualSort(text)
+  return asked === 'relevance' && !text ? defaultSort : asked
+}
+
+function writeSort(params: URLSearchParams, name: string, sort: Sort): void {
+  const written = sortParam({ sort, search: params.get('search') ?? '' })
+  if (written) params.set(name, written)
+}
 
 function writeFields(params: URLSearchParams, _name: string, fields: Record<string, string>): void {
   for (const id of Object.keys(fields).sort()) params.set(`cf_${id}`, fields[id] ?? '')

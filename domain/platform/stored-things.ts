@@ -53,6 +53,13 @@ export const storedThings = [
   },
   {
     place: 'browser',
+    names: ['recentSearches'],
+    purpose:
+      'Vous proposer à nouveau vos dernières recherches sur cet appareil. Elles ne quittent pas votre navigateur.',
+    duration: 'six recherches au plus, jusqu’à ce que vous les effaciez (sous le champ de recherche).',
+  },
+  {
+    place: 'browser',
     names: ['pickup:', 'collection:'],
     purpose:
       'Présenter votre code de retrait sans réseau ; pour un vendeur, ne pas perdre une remise commencée. À qui ils sont, pour les montrer à personne d’autre.',

@@ -4,7 +4,7 @@ import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
 import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
-import { catalogueAdminRoutes } from '../catalogue/admin-routes.ts'
+import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
 import { reportAdminRoutes } from '../messages/admin-routes.ts'
@@ -55,5 +55,6 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', jobAdminRoutes)
   .route('/', userAdminRoutes)
   .route('/', catalogueAdminRoutes)
+  .route('/', synonymAdminRoutes)
   .route('/', reportAdminRoutes)
   .route('/', taxReportAdminRoutes)

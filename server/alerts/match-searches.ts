@@ -5,6 +5,7 @@ import { isNear } from '../catalogue/search-conditions.ts'
 import type { Context } from '../context.ts'
 import { savedSearches, savedSearchFields, savedSearchMatches } from '../database/schema/alerts.ts'
 import { categories, customFields, productCustomFieldValues, products } from '../database/schema/catalogue.ts'
+import { listedProducts } from '../database/schema/listed-products.ts'
 
 /**
  * Finds the saved searches of others that these newly listed products are finds of: one query, however many searches
@@ -48,7 +49,14 @@ const fields = sql`${savedSearchFields} field
 export const asksForProduct = sql`(
   (${savedSearches.categoryId} is null
     or ${savedSearches.categoryId} in (${products.categoryId}, ${categories.parentId}))
-  and (${savedSearches.titlePattern} is null or ${products.searchTitle} like ${savedSearches.titlePattern})
+  and (
+    ${savedSearches.titlePattern} is null
+    or ${products.searchTitle} like ${savedSearches.titlePattern}
+    or exists (
+      select from ${listedProducts}
+      where ${listedProducts.id} = ${products.id} and ${listedProducts.searchVector} @@ ${savedSearches.textQuery}
+    )
+  )
   and (${savedSearches.minPrice} is null or ${products.price} >= ${savedSearches.minPrice})
   and (${savedSearches.maxPrice} is null or ${products.price} <= ${savedSearches.maxPrice})
   and (

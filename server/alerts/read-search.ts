@@ -6,6 +6,7 @@ import {
   countFilters,
   emptySearch,
   parseCatalogueSearch,
+  usualSort,
   wantedCategory,
 } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
@@ -39,6 +40,7 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
     ...emptySearch,
     category: categoryId,
     search: asked.search,
+    sort: usualSort(asked.search),
     minPrice: asked.minPrice,
     maxPrice: asked.maxPrice,
     fields: Object.fromEntries(filters.map(({ id }) => [id, asked.fields[id] ?? ''])),

@@ -5,6 +5,8 @@ import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
 import { AppError } from '#domain/errors.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import { matchForms, titlePattern } from '../catalogue/search-conditions.ts'
+import { readText } from '../catalogue/text-search/read-text.ts'
+import { wholeQuery } from '../catalogue/text-search/text-query.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { savedSearches, savedSearchFields } from '../database/schema/alerts.ts'
 import { readSearch } from './read-search.ts'
@@ -27,6 +29,7 @@ export async function saveSearchOf(
 ): Promise<SavedSearch> {
   const read = await readSearch(ctx, query)
   const { search, categoryId, filters } = read
+  const words = search.search ? wholeQuery((await readText(ctx, search.search)).terms) : null
   const row = await inTransaction(ctx, async (ctx) => {
     await oneAtATime(ctx, 'saved-searches', userId)
     const [saved] = await ctx.db
@@ -38,6 +41,7 @@ export async function saveSearchOf(
         query: read.query,
         categoryId,
         titlePattern: search.search ? titlePattern(search.search) : null,
+        textQuery: words,
         minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),
         maxPrice: search.maxPrice === null ? null : centsFromEuros(search.maxPrice),
         createdAt: ctx.clock.now(),

@@ -2,20 +2,24 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import {
   type CatalogueSearch,
   countFilters,
-  defaultSort,
   mostListed,
   pageSize,
   type Sort,
+  usualSort,
 } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedPage } from '#domain/page.ts'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { literal, prepared } from '../database/prepared.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
+import { findTown } from '../places/find-town.ts'
 import { type Around, findAround, isFetchedIn } from './around.ts'
 import { hidesPrices, type ProductCard, selectCards, toCards } from './listing.ts'
 import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
 import { selectNearest } from './select-nearest.ts'
+import { rankAnswers } from './text-search/rank.ts'
+import { readText } from './text-search/read-text.ts'
+import { answers } from './text-search/text-query.ts'
 
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
@@ -26,7 +30,7 @@ export async function listProducts(ctx: Context, search: CatalogueSearch): Promi
   ])
   const isPossible =
     search.sort === 'distance' ? around.byDistance : !hidden || !search.sort.startsWith('price')
-  const sort = isPossible ? search.sort : defaultSort
+  const sort = isPossible ? search.sort : usualSort(search.search)
   const filters = countFilters({ ...search, category: null, parent: null })
   const [cards, counted] =
     filters === 0 && place !== 'nowhere' && sort !== 'distance'
@@ -113,11 +117,17 @@ interface Finding {
 }
 
 async function found(ctx: Context, { search, place, around, sort, hidden }: Finding) {
-  const condition = and(
-    isInPlace(place),
-    isFetchedIn(around.communes),
-    await searchConditions(ctx, search, hidden),
-  )
+  const [asked, text] = await Promise.all([
+    searchConditions(ctx, search, hidden),
+    search.search ? readText(ctx, search.search) : null,
+  ])
+  const others = and(isInPlace(place), isFetchedIn(around.communes), asked)
+  if (text && sort === 'relevance') {
+    const from = search.near ? findTown(search.near) : null
+    const { rows, counted } = await rankAnswers(ctx, { text, condition: others, from, page: search.page })
+    return Promise.all([toCards(ctx, Promise.resolve(rows), hidden), counted])
+  }
+  const condition = and(text ? answers(text) : undefined, others)
   const offset = (search.page - 1) * pageSize
   const rows =
     sort === 'distance'
@@ -143,6 +153,8 @@ type IndexedSort = Exclude<Sort, 'distance'>
 function order(sort: IndexedSort): SQL[] {
   const { createdAt, price, id } = listedProducts
   switch (sort) {
+    // Without words there is nothing to be relevant to.
+    case 'relevance':
     case 'date-desc':
       return [desc(createdAt), desc(id)]
     case 'date-asc':

@@ -54,28 +54,31 @@ export function priceFor(amount: Cents | null, hidden: boolean): Price {
   return hidden ? { kind: 'hidden' } : { kind: 'amount', amount }
 }
 
+/** What a card is made of. */
+export const cardColumns = {
+  id: listedProducts.id,
+  number: listedProducts.number,
+  title: listedProducts.title,
+  price: listedProducts.price,
+  quantity: listedProducts.quantity,
+  status: listedProducts.status,
+  categoryName: categories.name,
+  pictureUrl: listedProducts.pictureUrl,
+  pictureWidth: listedProducts.pictureWidth,
+  pictureHeight: listedProducts.pictureHeight,
+  selects: listedProducts.selects,
+  condition: listedProducts.condition,
+  ...listedSaleColumns,
+  town: listedProducts.town,
+  department: listedProducts.department,
+  latitude: listedProducts.latitude,
+  longitude: listedProducts.longitude,
+}
+
 /** The beginning of every query for cards of the catalogue. */
 export const selectCards = ({ db }: Pick<Context, 'db'>) =>
   db
-    .select({
-      id: listedProducts.id,
-      number: listedProducts.number,
-      title: listedProducts.title,
-      price: listedProducts.price,
-      quantity: listedProducts.quantity,
-      status: listedProducts.status,
-      categoryName: categories.name,
-      pictureUrl: listedProducts.pictureUrl,
-      pictureWidth: listedProducts.pictureWidth,
-      pictureHeight: listedProducts.pictureHeight,
-      selects: listedProducts.selects,
-      condition: listedProducts.condition,
-      ...listedSaleColumns,
-      town: listedProducts.town,
-      department: listedProducts.department,
-      latitude: listedProducts.latitude,
-      longitude: listedProducts.longitude,
-    })
+    .select(cardColumns)
     .from(listedProducts)
     .innerJoin(categories, eq(categories.id, listedProducts.categoryId))
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, like, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
 import {
@@ -16,16 +16,17 @@ import { categories, categorySlugs, customFields } from '../database/schema/cata
 import { listedProducts } from '../database/schema/listed-products.ts'
 import { escapeLike } from '../database/search-text.ts'
 
-/** What a search asks of a listed product, its place aside, as one condition. With prices hidden, no condition may betray one. */
+/**
+ * What a search asks of a listed product, its place and its words aside, as one condition. With prices hidden, no condition may betray one.
+ */
 export async function searchConditions(
   ctx: Context,
   search: CatalogueSearch,
   hidden: boolean,
 ): Promise<SQL | undefined> {
-  const { price, searchTitle } = listedProducts
+  const { price } = listedProducts
   const prices = !hidden && (search.minPrice !== null || search.maxPrice !== null)
   return and(
-    search.search ? like(searchTitle, titlePattern(search.search)) : undefined,
     prices ? isNotNull(price) : undefined,
     prices && search.minPrice !== null ? gte(price, centsFromEuros(search.minPrice)) : undefined,
     prices && search.maxPrice !== null ? lte(price, centsFromEuros(search.maxPrice)) : undefined,

@@ -111,7 +111,7 @@ test('a visitor saves a search: it waits for the sign-in, is named, changed, del
   await test.step('finds nothing, and asks to be told', async () => {
     await open(page, `/products?search=${encodeURIComponent(words)}&maxPrice=200`)
     await expect(page.getByRole('link', { name: 'Enregistrer cette recherche' })).toBeVisible()
-    await page.getByRole('link', { name: 'Être prévenu quand un produit correspond' }).click()
+    await page.getByRole('link', { name: 'M’avertir quand un produit correspond' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Connectez-vous')
     await expectAccessible(page)
   })

@@ -17,6 +17,7 @@ import { findPlace, placeCrumbs, placeTitle } from './place.ts'
 import { filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
 import { filtersId, Toolbar } from './toolbar.tsx'
+import { Understood } from './understood.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
 /** The catalogue: filters, order, results. */
@@ -83,6 +84,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 Comment les offres sont classées
               </Link>
             </div>
+            <Understood search={search} />
             <Results search={search} />
           </section>
         </div>

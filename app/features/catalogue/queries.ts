@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { type CatalogueSearch, catalogueParams, wantedCategory } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, catalogueParams, usualSort, wantedCategory } from '#domain/catalogue/search.ts'
 
 // How long each stays fresh.
 const second = 1000
@@ -22,6 +22,19 @@ export const productsQuery = (search: CatalogueSearch) =>
     staleTime: 10 * second,
     placeholderData: keepPreviousData,
   })
+
+/** How the words of a search were understood, and the ways on where they find nothing. */
+export const explanationQuery = (search: CatalogueSearch) => {
+  const asked = { ...search, page: 1, sort: usualSort(search.search) }
+  return queryOptions({
+    queryKey: ['search-explanation', asked],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).search.explanation.$get({ query: Object.fromEntries(catalogueParams(asked)) })),
+    enabled: search.search !== '',
+    staleTime: minute,
+    placeholderData: keepPreviousData,
+  })
+}
 
 export const filterFieldsQuery = ({ category, parent }: Pick<CatalogueSearch, 'category' | 'parent'>) =>
   queryOptions({

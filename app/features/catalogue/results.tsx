@@ -9,6 +9,7 @@ import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catal
 import { catalogueMessages } from '#domain/messages.ts'
 import { clearedPath, savePath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
+import { WaysOn } from './understood.tsx'
 
 const pictureSizes =
   '(min-width: 80rem) 290px, (min-width: 64rem) 320px, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw'
@@ -142,6 +143,7 @@ function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: n
       <p className="max-w-prose text-lg">
         {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
       </p>
+      {!isBeyond && search.search && <WaysOn search={search} />}
       <div className="flex flex-wrap gap-3">
         {isBeyond && (
           <ButtonLink to={cataloguePath({ ...search, page: pageCount })}>Aller à la dernière page</ButtonLink>
@@ -156,7 +158,7 @@ function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: n
         </ButtonLink>
         {!isBeyond && (
           <ButtonLink to={savePath(search)} variant="outline">
-            Être prévenu quand un produit correspond
+            M’avertir quand un produit correspond
           </ButtonLink>
         )}
       </div>

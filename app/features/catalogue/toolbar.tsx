@@ -1,6 +1,6 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
-import { type CatalogueSearch, countFilters, sortOptions } from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, countFilters, sortOptions, sortParam } from '#domain/catalogue/search.ts'
 
 export const filtersId = 'filtres'
 
@@ -20,7 +20,9 @@ export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
   const filterCount = countFilters(canSeePrices ? search : { ...search, minPrice: null, maxPrice: null })
   const sorts = sortOptions.filter(
     ({ value }) =>
-      (canSeePrices || !value.startsWith('price')) && (value !== 'distance' || search.near !== null),
+      (canSeePrices || !value.startsWith('price')) &&
+      (value !== 'distance' || search.near !== null) &&
+      (value !== 'relevance' || search.search !== ''),
   )
   return (
     <search className="grid grid-cols-2 gap-3 md:flex">
@@ -71,9 +73,15 @@ export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
       </a>
       <label className="flex items-center gap-2.5">
         <span className="whitespace-nowrap text-ink-soft max-md:sr-only">Trier par</span>
-        <select name="sort" value={search.sort} onChange={followAddress} className={`${control} w-full px-3`}>
+        {/* The usual order has no value: it is another one as soon as words are typed. */}
+        <select
+          name="sort"
+          value={sortParam(search)}
+          onChange={followAddress}
+          className={`${control} w-full px-3`}
+        >
           {sorts.map(({ value, label }) => (
-            <option key={value} value={value}>
+            <option key={value} value={sortParam({ ...search, sort: value })}>
               {label}
             </option>
           ))}

@@ -3,9 +3,11 @@ import { sortOptions } from '#domain/catalogue/search.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import type { Section } from './document.tsx'
 
-export const rankingUpdated = '21/11/2026'
+export const rankingUpdated = '22/11/2026'
 
-/** Whoever changes how a list is ordered (server/catalogue/list-products.ts) says so here: the law wants it true. */
+/**
+ * Whoever changes how a list is ordered (server/catalogue/list-products.ts, text-search/rank.ts) says so here: the law wants it true.
+ */
 export const rankingIntroduction = (
   <p>
     En bref : les annonces les plus récentes d’abord, les mêmes pour tout le monde. Personne ne paie pour être
@@ -38,6 +40,43 @@ const catalogue: Section = {
   ),
 }
 
+const relevance: Section = {
+  id: 'pertinence',
+  title: 'La pertinence',
+  body: (
+    <>
+      <p>
+        Une recherche retient les annonces où figurent tous les mots saisis, dans n’importe quel ordre : dans
+        le titre, la catégorie, les caractéristiques, la référence du vendeur, le code de l’annonce ou la
+        description. Accents, majuscules, singulier et pluriel ne comptent pas ; « 60x60 » et « 60 × 60 cm »
+        sont le même format. Un mot que personne n’a écrit est remplacé par le plus proche (une faute à partir
+        de quatre lettres, deux à partir de huit). Les synonymes du métier, tenus par l’association, trouvent
+        aussi ce qu’ils désignent. Une annonce dont le titre contient le texte tel quel est toujours retenue.
+      </p>
+      <p>Par ordre d’importance, passent en premier :</p>
+      <ol>
+        <li>
+          les annonces dont le titre commence par le texte saisi, puis le contient ; celles dont le titre
+          contient tous les mots ; dont la catégorie ou la référence les complète ; dont les caractéristiques
+          les complètent ; celles que seul un synonyme fait trouver, dans le même ordre ; enfin celles où un
+          mot n’est que dans la description ;
+        </li>
+        <li>à ce titre égal, celles dont le titre commence par l’un des mots ou de leurs synonymes ;</li>
+        <li>les annonces disponibles, puis réservées, puis vendues ;</li>
+        <li>celles qui ont une photo ;</li>
+        <li>
+          si vous avez indiqué une commune, les plus proches d’elle, par paliers (10, 25, 50, 100 et 200 km) ;
+        </li>
+        <li>les plus récentes.</li>
+      </ol>
+      <p>
+        Quand plus de mille annonces répondent, ce sont les plus récentes d’entre elles qui sont ainsi
+        classées.
+      </p>
+    </>
+  ),
+}
+
 const shown: Section = {
   id: 'affichage',
   title: 'Les annonces qui apparaissent',
@@ -49,9 +88,8 @@ const shown: Section = {
         vendeur a masquées ou dont le stock est épuisé, ni celles d’un vendeur suspendu.
       </p>
       <p>
-        La recherche retient les annonces dont le titre contient les mots saisis, sans tenir compte des
-        accents ni des majuscules ; elle ne classe pas les résultats par pertinence. Les filtres (catégorie,
-        prix, caractéristiques) écartent des annonces, sans changer l’ordre de celles qui restent.
+        Les filtres (catégorie, prix, caractéristiques) écartent des annonces, sans changer l’ordre de celles
+        qui restent.
       </p>
       <p>
         Une annonce inexacte, contraire à la loi ou étrangère à l’objet du site est refusée ou retirée ; le
@@ -101,4 +139,4 @@ const influence: Section = {
   ),
 }
 
-export const rankingSections: readonly Section[] = [catalogue, shown, elsewhere, influence]
+export const rankingSections: readonly Section[] = [catalogue, relevance, shown, elsewhere, influence]

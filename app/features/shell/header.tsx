@@ -11,6 +11,7 @@ import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { countCart } from '#domain/orders/cart.ts'
 import { browseEntry, messagesEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
+import { HeaderSearch } from './search/header-search.tsx'
 import { Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -19,13 +20,14 @@ const AccountMenu = latePart(() => import('./account-menu.tsx'))
 
 export function Header() {
   const settings = useSettings()
-  const { account } = useAccount()
+  const { account, canSell } = useAccount()
   return (
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
-      <div className="page flex min-h-16 items-center gap-1 lg:gap-4">
+      <div className="page flex min-h-16 flex-wrap items-center gap-1 lg:flex-nowrap lg:gap-4">
         <MobileMenu />
         <Logo name={settings.shownName} />
-        <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex">
+        <HeaderSearch className="order-last w-full pb-2 lg:order-none lg:w-auto lg:grow lg:pb-0" />
+        <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex lg:ml-0">
           {[browseEntry, requestEntry].map(({ label, to }) => (
             <NavLink
               key={to}
@@ -36,10 +38,13 @@ export function Header() {
               {label}
             </NavLink>
           ))}
-          <AddProductLink
-            isTight
-            className={buttonClass({ variant: 'outline', size: 'sm' }, 'max-lg:px-2.5')}
-          />
+          {/* Buyers find the way to sell in their menu. */}
+          {!(account && !canSell) && (
+            <AddProductLink
+              isTight
+              className={buttonClass({ variant: 'outline', size: 'sm' }, 'max-lg:px-2.5')}
+            />
+          )}
         </nav>
         <div className="ml-auto flex items-center gap-1 md:ml-0">
           {account ? (

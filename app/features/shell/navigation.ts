@@ -11,6 +11,9 @@ export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '
 /** With a badge: what waits to be read. */
 export const messagesEntry: NavigationEntry = { label: 'Messages', to: '/messages' }
 
+/** Of a buyer: how one becomes a seller. */
+const sellEntry: NavigationEntry = { label: 'Vendre', to: '/profile?tab=products' }
+
 /** A seller in their yard, a buyer in front of them. */
 const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/collect' }
 
@@ -18,10 +21,10 @@ const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/co
 const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
   role === 'admin' || awaitsSecondFactor ? [{ label: 'Administration', to: '/admin' }] : []
 
-/** Account menu: 'Mes Produits' hidden for buyers, Administration for administrators. */
+/** Account menu: buyers find how to sell in place of 'Mes Produits', Administration for administrators. */
 export const accountEntries = (account: Account): NavigationEntry[] => [
   ...(account.profile?.userType === 'buyer'
-    ? []
+    ? [sellEntry]
     : [{ label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes Commandes', to: '/profile?tab=orders' },
   messagesEntry,

@@ -14,7 +14,7 @@ import {
 import { alertKinds, digestFrequencies } from '#domain/alerts/alerts.ts'
 import { profiles } from './accounts.ts'
 import { categories, customFields, products } from './catalogue.ts'
-import { id, instant, money, oneOf } from './columns.ts'
+import { id, instant, money, oneOf, textQuery } from './columns.ts'
 
 /** Of what a person wants to be told (`/profile/alerts`): a kind, in one category or in all, up to a price or at any. */
 export const alertPreferences = pgTable(
@@ -99,6 +99,8 @@ export const savedSearches = pgTable(
     categoryId: uuid().references(() => categories.id, { onDelete: 'cascade' }),
     /** For `like` against products.search_title; null: any title. */
     titlePattern: text(),
+    /** For `@@` against listed_products.search_vector; null: whatever its words. */
+    textQuery: textQuery(),
     minPrice: money(),
     maxPrice: money(),
     /** A department's code; null: wherever. */

@@ -15,6 +15,10 @@ export const money = customType<{ data: Cents; driverData: string }>({
 /** Bytes, for what must be written in the same transaction as its row; pictures are files. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
+/** What a text is found by, and what is looked for; made by PostgreSQL alone. */
+export const textVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const textQuery = customType<{ data: string }>({ dataType: () => 'tsquery' })
+
 export const instant = () => timestamp({ withTimezone: true, mode: 'date' })
 
 /** A check that a text column holds one of the values the domain knows. */

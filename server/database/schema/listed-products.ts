@@ -15,7 +15,7 @@ import {
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
-import { instant, money } from './columns.ts'
+import { instant, money, textVector } from './columns.ts'
 
 /**
  * What visitors may see, a row a product, with all that a card shows and that a list filters and sorts by: every list of the catalogue reads
@@ -70,6 +70,10 @@ export const listedProducts = pgTable(
     quantityStep: integer().notNull(),
     priceTiers: jsonb().$type<PriceTier[]>().notNull(),
     condition: text({ enum: conditions }),
+    /** What it is found by (listed_products_source): A its title, B its category and codes, C its family and characteristics, unmarked its description. */
+    searchVector: textVector().notNull(),
+    /** Of what the vector is made from: the same hash, the same vector. */
+    searchHash: bigint({ mode: 'bigint' }).notNull(),
   },
   (table) => {
     const frenchTitle = sql`title collate "fr-x-icu"`
@@ -99,7 +103,8 @@ export const listedProducts = pgTable(
       ...inOrder(`${everywhere}_of_category_by`, table.categoryId),
       index('listed_products_of_seller').on(table.userId, table.createdAt, table.id),
       index('listed_products_featured').on(table.featuredPosition).where(sql`is_featured`),
-      index('listed_products_search').using('gin', sql`search_title gin_trgm_ops`),
+      // One index, so that words or a part of the title and a stretch of numbers are looked up together.
+      index('listed_products_search').using('gin', table.searchVector, sql`search_title gin_trgm_ops`),
       index('listed_products_characteristics').using('gin', table.characteristics),
     ]
   },

@@ -1,4 +1,4 @@
--- Of which type a field is decides how the read model holds its values.
+-- Of which type a field is decides how the read model holds its values; what it and its options are called, by what words they are found.
 CREATE OR REPLACE FUNCTION keep_listed_fields() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -8,5 +8,5 @@ BEGIN
 END $$;
 
 CREATE TRIGGER custom_fields_keep_listed AFTER UPDATE ON custom_fields
-  FOR EACH ROW WHEN (OLD.field_type <> NEW.field_type)
+  FOR EACH ROW WHEN (OLD.field_type <> NEW.field_type OR OLD.name <> NEW.name OR OLD.options <> NEW.options)
   EXECUTE FUNCTION keep_listed_fields();

@@ -26,6 +26,7 @@ const groups = [
       { label: 'Produits du moment', to: '/admin/featured-products' },
       { label: 'Catégories', to: '/admin/categories' },
       { label: 'Champs personnalisés', to: '/admin/custom-fields' },
+      { label: 'Synonymes', to: '/admin/synonymes' },
     ],
   },
   {

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#app/components/button.tsx'
+import { type CatalogueSearch, cataloguePath } from '#domain/catalogue/search.ts'
+import { explanationQuery } from './queries.ts'
+
+/** What words were taken for others, before the results they led to. */
+export function Understood({ search }: { search: CatalogueSearch }) {
+  const { data } = useQuery(explanationQuery(search))
+  if (!search.search || !data || data.corrections.length === 0) return null
+  return (
+    <p className="mb-5 max-w-prose wrap-anywhere">
+      {data.corrections.map(({ from, to }, index) => (
+        <span key={from}>
+          {index > 0 && ' '}Aucune annonce ne contient «&nbsp;{from}&nbsp;»&nbsp;: nous avons cherché{' '}
+          <strong>«&nbsp;{to}&nbsp;»</strong>.
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Where words find nothing together: those without which they would, and the categories they lead to. */
+export function WaysOn({ search }: { search: CatalogueSearch }) {
+  const { data } = useQuery(explanationQuery(search))
+  if (!data || data.leftOut.length + data.categories.length === 0) return null
+  return (
+    <>
+      {data.leftOut.length > 0 && (
+        <section aria-label="Avec un mot de moins" className="grid gap-3">
+          <p className="font-semibold">Avec un mot de moins&nbsp;:</p>
+          <ul className="flex flex-wrap gap-3">
+            {data.leftOut.map(({ text, without, total }) => (
+              <li key={without}>
+                <ButtonLink to={cataloguePath({ ...search, search: text, page: 1 })} variant="outline">
+                  <span className="wrap-anywhere">
+                    «&nbsp;{text}&nbsp;» <del className="text-ink-soft">{without}</del>{' '}
+                    <span className="whitespace-nowrap text-ink-soft">({countText(total)})</span>
+                  </span>
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.categories.length > 0 && (
+        <section aria-label="Catégories proches" className="grid gap-3">
+          <p className="font-semibold">Catégories proches&nbsp;:</p>
+          <ul className="flex flex-wrap gap-3">
+            {data.categories.map(({ name, slug, parentSlug }) => (
+              <li key={slug}>
+                <ButtonLink
+                  to={cataloguePath(parentSlug ? { parent: parentSlug, category: slug } : { parent: slug })}
+                  variant="outline"
+                >
+                  {name}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+const countText = (total: number): string =>
+  total >= 100 ? '100\u00a0produits ou plus' : `${total}\u00a0produit${total > 1 ? 's' : ''}`

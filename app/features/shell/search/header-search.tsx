@@ -1,0 +1,52 @@
+import { Search } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { latePart } from '#app/components/late-part.ts'
+import { longestText } from '#domain/catalogue/search.ts'
+import { rememberSearch } from './recent-searches.ts'
+
+/** Loaded with the first touch of the field: nobody who only looks needs it. */
+const SuggestionList = latePart(() => import('./suggestion-list.tsx'))
+
+/** Search on every page: a form as it stands, with suggestions once the script is there. */
+export function HeaderSearch({ className }: { className: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
+  return (
+    <search className={className}>
+      <Form
+        action="/products"
+        className="relative"
+        onSubmit={() => rememberSearch(input.current?.value ?? '')}
+      >
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="search"
+          role="combobox"
+          aria-label="Rechercher"
+          aria-expanded="false"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          maxLength={longestText}
+          autoComplete="off"
+          enterKeyHint="search"
+          placeholder="Rechercher"
+          onFocus={touch}
+          onPointerDown={touch}
+          className="min-h-11 w-full rounded-md border border-line-strong bg-paper pr-3 pl-10 text-base placeholder:text-ink-soft hover:border-fir"
+        />
+        {isTouched && (
+          <Suspense>
+            <SuggestionList input={input} />
+          </Suspense>
+        )}
+      </Form>
+    </search>
+  )
+}

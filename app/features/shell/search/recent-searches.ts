@@ -1,0 +1,29 @@
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
+const most = 6
+const key: StoredKey = 'recentSearches'
+
+/** What was searched on this device, the last one first. */
+export function recentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, most) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberSearch(text: string): void {
+  const searched = text.trim()
+  if (!searched) return
+  const others = recentSearches().filter((other) => other.toLowerCase() !== searched.toLowerCase())
+  try {
+    localStorage.setItem(key, JSON.stringify([searched, ...others].slice(0, most)))
+  } catch {}
+}
+
+export function forgetSearches(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {}
+}

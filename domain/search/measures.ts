@@ -1,0 +1,94 @@
+/** Words for one thing of which people write one or the other before a number. */
+const shortened: Readonly<Record<string, string>> = {
+  ep: 'epaisseur',
+  h: 'hauteur',
+  prof: 'profondeur',
+  diam: 'diametre',
+  larg: 'largeur',
+}
+const writtenOut = Object.fromEntries(Object.entries(shortened).map(([short, long]) => [long, short]))
+
+const millimetres: Readonly<Record<string, number>> = {
+  mm: 1,
+  millimetre: 1,
+  millimetres: 1,
+  cm: 10,
+  centimetre: 10,
+  centimetres: 10,
+  dm: 100,
+  m: 1000,
+  ml: 1000,
+  metre: 1000,
+  metres: 1000,
+}
+const others: Readonly<Record<string, readonly [factor: number, base: string]>> = {
+  w: [1, 'w'],
+  watt: [1, 'w'],
+  watts: [1, 'w'],
+  kw: [1000, 'w'],
+  g: [0.001, 'kg'],
+  kg: [1, 'kg'],
+  kilo: [1, 'kg'],
+  kilos: [1, 'kg'],
+  t: [1000, 'kg'],
+  tonne: [1000, 'kg'],
+  tonnes: [1000, 'kg'],
+  l: [1, 'l'],
+  litre: [1, 'l'],
+  litres: [1, 'l'],
+  v: [1, 'v'],
+  volt: [1, 'v'],
+  volts: [1, 'v'],
+  a: [1, 'a'],
+  ampere: [1, 'a'],
+  amperes: [1, 'a'],
+  m2: [1, 'm2'],
+  m3: [1, 'm3'],
+  k: [1, 'k'],
+}
+
+export interface Alternatives {
+  /** Each finds what was meant. */
+  exact: string[]
+  /** Each finds what may have been meant. */
+  near: string[]
+}
+
+/**
+ * What finds a word of a search: itself, and for a number with its unit whatever it may be written as, in the forms that `search_terms` gives
+ * a product's texts.
+ */
+export function alternativesOf(word: string): Alternatives {
+  const also = shortened[word] ?? writtenOut[word]
+  if (also) return { exact: [word, also], near: [] }
+  const sides = word.split('x')
+  const [, last = '', unit = ''] =
+    /^(\d{1,12}(?:d\d{1,6})?)([a-z]{0,12}[23]?)$/.exec(sides.at(-1) ?? '') ?? []
+  const numbers = [...sides.slice(0, -1), last]
+  if (!numbers.every((number) => /^\d{1,12}(?:d\d{1,6})?$/.test(number))) return { exact: [word], near: [] }
+  const factor = millimetres[unit]
+  if (numbers.length > 1) {
+    const written = numbers.join('x')
+    const side = [...new Set(numbers)]
+    if (!factor) return { exact: unit ? [word, written] : [written], near: apart(side) }
+    const long = numbers.map((number) => times(number, factor))
+    return {
+      exact: [...new Set([long.join('x'), written])],
+      near: apart(side.map((_, at) => `${long[at]}mm`)),
+    }
+  }
+  if (factor) return { exact: [`${times(last, factor)}mm`], near: [last] }
+  const other = others[unit]
+  if (other)
+    return {
+      exact: [...new Set([times(last, other[0]) + other[1], word])],
+      near: last.length > 1 ? [last] : [],
+    }
+  return { exact: [word], near: [] }
+}
+
+/** Both sides somewhere in the text; the same number twice says too little. */
+const apart = (sides: string[]): string[] => (sides.length > 1 ? [sides.join(' ')] : [])
+
+const times = (number: string, factor: number): string =>
+  String(Math.round(Number(number.replace('d', '.')) * factor * 1e6) / 1e6).replace('.', 'd')

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { defineAddress, page, text } from '../address.ts'
+
+export const synonymsPerPage = 50
+const longestTerm = 60
+const mostMeanings = 12
+const mostCategories = 5
+
+/** How administrators look through the synonyms: by a part of a term or of what it means. */
+export const { parse: parseSynonymSearch, print: synonymParams } = defineAddress({
+  search: text(longestTerm),
+  page: page(synonymsPerPage),
+})
+export type SynonymSearch = ReturnType<typeof parseSynonymSearch>
+
+const words = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim()
+const term = z
+  .string()
+  .transform(words)
+  .pipe(
+    z
+      .string()
+      .min(2, 'Écrivez au moins deux caractères')
+      .max(longestTerm, `${longestTerm} caractères au maximum`)
+      .regex(/[\p{L}\p{N}]{2}/u, 'Écrivez un mot'),
+  )
+
+/** A word of the trade, what else finds it, and the categories it belongs to, the likeliest first. */
+export const synonymSchema = z
+  .object({
+    term,
+    meanings: z.array(term).max(mostMeanings, `${mostMeanings} mots ou expressions au maximum`),
+    categorySlugs: z
+      .array(z.string().regex(/^[a-z0-9-]{1,80}$/, 'Catégorie inconnue'))
+      .max(mostCategories, `${mostCategories} catégories au maximum`),
+  })
+  .refine(({ meanings, categorySlugs }) => meanings.length + categorySlugs.length > 0, {
+    message: 'Indiquez ce qu’il veut dire, ou une catégorie',
+    path: ['meanings'],
+  })
+export type SynonymInput = z.output<typeof synonymSchema>

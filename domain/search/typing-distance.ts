@@ -1,0 +1,40 @@
+/** How many mistakes a word may have and still be understood: one from four letters on, two from eight. */
+export const mistakesAllowed = (word: string): number => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** How many letters were left out, added, taken for another or exchanged with their neighbour (optimal string alignment). */
+export function typingDistance(one: string, other: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const cost = one[i - 1] === other[j - 1] ? 0 : 1
+      let least = Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, (row[j - 1] as number) + cost)
+      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
+        least = Math.min(least, (before[j - 2] as number) + 1)
+      next.push(least)
+    }
+    before = row
+    row = next
+  }
+  return row[other.length] as number
+}
+
+/** Of these words the nearest that are near enough, at most three; of equally near ones those that begin alike. */
+export function nearestWords(word: string, known: readonly string[]): string[] {
+  const allowed = mistakesAllowed(word)
+  const near = known
+    .map((other) => ({ other, distance: typingDistance(word, other), alike: alikeLetters(word, other) }))
+    .filter(({ distance }) => distance <= allowed)
+    .sort((a, b) => a.distance - b.distance || b.alike - a.alike || (a.other < b.other ? -1 : 1))
+  return near
+    .filter(({ distance }) => distance === near[0]?.distance)
+    .slice(0, 3)
+    .map(({ other }) => other)
+}
+
+function alikeLetters(one: string, other: string): number {
+  let alike = 0
+  while (alike < one.length && one[alike] === other[alike]) alike += 1
+  return alike
+}

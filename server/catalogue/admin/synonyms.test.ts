@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest'
+import { emptySearch } from '#domain/catalogue/search.ts'
+import { parseSynonymSearch } from '#domain/search/synonyms.ts'
+import type { Actor } from '#server/context.ts'
+import { auditLog } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listProducts } from '../list-products.ts'
+import { trySearch } from '../text-search/try-search.ts'
+import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './synonyms.ts'
+
+const server = startTestServer()
+let admin: Actor
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin' })
+  const { userId } = await makeSeller(server.as())
+  const categoryId = await makeCategory(server.as(), { name: 'Divers', slug: 'divers' })
+  await makeProduct(server.as(), { userId, categoryId, title: 'Girouette en zinc' })
+})
+
+const list = async (search: string) =>
+  (await listSynonyms(server.as(admin), parseSynonymSearch(new URLSearchParams({ search })))).items
+const find = async (search: string) =>
+  (await listProducts(server.as(), { ...emptySearch, search, sort: 'relevance' })).items.map(
+    ({ title }) => title,
+  )
+
+test('a site begins with hundreds of the trade’s words', async () => {
+  const { total } = await listSynonyms(server.as(admin), parseSynonymSearch(new URLSearchParams()))
+  expect(total).toBeGreaterThanOrEqual(300)
+  expect(await list('velux')).toMatchObject([{ term: 'fenêtre de toit' }, { term: 'velux' }])
+})
+
+test('what administrators add, change and take away is what the search goes by, and is written down', async () => {
+  const ctx = server.as(admin)
+  expect(await find('coq de clocher')).toEqual([])
+  const input = { term: 'coq de clocher', meanings: ['girouette'], categorySlugs: ['divers'] }
+  const { id: synonymId } = await createSynonym(ctx, input)
+  expect(await find('coqs de clochers')).toEqual(['Girouette en zinc'])
+  expect(await trySearch(ctx, { text: 'coq de clocher' })).toMatchObject({
+    terms: [{ others: ['girouette'] }],
+    categories: [{ slug: 'divers' }],
+    total: 1,
+  })
+  await expect(createSynonym(ctx, { ...input, term: 'Coqs de clocher' })).rejects.toMatchObject({
+    details: { fields: { term: expect.stringContaining('déjà') } },
+  })
+  await expect(createSynonym(ctx, { ...input, term: 'le la' })).rejects.toMatchObject({
+    details: { fields: { term: expect.any(String) } },
+  })
+  await updateSynonym(ctx, { ...input, synonymId, meanings: ['zinc'] })
+  expect(await list('coq')).toMatchObject([{ meanings: ['zinc'] }])
+  await deleteSynonym(ctx, { synonymId })
+  await expect(deleteSynonym(ctx, { synonymId })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await find('coq de clocher')).toEqual([])
+  const actions = (await ctx.db.select({ action: auditLog.action }).from(auditLog)).map(
+    ({ action }) => action,
+  )
+  expect(actions).toEqual(['synonym.create', 'synonym.update', 'synonym.delete'])
+})
+
+test('nobody else may', async () => {
+  const buyer = server.as(await makePerson(server.as()))
+  const input = { term: 'x y', meanings: ['z'], categorySlugs: [] }
+  await expect(createSynonym(buyer, input)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(trySearch(buyer, { text: 'porte' })).rejects.toMatchObject({ code: 'forbidden' })
+})

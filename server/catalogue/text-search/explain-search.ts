@@ -1,0 +1,75 @@
+import { and, sql } from 'drizzle-orm'
+import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
+import type { Context } from '../../context.ts'
+import { countUpTo } from '../../database/page.ts'
+import { listedProducts } from '../../database/schema/listed-products.ts'
+import { findAround, isFetchedIn } from '../around.ts'
+import { hidesPrices } from '../listing.ts'
+import { findPlace, isInPlace, searchConditions } from '../search-conditions.ts'
+import { type ReadText, readText } from './read-text.ts'
+import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
+import { answers } from './text-query.ts'
+
+export interface SearchExplanation {
+  /** Words that were taken for others, as these are written. */
+  corrections: { from: string; to: string }[]
+  /** Where nothing was found: the words left out that would have found something, and how much, at most so much as is counted. */
+  leftOut: { text: string; without: string; total: number }[]
+  categories: SuggestedCategory[]
+}
+
+const nothing: SearchExplanation = { corrections: [], leftOut: [], categories: [] }
+const mostCounted = 100
+const mostOffered = 3
+
+/** How the words of a search were understood, and the ways on when they find nothing. Needs no account. */
+export async function explainSearch(ctx: Context, search: CatalogueSearch): Promise<SearchExplanation> {
+  if (!search.search) return nothing
+  const text = await readText(ctx, search.search)
+  const corrections = text.corrections
+    .filter(({ isMistake }) => isMistake)
+    .map(({ from, written }) => ({ from, to: written }))
+  const narrowed = await conditionOf(ctx, search)
+  if ((await count(ctx, text, narrowed, 1)) > 0) return { ...nothing, corrections }
+  const [leftOut, categories] = await Promise.all([
+    offers(ctx, text, narrowed),
+    suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
+  ])
+  return { corrections, leftOut, categories }
+}
+
+async function conditionOf(ctx: Context, search: CatalogueSearch) {
+  const [hidden, place, { communes }] = await Promise.all([
+    hidesPrices(ctx),
+    findPlace(ctx, search),
+    findAround(ctx, search),
+  ])
+  return and(isInPlace(place), isFetchedIn(communes), await searchConditions(ctx, { ...emptySearch, ...search }, hidden))
+}
+
+const count = (
+  ctx: Context,
+  text: ReadText,
+  condition: Awaited<ReturnType<typeof conditionOf>>,
+  most: number,
+) => countUpTo(ctx.db, listedProducts, and(answers(text), condition) ?? sql`false`, most)
+
+async function offers(
+  ctx: Context,
+  text: ReadText,
+  condition: Awaited<ReturnType<typeof conditionOf>>,
+): Promise<SearchExplanation['leftOut']> {
+  if (text.terms.length < 2) return []
+  const shorter = await Promise.all(
+    text.terms.map(async (left) => {
+      const terms = text.terms.filter((term) => term !== left)
+      const phrase = terms.map(({ written }) => written).join(' ')
+      const total = await count(ctx, { ...text, terms, phrase }, condition, mostCounted)
+      return { text: phrase, without: left.written, total }
+    }),
+  )
+  return shorter
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => a.total - b.total)
+    .slice(0, mostOffered)
+}

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
+import type { Context } from '../../context.ts'
+import { type Correction, correctWords } from './correct-words.ts'
+
+/** What a text asks for, as it was understood. */
+export interface ReadText {
+  /** As it was typed: titles that hold it come first. */
+  phrase: string
+  /** Each must be found. */
+  terms: Term[]
+  corrections: Correction[]
+  /** Of what the trade's words say, the likeliest first. */
+  categorySlugs: string[]
+}
+
+/** A word, or several that stand for one thing, with whatever finds it. */
+export interface Term extends Alternatives {
+  written: string
+}
+
+/** Beyond these nothing more is looked for. */
+const mostWords = 10
+const mostAlternatives = 16
+
+interface Word {
+  word: string
+  place: number
+  isKnown: boolean
+}
+
+interface Synonym {
+  first: number
+  last: number
+  term: string
+  meanings: string[]
+  slugs: string[]
+  /** It is the term that was written; else one of its meanings. */
+  isTerm: boolean
+}
+
+/** What was typed is never a query of PostgreSQL's: it becomes words, and words are looked up. */
+export async function readText(ctx: Context, text: string): Promise<ReadText> {
+  const { words, synonyms } = await lookUp(ctx, text)
+  const spans = longestSpans(synonyms)
+  const unknown = words.filter(
+    ({ word, place, isKnown }) =>
+      !isKnown &&
+      /^[a-z]{3,}$/.test(word) &&
+      !spans.some(({ first, last }) => first <= place && place <= last),
+  )
+  const corrections =
+    unknown.length > 0
+      ? await correctWords(
+          ctx,
+          unknown.map(({ word }) => word),
+        )
+      : []
+  const terms: Term[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const { word, place } = words[at] as Word
+    const span = spans.find(({ first }) => first === place)
+    const correction = corrections.find(({ from }) => from === word)
+    const said = span && words.slice(at, at + span.last - span.first + 1).map((one) => one.word)
+    const own = alternativesOf(word)
+    terms.push({
+      written: said?.join(' ') ?? word,
+      // What nobody has written is taken for what was meant.
+      exact: said && said.length > 1 ? [said.join(' ')] : (correction?.to ?? own.exact),
+      near: [...own.near, ...(span?.others ?? [])].slice(0, mostAlternatives),
+    })
+    if (said) at += said.length - 1
+  }
+  return {
+    phrase: text,
+    terms,
+    corrections,
+    categorySlugs: [...new Set(spans.flatMap(({ slugs }) => slugs))],
+  }
+}
+
+async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; synonyms: Synonym[] }> {
+  const { rows } = await db.execute<{ words: Word[] | null; synonyms: Synonym[] | null }>(sql`
+    with words as materialized (
+      select word, stem, row_number() over (order by place)::int as place
+      from (
+        select word, place, (ts_lexize('pg_catalog.french_stem', word))[1] as stem
+        from unnest(string_to_array(search_plain(${text.slice(0, 200)}), ' ')) with ordinality as listed (word, place)
+        where word <> ''
+      ) stemmed where stem is not null order by place limit ${mostWords}
+    ), grams as (
+      select begun.place as first, ended.place as last, string_agg(inner_word.stem, ' ' order by inner_word.place) as stems
+      from words begun join words ended on ended.place between begun.place and begun.place + 3
+        join words inner_word on inner_word.place between begun.place and ended.place
+      group by 1, 2
+    )
+    select
+      (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
+          word ~ '[0-9]'
+          or exists (select from search_words known where known.stem = words.stem)
+          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word)))
+        order by place) from words) as words,
+      (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
+          'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems) order by term)
+        from grams join search_synonyms synonym
+          on synonym.stems = grams.stems or grams.stems = any (synonym.meaning_stems)) as synonyms`)
+  return { words: rows[0]?.words ?? [], synonyms: rows[0]?.synonyms ?? [] }
+}
+
+interface Span {
+  first: number
+  last: number
+  others: string[]
+  slugs: string[]
+}
+
+/** From left to right the longest runs of words that say something together. */
+function longestSpans(synonyms: readonly Synonym[]): Span[] {
+  const spans: Span[] = []
+  const runs = [...new Map(synonyms.map(({ first, last }) => [`${first} ${last}`, { first, last }])).values()]
+  runs.sort((a, b) => b.last - b.first - (a.last - a.first) || a.first - b.first)
+  for (const { first, last } of runs) {
+    if (spans.some((span) => span.first <= last && first <= span.last)) continue
+    const own = synonyms.filter((synonym) => synonym.first === first && synonym.last === last)
+    const isTerm = own.filter((synonym) => synonym.isTerm)
+    const others = [
+      ...isTerm.flatMap(({ meanings }) => meanings),
+      ...own.filter((synonym) => !synonym.isTerm).map(({ term }) => term),
+    ]
+    spans.push({ first, last, others: [...new Set(others)], slugs: isTerm.flatMap(({ slugs }) => slugs) })
+  }
+  return spans
+}

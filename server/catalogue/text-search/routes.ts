@@ -1,0 +1,15 @@
+import { Hono } from 'hono'
+import { cleanText } from '#domain/address.ts'
+import { longestText, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { pacedSearches } from '../../http/pace.ts'
+import { explainSearch } from './explain-search.ts'
+import { suggest } from './suggest.ts'
+
+export const searchRoutes = new Hono<HttpEnv>()
+  .get('/search/suggestions', pacedSearches, async (c) =>
+    c.json(await suggest(c.var.ctx, { text: cleanText(c.req.query('q') ?? '', longestText) })),
+  )
+  .get('/search/explanation', pacedSearches, async (c) =>
+    c.json(await explainSearch(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
+  )

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Price } from '#domain/money.ts'
+import { mostSuggested, shortestSuggested } from '#domain/search/suggestions.ts'
+import type { Context } from '../../context.ts'
+import { listedProducts } from '../../database/schema/listed-products.ts'
+import { hidesPrices, priceFor } from '../listing.ts'
+import { rankAnswers } from './rank.ts'
+import { readText } from './read-text.ts'
+import { suggestCategories } from './suggest-categories.ts'
+
+export interface Suggestions {
+  /** Searches that find something. */
+  searches: string[]
+  categories: { name: string; slug: string; parentSlug: string | null }[]
+  articles: {
+    id: string
+    number: number
+    title: string
+    price: Price
+    town: string | null
+    picture: Picture | null
+  }[]
+}
+
+const nothing: Suggestions = { searches: [], categories: [], articles: [] }
+
+/** What somebody may be about to type, and what it would find. Needs no account. */
+export async function suggest(ctx: Context, { text }: { text: string }): Promise<Suggestions> {
+  if ([...text].length < shortestSuggested) return nothing
+  const read = await readText(ctx, text)
+  const [searches, named, articles] = await Promise.all([
+    completions(ctx, text),
+    suggestCategories(ctx, { text, slugs: read.categorySlugs }),
+    bestArticles(ctx, read),
+  ])
+  return { searches, categories: named, articles }
+}
+
+/** The last word as titles and the trade go on with it, where all the words together find something. */
+async function completions({ db }: Context, text: string): Promise<string[]> {
+  const last = text.split(/[^\p{L}-]/u).at(-1) ?? ''
+  const before = text.slice(0, text.length - last.length)
+  if (last.length < 2) return []
+  const { rows } = await db.execute<{ written: string }>(sql`
+    select written from (
+      select distinct on (stem) stem, written, rank, length(written) as length from (
+        select written, stem, 0 as rank from search_words where word like search_form(${last}) || '%'
+        union all
+        select lower(term), stems, 1 from search_synonyms where search_form(term) like search_form(${last}) || '%'
+      ) known
+      order by stem, rank, length(written)
+    ) begun
+    where exists (
+      select from ${listedProducts}
+      where search_vector @@ plainto_tsquery('public.french_catalogue', search_plain(${before} || begun.written)))
+    order by length, written limit ${mostSuggested.searches}`)
+  return rows.map(({ written }) => before + written)
+}
+
+async function bestArticles(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {
+  const [{ rows }, hidden] = await Promise.all([
+    rankAnswers(ctx, { text, condition: undefined, from: null, page: 1, isQuick: true }),
+    hidesPrices(ctx),
+  ])
+  const best = rows.slice(0, mostSuggested.articles)
+  return best.map(({ id, number, title, price, town, pictureUrl, pictureWidth, pictureHeight }) => ({
+    id,
+    number,
+    title,
+    price: priceFor(price, hidden),
+    town,
+    picture:
+      pictureUrl && pictureWidth && pictureHeight
+        ? { url: pictureUrl, width: pictureWidth, height: pictureHeight }
+        : null,
+  }))
+}

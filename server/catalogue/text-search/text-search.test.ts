@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { colourName, namedColours } from '#domain/catalogue/colours.ts'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import type { Actor } from '#server/context.ts'
+import { productImages } from '#server/database/schema/index.ts'
+import { makeCategory, makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { updateCategory } from '../admin/update-category.ts'
+import { listProducts } from '../list-products.ts'
+import { readText } from './read-text.ts'
+
+const server = startTestServer()
+let seller: Actor
+let doors: string
+let heaters: string
+beforeAll(async () => {
+  const ctx = server.as()
+  seller = await makeSeller(ctx)
+  doors = await makeCategory(ctx, { name: 'Portes intérieures', slug: 'portes-interieures' })
+  heaters = await makeCategory(ctx, { name: 'Chauffage', slug: 'chauffage' })
+})
+
+const find = async (search: string, more = '') => {
+  const params = new URLSearchParams(`search=${encodeURIComponent(search)}${more}`)
+  const { items } = await listProducts(server.as(), parseCatalogueSearch(params))
+  return items.map(({ title }) => title)
+}
+const make = (title: string, product: object = {}) =>
+  makeProduct(server.as(), { userId: seller.userId, categoryId: doors, title, ...product })
+const hours = (count: number) => new Date(Date.now() - count * 3_600_000)
+
+test('what answers best comes first: in the title, in the category, said of it, told of it', async () => {
+  const width = await makeField(server.as(), {
+    name: 'Largeur (cm)',
+    fieldType: 'number',
+    categoryIds: [heaters],
+  })
+  await make('Lot divers du chantier', {
+    categoryId: heaters,
+    description: 'Avec une verrine bleue de 47.',
+    createdAt: hours(1),
+  })
+  await make('Coffret de verrine pour table bleue', { categoryId: heaters, createdAt: hours(2) })
+  await make('Une verrine', {
+    categoryId: heaters,
+    createdAt: hours(3),
+    values: [{ field: width, value: 47 }],
+  })
+  await make('Petite verrine bleue', { categoryId: heaters, createdAt: hours(4) })
+  await make('Verrine bleue', { categoryId: heaters, createdAt: hours(5) })
+  expect(await find('verrine bleue')).toEqual([
+    'Verrine bleue',
+    'Petite verrine bleue',
+    'Coffret de verrine pour table bleue',
+    'Lot divers du chantier',
+  ])
+  expect(await find('bleues VERRINES')).toHaveLength(4)
+  expect(await find('verrine 47 cm')).toEqual(['Une verrine', 'Lot divers du chantier'])
+  expect(await find('verrine bleue', '&sort=date-asc')).toEqual([
+    'Verrine bleue',
+    'Petite verrine bleue',
+    'Coffret de verrine pour table bleue',
+    'Lot divers du chantier',
+  ])
+})
+
+test('of what answers alike: what can be had, what has a picture, what is newer', async () => {
+  await make('Lampion A', { status: 'vendu', createdAt: hours(1) })
+  await make('Lampion B', { status: 'reserve', createdAt: hours(2) })
+  await make('Lampion C', { createdAt: hours(3) })
+  await make('Lampion D', { createdAt: hours(4) })
+  const productId = await make('Lampion E', { createdAt: hours(5) })
+  await server
+    .as()
+    .db.insert(productImages)
+    .values({ productId, url: '/files/pictures/e', width: 4, height: 3, isPrimary: true })
+  expect(await find('lampions')).toEqual(['Lampion E', 'Lampion C', 'Lampion D', 'Lampion B', 'Lampion A'])
+})
+
+test('a part of a title is found as it always was, and before anything else', async () => {
+  await make('Support de serviette')
+  await make('Ressort tressé', { description: 'Ort de lieu', createdAt: hours(0) })
+  expect(await find('ort de ser')).toEqual(['Support de serviette'])
+  expect(await find('100 %')).toEqual([])
+})
+
+test('a code, a seller’s reference, a measure as people write it', async () => {
+  await make('Bandeau', { uniqueCode: 'QX7TT2ZZ', reference: 'BAN-44/A' })
+  await make('Grille 600 × 1 200 mm')
+  await make('Plaque 60 x 120 cm')
+  for (const text of ['QX7TT2ZZ', 'qx7tt2zz', 'ban-44/a', 'BAN44A', 'ban 44'])
+    expect(await find(text), text).toEqual(['Bandeau'])
+  for (const text of [
+    'plaque 60x120',
+    'plaque 600x1200 mm',
+    'plaque 60 cm',
+    '0,6 x 1,2 m plaque',
+    'plaque 1,2m',
+  ])
+    expect(await find(text), text).toEqual(['Plaque 60 x 120 cm'])
+})
+
+test('a typing mistake is understood as what titles say, a known word never', async () => {
+  await make('Chevêtre galvanisé')
+  expect(await find('cheevtre')).toEqual(['Chevêtre galvanisé'])
+  expect(await find('chevêtre galvanizé')).toEqual(['Chevêtre galvanisé'])
+  expect(await find('chevetrz galvanise')).toEqual(['Chevêtre galvanisé'])
+  expect((await readText(server.as(), 'chevetre')).corrections).toEqual([])
+  expect(await find('chevauchement')).toEqual([])
+})
+
+test('a category is found by its new name at once', async () => {
+  const admin = { ...(await makeSeller(server.as())), role: 'admin' as const }
+  await make('Chose sans nom', { categoryId: heaters })
+  expect(await find('zinguerie')).toEqual([])
+  await updateCategory(server.as(admin), {
+    id: heaters,
+    name: 'Zinguerie',
+    slug: 'zinguerie',
+    description: '',
+    parentId: null,
+  })
+  expect(await find('zinguerie')).toContain('Chose sans nom')
+})
+
+test('colours have the same names in the database', async () => {
+  const same = async (hex: string) => {
+    const { rows } = await server.as().db.execute<{ name: string }>(sql`select colour_name(${hex}) as name`)
+    expect([hex, rows[0]?.name]).toEqual([hex, colourName(hex)])
+  }
+  for (const [hex] of namedColours) await same(hex)
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: 0xff_ff_ff }), (number) =>
+      same(`#${number.toString(16).padStart(6, '0')}`),
+    ),
+    { numRuns: 60 },
+  )
+  await same('rouge')
+})
+
+test('whatever is typed is answered, and is no query of PostgreSQL’s', async () => {
+  for (const text of [
+    "porte' & !bois:*",
+    '\\',
+    "''",
+    '<->',
+    ':*',
+    '@14:0',
+    '%',
+    '_',
+    '!',
+    '(((',
+    '1e999',
+    '١٢٣',
+    '🚪',
+  ])
+    await find(text)
+  expect(await find('@14:0')).toEqual([])
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 100 }), async (text) => {
+      await find(text)
+    }),
+    { numRuns: 60 },
+  )
+}, 60_000)

@@ -1,0 +1,23 @@
+-- What stands in titles is what typing mistakes are corrected by. Only what is new is written, in one order, so that two who list at once
+-- seldom wait for each other.
+CREATE OR REPLACE FUNCTION keep_search_words() RETURNS trigger
+  LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
+BEGIN
+  INSERT INTO search_words (word, written)
+    SELECT DISTINCT ON (word) word, written
+    FROM (
+      SELECT lower(written) AS written, search_form(written) AS word
+      FROM new_rows CROSS JOIN LATERAL regexp_split_to_table(title, '[^[:alpha:]]+') AS written) words
+    WHERE word ~ '^[a-z]{3,30}$' AND NOT EXISTS (SELECT FROM search_words known WHERE known.word = words.word)
+    ORDER BY word, written DESC
+    ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER listed_products_keep_search_words_new AFTER INSERT ON listed_products
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+
+CREATE TRIGGER listed_products_keep_search_words AFTER UPDATE ON listed_products
+  REFERENCING NEW TABLE AS new_rows
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
