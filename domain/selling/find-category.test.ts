@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryLabel, categoryTree, findCategory } from './find-category.ts'
+import { categoryLabel, categoryTree, findCategory, proposeCategories } from './find-category.ts'
 
 const tree = categoryTree(
   (
@@ -43,6 +43,34 @@ test.each([
   [{ title: '' }, 'nothing'],
 ])('%j is %s', (written, expected) => {
   expect(find(written)).toBe(expected)
+})
+
+const trade = categoryTree(tree.all, [
+  { term: 'mitigeur', categoryIds: ['robinetterie', 'robinetterie-de-cuisine'] },
+  { term: 'mitigeur d’évier', categoryIds: ['robinetterie-de-cuisine'] },
+  { term: 'tableau électrique', categoryIds: ['wc'] },
+  { term: 'velux', categoryIds: ['fenetres-de-toit'] },
+  { term: 'porte', categoryIds: ['portes-interieures'] },
+  { term: 'ailleurs', categoryIds: ['nulle-part'] },
+])
+
+test.each([
+  ['Mitigeur chromé', 'robinetterie'],
+  ['Mitigeurs d’éviers noirs', 'robinetterie-de-cuisine'],
+  ['Mitigeur noir pour évier', 'robinetterie-de-cuisine'],
+  ['Lot de 3 Velux 78 x 98', 'fenetres-de-toit'],
+  ['Ancien velux', 'fenetres-de-toit'],
+  ['Porte de chêne', 'portes-interieures'],
+  ['Tableau électrique', 'wc'],
+  ['Table basse', undefined],
+  ['Tableau de peinture', undefined],
+  ['Électrique', undefined],
+  ['Joint de porte', undefined],
+  ['Portemanteau', undefined],
+  ['Ailleurs', undefined],
+  ['', undefined],
+])('the trade files %j under %s', (title, expected) => {
+  expect(proposeCategories(trade, title)[0]?.id).toBe(expected)
 })
 
 test('a category is called by its family too', () => {

@@ -7,15 +7,25 @@ export interface ImportCategory {
   parentId: string | null
 }
 
+/** A word of the trade, and the categories it belongs to, the likeliest first. */
+export interface TradeWord {
+  term: string
+  categoryIds: readonly string[]
+}
+
 export interface CategoryTree {
   all: readonly ImportCategory[]
   /** Those a product is filed under: subcategories, and families without any. */
   leaves: readonly ImportCategory[]
+  tradeWords: readonly TradeWord[]
 }
 
-export function categoryTree(all: readonly ImportCategory[]): CategoryTree {
+export function categoryTree(
+  all: readonly ImportCategory[],
+  tradeWords: readonly TradeWord[] = [],
+): CategoryTree {
   const parents = new Set(all.map(({ parentId }) => parentId))
-  return { all, leaves: all.filter(({ id }) => !parents.has(id)) }
+  return { all, leaves: all.filter(({ id }) => !parents.has(id)), tradeWords }
 }
 
 /** `Menuiserie › Portes intérieures` */
@@ -60,7 +70,7 @@ export function findCategory(
     if (leaf) return { kind: 'found', id: leaf.id, isGuess: false }
   }
   if (within.length === 1 && within[0]) return { kind: 'found', id: within[0].id, isGuess: false }
-  const guessed = guessByTitle(within, written.title)
+  const guessed = guessByTitle(tree, within, written.title)
   // A category that is written but unknown outweighs what the title seems to say, save within its family.
   const isWritten = written.category !== '' || written.family !== ''
   if (guessed && (!isWritten || family)) return { kind: 'found', id: guessed.id, isGuess: true }
@@ -90,24 +100,57 @@ const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list
 /** The names a category joins: `Lavabos et vasques` is either. */
 const alternatives = (name: string): (readonly string[])[] => name.split(/\s(?:et|ou)\s|,/i).map(plainWords)
 
-const amounts = /^(?:(?:lots?|palettes?|cartons?|paquets?|paires?|ensembles?|caisses?)(?: (?:de|d))?|\d+|x)$/
+/** What says how many, how old or how fine a thing is, before its name. */
+const qualifiers = new Set(
+  ['lot', 'palette', 'carton', 'paquet', 'paire', 'ensemble', 'caisse', 'pack', 'kit', 'x']
+    .concat(['ancien', 'ancienne', 'beau', 'belle', 'grand', 'grande', 'petit', 'petite', 'joli', 'jolie'])
+    .concat(['superbe', 'magnifique', 'vieux', 'vieille', 'neuf', 'neuve', 'nouveau', 'nouvelle'])
+    .flatMap((word) => plainWords(word)),
+)
 
 /**
  * In French the thing stands first and what it is for follows: `Mitigeur d’évier` is no sink. So the title must begin
- * with the category's first word and contain its others; the longest such name wins.
+ * with the first word of what the category, or the trade, calls it and contain the others, whole words all; the longest such name wins, the
+ * category's own before the trade's. The likeliest first.
  */
-function guessByTitle(leaves: readonly ImportCategory[], title: string): ImportCategory | undefined {
+function categoriesByTitle(
+  { tradeWords }: CategoryTree,
+  leaves: readonly ImportCategory[],
+  title: string,
+): { found: ImportCategory[]; isNamed: boolean } {
   const words = [...plainWords(title)]
-  while (
-    words[0] &&
-    (amounts.test(words[0]) || /^(?:lot|palette|carton|paquet|pair|ensembl|caiss)$/.test(words[0]))
-  )
-    words.shift()
-  const matches = leaves.flatMap((leaf) =>
-    alternatives(leaf.name)
-      .filter((own) => own.length > 0 && own[0] === words[0] && own.every((word) => words.includes(word)))
-      .map((own) => ({ leaf, length: own.length })),
-  )
-  const longest = Math.max(0, ...matches.map(({ length }) => length))
-  return only([...new Set(matches.filter(({ length }) => length === longest).map(({ leaf }) => leaf))])
+  while (words[0] && (qualifiers.has(words[0]) || /^\d+$/.test(words[0]))) words.shift()
+  const called = (name: readonly string[]) =>
+    name.length > 0 && name[0] === words[0] && name.every((word) => words.includes(word)) ? name.length : 0
+  const byName = leaves.map((leaf) => ({
+    found: [leaf],
+    length: Math.max(0, ...alternatives(leaf.name).map(called)),
+  }))
+  const byTrade = tradeWords
+    .map(({ term, categoryIds }) => ({
+      found: categoryIds.flatMap((id) => leaves.find((leaf) => leaf.id === id) ?? []),
+      length: called(plainWords(term)),
+    }))
+    .filter(({ found }) => found.length > 0)
+  const most = Math.max(0, ...[...byName, ...byTrade].map(({ length }) => length))
+  const best = (matches: typeof byName) =>
+    most === 0
+      ? []
+      : [...new Set(matches.filter(({ length }) => length === most).flatMap(({ found }) => found))]
+  const named = best(byName)
+  return named.length > 0 ? { found: named, isNamed: true } : { found: best(byTrade), isNamed: false }
 }
+
+/** The one category a title says; several of one name say none, of a word of the trade the first is the likeliest. */
+function guessByTitle(
+  tree: CategoryTree,
+  leaves: readonly ImportCategory[],
+  title: string,
+): ImportCategory | undefined {
+  const { found, isNamed } = categoriesByTitle(tree, leaves, title)
+  return isNamed ? only(found) : found[0]
+}
+
+/** The categories that a title may be filed under, the likeliest first. */
+export const proposeCategories = (tree: CategoryTree, title: string): ImportCategory[] =>
+  categoriesByTitle(tree, tree.leaves, title).found

@@ -18,6 +18,16 @@ import { ownProductMessages, sellingMessages } from '#domain/selling-messages.ts
 
 const minute = 60_000
 
+/** Where what is called so may be filed, the likeliest first: ids of categories. */
+export const categoryProposalsQuery = (title: string) =>
+  queryOptions({
+    queryKey: ['category-proposals', title],
+    queryFn: ({ meta }) => read(apiOf(meta)['category-proposals'].$get({ query: { title } })),
+    enabled: title.length > 2,
+    staleTime: minute,
+    placeholderData: keepPreviousData,
+  })
+
 /** The fields a product of this category has; none without a category. */
 export const categoryFieldsQuery = (categoryId: string) =>
   queryOptions({

@@ -1,24 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { type CategoryOption, categoryOptions, findCategories } from './category-options.ts'
+import { categoryProposalsQuery } from '../queries.ts'
+import { type CategoryOption, categoryOptions, findCategories, withProposals } from './category-options.ts'
 import { recentCategories } from './recent-categories.ts'
 import { FieldSlot, Section } from './section.tsx'
+import { TitleProposal } from './title-proposal.tsx'
 
 interface CategoryChoiceProps {
   accountId: string
   categoryId: string
+  /** As far as it is written. */
+  title: string
   error?: string
   onChoose: (categoryId: string) => void
 }
 
 /** First of all: everything else the form asks depends on it. */
-export function CategoryChoice({ accountId, categoryId, error, onChoose }: CategoryChoiceProps) {
+export function CategoryChoice({ accountId, categoryId, title, error, onChoose }: CategoryChoiceProps) {
   const query = useQuery(categoriesQuery)
   const [isChanging, setIsChanging] = useState(false)
   const change = useRef<HTMLButtonElement>(null)
@@ -54,6 +58,9 @@ export function CategoryChoice({ accountId, categoryId, error, onChoose }: Categ
               Changer<span className="sr-only"> de catégorie</span>
             </button>
           </div>
+        )}
+        {chosen && !isOpen && (
+          <TitleProposal title={title} chosen={chosen} options={options} onChoose={choose} />
         )}
         {query.isPending && (
           <p role="status" className="flex h-24 items-center text-ink-soft">
@@ -99,13 +106,16 @@ function CategoryPicker({ accountId, options, takesFocus, onChoose }: CategoryPi
   const id = useId()
   const [text, setText] = useState('')
   const [recent] = useState(() => recentCategories(accountId))
-  const found = findCategories(options, text)
+  const typed = useDeferredValue(text.trim())
+  const { data: proposed = [] } = useQuery(categoryProposalsQuery(typed))
+  const found = withProposals(findCategories(options, text), options, typed ? proposed : [])
   const isSearching = text.trim() !== ''
   const lately = recent.flatMap((id) => options.filter((option) => option.id === id))
   return (
     <div className="grid gap-4">
       <TextField
         label="Chercher une catégorie"
+        hint="Par son nom, ou par ce que vous vendez : mitigeur, laine de verre, velux…"
         type="search"
         autoComplete="off"
         enterKeyHint="go"

@@ -30,3 +30,13 @@ export function findCategories(options: readonly CategoryOption[], text: string)
   const begins = ({ name }: CategoryOption) => searchForm(name).startsWith(words[0] ?? '')
   return [...found.filter(begins), ...found.filter((option) => !begins(option))]
 }
+
+/** What the trade's words propose, before what has such a name. */
+export function withProposals(
+  found: readonly CategoryOption[],
+  options: readonly CategoryOption[],
+  proposed: readonly string[],
+): CategoryOption[] {
+  const first = proposed.flatMap((id) => options.find((option) => option.id === id) ?? [])
+  return [...new Set([...first, ...found])]
+}

@@ -69,6 +69,7 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
             <CategoryChoice
               accountId={account.id}
               categoryId={categoryId}
+              title={title.trim()}
               error={form.formState.errors.categoryId?.message}
               onChoose={state.chooseCategory}
             />
