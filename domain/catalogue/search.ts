@@ -99,7 +99,11 @@ export const { print: catalogueParams, empty: emptySearch } = address
 export function parseCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   const search = address.parse(params)
   if (search.near) return search
-  return { ...search, radius: null, sort: search.sort === 'distance' ? usualSort(search.search) : search.sort }
+  return {
+    ...search,
+    radius: null,
+    sort: search.sort === 'distance' ? usualSort(search.search) : search.sort,
+  }
 }
 
 function readDepartment(params: URLSearchParams, name: string): string | null {

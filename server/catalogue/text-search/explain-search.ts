@@ -44,7 +44,11 @@ async function conditionOf(ctx: Context, search: CatalogueSearch) {
     findPlace(ctx, search),
     findAround(ctx, search),
   ])
-  return and(isInPlace(place), isFetchedIn(communes), await searchConditions(ctx, { ...emptySearch, ...search }, hidden))
+  return and(
+    isInPlace(place),
+    isFetchedIn(communes),
+    await searchConditions(ctx, { ...emptySearch, ...search }, hidden),
+  )
 }
 
 const count = (

@@ -64,7 +64,8 @@ async function ranked(
   { text, condition, from, page, isQuick }: Ranking,
   stretch?: SQL,
 ): Promise<{ rows: CardRow[]; counted: number }> {
-  const { id, number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } = listedProducts
+  const { id, number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } =
+    listedProducts
   // Plus nothing: by their index, all products would be gone through for words that never meet.
   const candidates = ctx.db
     .select({ id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt })
