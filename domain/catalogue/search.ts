@@ -49,7 +49,7 @@ export const sortOptions = [
   },
 ] as const
 export type Sort = (typeof sortOptions)[number]['value']
-export const defaultSort: Sort = 'date-desc'
+const defaultSort: Sort = 'date-desc'
 /** The order nobody has to ask for. What answers words best is known of a search for words alone. */
 export const usualSort = (text: string): Sort => (text ? 'relevance' : defaultSort)
 /** As a form and an address name it: the usual one is not named. */

@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   race: () => import('./race.ts'),
   pictures: () => import('./pictures.ts'),
   'page-cache': () => import('./page-cache.ts'),
+  search: () => import('./search.ts'),
   resilience: () => import('./resilience.ts'),
 }
 

@@ -1,7 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { emptySearch, usualSort } from '#domain/catalogue/search.ts'
-import { listProducts } from '#server/catalogue/list-products.ts'
-import type { Context } from '#server/context.ts'
 import { queries, type SearchQuery } from './queries.ts'
 
 const firstResults = 10
@@ -17,12 +14,18 @@ export interface SearchQuality {
   short: string[]
 }
 
+interface Searched {
+  /** Of all that is listed. */
+  titles: readonly string[]
+  /** Those of the first page. */
+  find: (text: string) => Promise<string[]>
+}
+
 /** How well a text finds what is meant: of all queries of a kind. */
 export async function measureSearch(
-  ctx: Context,
+  { titles, find }: Searched,
   wanted: (query: SearchQuery) => boolean,
 ): Promise<SearchQuality> {
-  const all = await titles(ctx)
   const asked = queries.filter(wanted)
   const short: string[] = []
   let recall = 0
@@ -30,15 +33,14 @@ export async function measureSearch(
   let nothing = 0
   const something = asked.filter(({ finds }) => finds.length > 0)
   for (const { query, finds } of asked) {
-    const { items } = await listProducts(ctx, { ...emptySearch, search: query, sort: usualSort(query) })
-    const found = items.slice(0, firstResults).map(({ title }) => title)
+    const found = (await find(query)).slice(0, firstResults)
     if (finds.length === 0) {
       if (found.length === 0) nothing += 1
       else short.push(`${query}: ${found.slice(0, 3).join(' | ')}, not nothing`)
       continue
     }
     const isMeant = (title: string) => finds.some((part) => title.includes(part))
-    const meant = all.filter(isMeant)
+    const meant = titles.filter(isMeant)
     const there = found.filter(isMeant).length / Math.min(firstResults, meant.length)
     const place = found.findIndex(isMeant)
     recall += there
@@ -53,11 +55,6 @@ export async function measureSearch(
     rightlyNothing: none === 0 ? 1 : nothing / none,
     short,
   }
-}
-
-async function titles(ctx: Context): Promise<string[]> {
-  const { rows } = await ctx.db.execute<{ title: string }>('select title from listed_products')
-  return rows.map(({ title }) => title)
 }
 
 /** The titles of the advertisements, and what stands beside them. */

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { emptySearch } from '#domain/catalogue/search.ts'
+import { listProducts } from '#server/catalogue/list-products.ts'
 import { seedDemonstration } from '#server/demonstration/seed-demonstration.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { fillWithAdvertisements } from './fill.ts'
@@ -14,8 +16,14 @@ test.each([
   ['those that were looked at', false],
   ['those held out', true],
 ])('what people type finds what they mean: %s', async (_, isHeldOut) => {
+  const ctx = server.as()
+  const { rows } = await ctx.db.execute<{ title: string }>('select title from listed_products')
+  const find = async (text: string) => {
+    const { items } = await listProducts(ctx, { ...emptySearch, search: text, sort: 'relevance' })
+    return items.map(({ title }) => title)
+  }
   const { recall, reciprocalRank, rightlyNothing, short } = await measureSearch(
-    server.as(),
+    { titles: rows.map(({ title }) => title), find },
     (query) => query.isHeldOut === isHeldOut,
   )
   if (process.env.SEARCH_SHORT && !isHeldOut) console.info(short.join('\n'))
