@@ -3,7 +3,7 @@ import { cleanLine } from '../written-text.ts'
 import { type Handling, handlingNeeds, handlingOffers } from './handling.ts'
 
 const length = z
-  .int('Saisissez des millimètres entiers.')
+  .int('Saisissez une mesure en centimètres, par exemple 120.')
   .min(1, '1 mm au moins.')
   .max(100_000, '100 m au plus.')
 const number = z.int('Saisissez un nombre entier.').min(1, '1 au moins.').max(10_000, '10 000 au plus.')
@@ -36,7 +36,7 @@ export const handlingSchema = z
 
 /** Grams, of one sale unit. */
 export const weightSchema = z
-  .int('Saisissez un poids entier en grammes.')
+  .int('Saisissez un poids, par exemple 31,2.')
   .min(1, 'Un poids est plus grand que zéro.')
   .max(100_000_000, 'Ce poids est trop élevé.')
   .nullable()

@@ -29,7 +29,7 @@ async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre').fill(title)
   await page.getByLabel('Prix en euros').fill('1 250,50')
   await page.getByLabel('Quantité').fill('3')
-  await page.getByLabel('État').selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'État' }).selectOption({ index: 1 })
   await page.getByLabel('Largeur (cm)').fill('83,5')
   await page.getByLabel('Hauteur (cm)').fill('204')
   await page.getByLabel("Sens d'ouverture").selectOption({ index: 1 })

@@ -74,7 +74,7 @@ test('25 advertisements as people wrote them: no wrong price, no lost row', asyn
     '« Tableau éléctrique » : 5 × 180,00 €, ou le lot à 180,00 € ?',
     '« Échantillons d’exposition » : le texte parle de plusieurs ou d’un prix à l’unité. Que vendez-vous ?',
   ])
-  expect(asked.counts).toMatchObject({ created: 15, rejected: 10 })
+  expect(asked.counts).toMatchObject({ created: 16, rejected: 9 })
 
   const answerOf = (title: string, value: string) => {
     const question = counted.find(({ text }) => text.includes(title))

@@ -1,6 +1,29 @@
 import { z } from 'zod'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 import type { ProductFormValues } from './form-values.ts'
+import { emptySale } from './sale-values.ts'
+
+const text = (otherwise = '') => z.string().default(otherwise)
+/** A draft kept before articles had units has none of it. */
+const saleDraft = {
+  saleUnit: text(emptySale.saleUnit),
+  contentQuantity: text(),
+  contentUnit: text(),
+  minimumQuantity: text(emptySale.minimumQuantity),
+  quantityStep: text(emptySale.quantityStep),
+  priceTiers: z.array(z.object({ from: z.string(), price: z.string() })).default([]),
+  condition: text(),
+  weight: text(),
+  length: text(),
+  width: text(),
+  height: text(),
+  parcels: text(),
+  perPallet: text(),
+  needs: z.array(z.string()).default([]),
+  offers: z.array(z.string()).default([]),
+  floor: text(),
+  access: text(),
+}
 
 const values = z.object({
   categoryId: z.string(),
@@ -12,6 +35,7 @@ const values = z.object({
   reference: z.string(),
   // A draft kept before listings could end has none.
   availableUntil: z.string().default(''),
+  ...saleDraft,
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))

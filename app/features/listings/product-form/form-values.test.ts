@@ -10,6 +10,7 @@ import {
   readPrice,
   valuesOf,
 } from './form-values.ts'
+import { changeUnit } from './sale-values.ts'
 
 const field = (change: Partial<CustomField>): CustomField => ({
   id: randomUUID(),
@@ -61,6 +62,7 @@ describe('the form becomes what the API takes', () => {
         quantity: 1_000,
         reference: 'A-1',
         availableUntil: null,
+        ...plainSale,
         values: { [width.id]: '82,5' },
       },
     })
@@ -103,6 +105,64 @@ test('a product goes through the form unchanged', () => {
   expect(readForm(form, [width, list])).toMatchObject({
     input: { price: 125_050, quantity: 2, reference: null, availableUntil: '2026-12-12' },
   })
+})
+
+test('unit, prices by quantity and handling go through the form unchanged', () => {
+  const sold = {
+    saleUnit: 'carton' as const,
+    contentQuantity: 2.17,
+    contentUnit: 'm2' as const,
+    minimumQuantity: 4,
+    quantityStep: 2,
+    priceTiers: [{ from: 10, price: 4_550 }],
+    condition: 'reused_good' as const,
+    weight: 31_250,
+    handling: {
+      length: 1200,
+      width: 805,
+      parcels: 2,
+      needs: ['hayon', 'van'] as ('hayon' | 'van')[],
+      floor: 'Cave',
+    },
+  }
+  const form = {
+    ...filled(),
+    ...valuesOf({
+      id: '',
+      version: '',
+      uniqueCode: '',
+      refusalReason: null,
+      status: 'disponible',
+      title: 'Carrelage',
+      description: '',
+      price: 7_200,
+      quantity: 40,
+      reference: null,
+      availableUntil: null,
+      ...sold,
+      categoryId,
+      pictures: [],
+      values: { [width.id]: '82.5' },
+    }),
+  }
+  expect(readForm(form, [width])).toMatchObject({ input: sold })
+  expect(readForm({ ...form, price: '40' }, [width])).toEqual({
+    errors: { priceTiers: 'Chaque palier coûte moins que le précédent.' },
+  })
+  for (const [name, text] of [
+    ['contentUnit', ''],
+    ['weight', 'lourd'],
+    ['length', '0'],
+    ['minimumQuantity', '2,5'],
+  ] as const)
+    expect(readForm({ ...form, [name]: text }, [width])).toEqual({ errors: { [name]: expect.any(String) } })
+})
+
+test('pieces become one lot of them, and back', () => {
+  const pieces = { ...filled(), quantity: '30' }
+  const lot = changeUnit(pieces, 'lot')
+  expect(lot).toEqual({ contentQuantity: '30', contentUnit: 'piece', quantity: '1' })
+  expect(changeUnit({ ...pieces, ...lot, saleUnit: 'lot' }, 'piece').quantity).toBe('30')
 })
 
 test('two changes together: mine where I made one, else theirs', () => {

@@ -1,13 +1,15 @@
 import { type CustomField, parseNumber, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
+import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
 import type { OwnProduct } from '../queries.ts'
+import { emptySale, readSaleForm, type SaleFormValues, saleValuesOf } from './sale-values.ts'
 
 export type FieldValue = string | string[]
 
 /** What stands in the inputs. `values` holds those of other categories too, in case the seller changes back. */
-export interface ProductFormValues {
+export interface ProductFormValues extends SaleFormValues {
   categoryId: string
   title: string
   price: string
@@ -29,6 +31,7 @@ export const emptyValues = (categoryId = ''): ProductFormValues => ({
   description: '',
   reference: '',
   availableUntil: '',
+  ...emptySale,
   values: {},
 })
 
@@ -43,6 +46,7 @@ export const valuesOf = (product: OwnProduct): ProductFormValues => ({
   description: product.description,
   reference: product.reference ?? '',
   availableUntil: product.availableUntil ?? '',
+  ...saleValuesOf(product),
   values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, shownValue(value)])),
 })
 
@@ -87,13 +91,23 @@ export function readForm(form: ProductFormValues, fields: readonly CustomField[]
   if ('error' in price) errors.price = price.error
   const parsed = productSchema.safeParse({
     ...form,
+    ...readSaleForm(form, readPrice),
     availableUntil: form.availableUntil || null,
     price: 'price' in price ? price.price : 0,
     quantity: parseNumber(form.quantity) ?? Number.NaN,
     values,
   })
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  for (const issue of parsed.error?.issues ?? []) errors[slotOf(issue.path)] ??= issue.message
+  if (parsed.success && 'price' in price)
+    Object.assign(errors, checkSale({ ...parsed.data, price: price.price }))
   return parsed.success && Object.keys(errors).length === 0 ? { input: parsed.data } : { errors }
+}
+
+/** Where a message stands: of all prices by quantity in one place, of handling at its own input. */
+function slotOf(path: readonly PropertyKey[]): string {
+  const [first, second] = path.map(String)
+  if (first === 'priceTiers') return first
+  return first === 'handling' ? (second ?? first) : path.join('.')
 }
 
 /**

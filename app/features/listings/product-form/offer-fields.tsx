@@ -5,6 +5,7 @@ import { formatPrice } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { furthestLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
+import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
 
 const titleHint =
@@ -42,12 +43,13 @@ export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
             required
             inputMode="numeric"
             autoComplete="off"
-            hint="En pièces, lots ou palettes, comme vous les vendez."
+            hint="Combien vous en avez, comme vous les vendez."
             error={errors.quantity?.message}
             {...register('quantity')}
           />
         </FieldSlot>
       </div>
+      <SaleFields />
       <FieldSlot name="description">
         <TextAreaField
           label="Description"

@@ -5,8 +5,8 @@ import { Button, buttonClass } from '#app/components/button.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { Picture } from '#app/components/picture.tsx'
-import { Price } from '#app/components/price.tsx'
 import { ProductCard } from '#app/components/product-card.tsx'
+import { UnitPrice } from '#app/components/unit-price.tsx'
 import { categoriesQuery } from '#app/lib/categories.ts'
 import { isBuyable, type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { categoryOptions } from './category-options.ts'
@@ -115,7 +115,13 @@ function PreviewOffer({ preview }: { preview: Preview }) {
       <h2 className="text-3xl wrap-anywhere lg:text-4xl">{preview.title}</h2>
       <p className="mt-5 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         {preview.price ? (
-          <Price price={preview.price} className="font-display text-3xl font-bold lg:text-4xl" />
+          <span className="[&_small]:text-base [&_small]:text-ink-soft">
+            <UnitPrice
+              price={preview.price}
+              sale={preview.sale}
+              className="font-display text-3xl font-bold lg:text-4xl"
+            />
+          </span>
         ) : (
           <span className="text-ink-soft">Prix à saisir</span>
         )}

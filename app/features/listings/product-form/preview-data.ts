@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { conditions, conditionTexts } from '#domain/catalogue/conditions.ts'
 import {
   type CustomField,
   formatValue,
@@ -6,10 +8,13 @@ import {
 } from '#domain/catalogue/custom-fields.ts'
 import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import { saleFields } from '#domain/catalogue/sale-schema.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import { statusForStock } from '#domain/catalogue/statuses.ts'
 import type { Price } from '#domain/money.ts'
 import { type ProductFormValues, readPrice, takesPriceOnRequest } from './form-values.ts'
+import { readSaleForm } from './sale-values.ts'
 
 export interface Preview {
   title: string
@@ -18,6 +23,8 @@ export interface Preview {
   price: Price | null
   quantity: number
   status: ProductStatus
+  /** Absent: by the piece, or not readable yet. */
+  sale?: Sale
   categoryName: string
   /** As on a card: the first choice (server/catalogue/listing.ts). */
   fact: string | null
@@ -39,6 +46,8 @@ export function previewOf(
     const value = kept ? formatValue(field, kept.value) : null
     return value === null ? [] : [{ name: field.name, value, type: field.fieldType }]
   })
+  const sale = z.object(saleFields).safeParse(readSaleForm(form, readPrice)).data
+  const condition = conditions.find((known) => known === form.condition)
   const quantity = Math.max(0, Math.trunc(parseNumber(form.quantity) ?? 0))
   return {
     title: form.title.trim() || 'Titre de votre annonce',
@@ -46,8 +55,11 @@ export function previewOf(
     price: priceOf(form, fields),
     quantity,
     status: statusForStock(shown.status, quantity),
+    ...(sale && sale.saleUnit !== 'piece' && { sale }),
     categoryName: shown.categoryName,
-    fact: values.find(({ type }) => type === 'select')?.value ?? null,
+    fact:
+      (condition && condition !== 'unknown' && conditionTexts[condition].name) ||
+      (values.find(({ type }) => type === 'select')?.value ?? null),
     pictures: shown.pictures,
     characteristics: values,
   }

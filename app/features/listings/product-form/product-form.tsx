@@ -12,6 +12,7 @@ import { CustomFieldInput } from './custom-field-input.tsx'
 import { type Draft, draftKey } from './draft.ts'
 import { FormSummary } from './form-summary.tsx'
 import { takesPriceOnRequest } from './form-values.ts'
+import { HandlingFields } from './handling-fields.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { PicturesSection } from './pictures-section.tsx'
 import { PreviewAside } from './preview-aside.tsx'
@@ -77,6 +78,7 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
             {categoryId ? (
               <>
                 <OfferFields canBeOnRequest={takesPriceOnRequest(fields)} />
+                <HandlingFields />
                 <CustomFieldsSection query={fieldsQuery} />
               </>
             ) : (

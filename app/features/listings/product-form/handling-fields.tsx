@@ -1,0 +1,112 @@
+import { useFormContext } from 'react-hook-form'
+import { TextField } from '#app/components/field.tsx'
+import { RadioCards } from '#app/components/radio-cards.tsx'
+import { conditions, conditionTexts } from '#domain/catalogue/conditions.ts'
+import { handlingNeeds, handlingOffers, needNames, offerNames } from '#domain/catalogue/handling.ts'
+import type { ProductFormValues } from './form-values.ts'
+import { FieldSlot, Section } from './section.tsx'
+
+const conditionOptions = conditions.map((value) => ({
+  value,
+  label: conditionTexts[value].name,
+  text: `${conditionTexts[value].definition} ${conditionTexts[value].example}`,
+}))
+
+/** In what state it is, by example, and what it takes to carry it. */
+export function HandlingFields() {
+  const { register, formState, getValues } = useFormContext<ProductFormValues>()
+  const { errors } = formState
+  const values = getValues()
+  const isSaid =
+    sizes.some(({ name }) => values[name] !== '') || values.needs.length + values.offers.length > 0
+  const hasError = sizes.some(({ name }) => errors[name]) || errors.floor || errors.access
+  return (
+    <Section title="État et chargement" hint="Ce qu’un acheteur veut savoir avant de faire la route.">
+      <FieldSlot name="condition">
+        <RadioCards
+          legend="État"
+          options={conditionOptions}
+          error={errors.condition?.message}
+          className="sm:grid-cols-2"
+          {...register('condition')}
+        />
+      </FieldSlot>
+      <details open={isSaid || Boolean(hasError)}>
+        <summary className="min-h-11 cursor-pointer py-2 font-medium text-fir underline underline-offset-4">
+          Poids, dimensions emballées, chargement
+        </summary>
+        <div className="mt-4 grid gap-6">
+          <div className="grid grid-cols-2 items-end gap-6 sm:grid-cols-3">
+            {sizes.map(({ name, label, mode }) => (
+              <FieldSlot key={name} name={name}>
+                <TextField
+                  label={label}
+                  inputMode={mode}
+                  autoComplete="off"
+                  error={errors[name]?.message}
+                  {...register(name)}
+                />
+              </FieldSlot>
+            ))}
+          </div>
+          <Choices legend="À prévoir pour l’emporter" name="needs" values={handlingNeeds} names={needNames} />
+          <Choices
+            legend="Ce que vous avez sur place"
+            name="offers"
+            values={handlingOffers}
+            names={offerNames}
+          />
+          <FieldSlot name="floor">
+            <TextField
+              label="Où il se trouve"
+              hint="Par exemple\u00a0: 2ᵉ étage sans ascenseur."
+              error={errors.floor?.message}
+              {...register('floor')}
+            />
+          </FieldSlot>
+          <FieldSlot name="access">
+            <TextField
+              label="Accès"
+              hint="Par exemple\u00a0: quai, cour étroite, 3,5\u00a0t au plus."
+              error={errors.access?.message}
+              {...register('access')}
+            />
+          </FieldSlot>
+        </div>
+      </details>
+    </Section>
+  )
+}
+
+const sizes = [
+  { name: 'weight', label: 'Poids d’une unité, en kg', mode: 'decimal' },
+  { name: 'length', label: 'Longueur du colis, en cm', mode: 'decimal' },
+  { name: 'width', label: 'Largeur du colis, en cm', mode: 'decimal' },
+  { name: 'height', label: 'Hauteur du colis, en cm', mode: 'decimal' },
+  { name: 'parcels', label: 'Colis par unité', mode: 'numeric' },
+  { name: 'perPallet', label: 'Unités par palette', mode: 'numeric' },
+] as const
+
+interface ChoicesProps<Value extends string> {
+  legend: string
+  name: 'needs' | 'offers'
+  values: readonly Value[]
+  names: Record<Value, string>
+}
+
+function Choices<Value extends string>({ legend, name, values, names }: ChoicesProps<Value>) {
+  const { register } = useFormContext<ProductFormValues>()
+  return (
+    <fieldset>
+      <legend className="font-medium">{legend}</legend>
+      <div className="mt-1 flex flex-wrap gap-x-6">
+        {values.map((value) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="checkbox" value={value} className="size-5 accent-fir" {...register(name)} />
+            {names[value]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,137 @@
+import { parseNumber } from '#domain/catalogue/custom-fields.ts'
+import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
+import type { Cents } from '#domain/money.ts'
+import type { OwnProduct } from '../queries.ts'
+
+/** What stands in the inputs of unit, condition and handling. */
+export interface SaleFormValues {
+  saleUnit: string
+  contentQuantity: string
+  contentUnit: string
+  minimumQuantity: string
+  quantityStep: string
+  priceTiers: { from: string; price: string }[]
+  condition: string
+  /** Kilograms. */
+  weight: string
+  /** Centimetres. */
+  length: string
+  width: string
+  height: string
+  parcels: string
+  perPallet: string
+  needs: string[]
+  offers: string[]
+  floor: string
+  access: string
+}
+
+export const emptySale: SaleFormValues = {
+  saleUnit: 'piece',
+  contentQuantity: '',
+  contentUnit: '',
+  minimumQuantity: '1',
+  quantityStep: '1',
+  priceTiers: [],
+  condition: '',
+  weight: '',
+  length: '',
+  width: '',
+  height: '',
+  parcels: '',
+  perPallet: '',
+  needs: [],
+  offers: [],
+  floor: '',
+  access: '',
+}
+
+const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
+const shown = (value: number | null | undefined, factor = 1): string =>
+  value == null ? '' : frenchNumber.format(value / factor)
+
+export const saleValuesOf = (product: OwnProduct): SaleFormValues => ({
+  saleUnit: product.saleUnit,
+  contentQuantity: shown(product.contentQuantity),
+  contentUnit: product.contentUnit ?? '',
+  minimumQuantity: String(product.minimumQuantity),
+  quantityStep: String(product.quantityStep),
+  priceTiers: product.priceTiers.map(({ from, price }) => ({ from: String(from), price: shown(price, 100) })),
+  condition: product.condition ?? '',
+  weight: shown(product.weight, 1000),
+  length: shown(product.handling.length, 10),
+  width: shown(product.handling.width, 10),
+  height: shown(product.handling.height, 10),
+  parcels: shown(product.handling.parcels),
+  perPallet: shown(product.handling.perPallet),
+  needs: product.handling.needs ?? [],
+  offers: product.handling.offers ?? [],
+  floor: product.handling.floor ?? '',
+  access: product.handling.access ?? '',
+})
+
+/** A number as typed, in a smaller unit; null: nothing is typed. What is no number is none to the schema either. */
+function read(text: string, factor = 1): number | null {
+  if (!text.trim()) return null
+  const number = parseNumber(text)
+  return number === null ? Number.NaN : Math.round(number * factor * 1000) / 1000
+}
+
+const whole = (text: string, factor: number): number | null => {
+  const number = read(text, factor)
+  return number === null ? null : Math.round(number)
+}
+
+/** As the API takes it; `readPrice` reads an amount in euros. */
+export function readSaleForm(
+  form: SaleFormValues,
+  readPrice: (text: string) => { price: Cents } | { error: string },
+): { [key in keyof Sale]: unknown } & { condition: unknown; weight: unknown; handling: unknown } {
+  const contentQuantity = read(form.contentQuantity)
+  return {
+    saleUnit: form.saleUnit || 'piece',
+    contentQuantity,
+    contentUnit: contentQuantity === null ? null : form.contentUnit || null,
+    minimumQuantity: read(form.minimumQuantity) ?? 1,
+    quantityStep: read(form.quantityStep) ?? 1,
+    priceTiers: form.priceTiers
+      .filter(({ from, price }) => from.trim() || price.trim())
+      .map(({ from, price }) => {
+        const reading = readPrice(price)
+        return { from: read(from) ?? Number.NaN, price: 'price' in reading ? reading.price : Number.NaN }
+      }),
+    condition: form.condition || null,
+    weight: whole(form.weight, 1000),
+    handling: {
+      length: whole(form.length, 10),
+      width: whole(form.width, 10),
+      height: whole(form.height, 10),
+      parcels: read(form.parcels),
+      perPallet: read(form.perPallet),
+      needs: form.needs,
+      offers: form.offers,
+      floor: form.floor,
+      access: form.access,
+    } satisfies { [key in keyof Required<Handling>]: unknown },
+  }
+}
+
+/** What a change of the unit does to content and stock: thirty pieces become one lot of thirty, and back. */
+export function changeUnit(
+  form: Pick<SaleFormValues, 'saleUnit' | 'contentQuantity' | 'contentUnit'> & { quantity: string },
+  unit: string,
+): { contentQuantity: string; contentUnit: string; quantity: string } {
+  const { quantity, contentQuantity, contentUnit } = form
+  const pieces = parseNumber(quantity) ?? 0
+  if (unit === 'lot' && form.saleUnit === 'piece')
+    return pieces > 1
+      ? { contentQuantity: quantity, contentUnit: 'piece', quantity: '1' }
+      : { contentQuantity, contentUnit: contentUnit || 'piece', quantity }
+  if (unit === 'piece' && form.saleUnit === 'lot' && contentUnit === 'piece') {
+    const all = (parseNumber(contentQuantity) ?? 1) * Math.max(1, pieces)
+    return { contentQuantity: '', contentUnit: '', quantity: frenchNumber.format(all) }
+  }
+  if (unit === 'piece' || unit === contentUnit) return { contentQuantity: '', contentUnit: '', quantity }
+  return { contentQuantity, contentUnit, quantity }
+}
