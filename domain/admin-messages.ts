@@ -76,6 +76,7 @@ export const settingMessages = {
   messageRequired: 'Écrivez le message que verront les visiteurs.',
   nameRequired: 'Indiquez le nom à afficher.',
   mailbox: 'Indiquez une adresse email valide.',
+  rate: 'Un de ces montants est illisible ou trop élevé.',
   heldValue: 'Indiquez un montant entre 100\u00a0€ et 1\u00a0000\u00a0000\u00a0€.',
   commission: 'Indiquez un pourcentage entre 0 et 30, avec deux décimales au plus.',
   delay: (label: string, least: number, most: number) =>

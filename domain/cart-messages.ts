@@ -33,6 +33,7 @@ export const checkoutMessages = {
   } satisfies Notice,
   failureTitle: 'Erreur lors de la commande',
   totalChanged: 'Un prix a changé. Vérifiez le total de votre panier, puis commandez à nouveau.',
+  noDestination: 'Choisissez la commune de livraison pour demander un devis.',
   noteTooLong: 'Les précisions pour la livraison comptent au plus 2\u00a0000\u00a0caractères.',
   totalTooHigh: 'Le montant dépasse ce qu’une seule commande permet.',
   orderFailure: (message: string) => `Erreur lors de la création de la commande: ${message}`,

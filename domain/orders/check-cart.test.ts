@@ -12,6 +12,7 @@ const product: CurrentProduct = {
   picture: null,
   sellerName: 'Menuiserie Roux',
   weight: null,
+  place: null,
   handling: {},
 }
 const check = (now: Partial<CurrentProduct> | null, stored = item) =>
@@ -23,7 +24,9 @@ test('what is as stored stays the same object', () => {
 })
 
 test('what was not answered yet stays as it is', () => {
-  expect(checkCart([item], [])).toEqual([{ item, problem: null, changes: [], seller: null, load: null }])
+  expect(checkCart([item], [])).toEqual([
+    { item, problem: null, changes: [], seller: null, load: null, position: null },
+  ])
 })
 
 describe('corrected, and said', () => {
@@ -54,6 +57,7 @@ describe('corrected, and said', () => {
       changes: [],
       seller: 'Menuiserie Roux',
       load: { weight: null, handling: {} },
+      position: null,
     })
   })
 })

@@ -7,6 +7,7 @@ import { greatestQuantity, quantityProblem } from '../catalogue/quantities.ts'
 import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
 import { formatEuros, type Price } from '../money.ts'
+import type { Position } from '../places/distance.ts'
 import { type CartItem, fitNote, fitQuantity, unitPriceOf } from './cart.ts'
 
 /** What is true of an article now. */
@@ -23,6 +24,7 @@ export interface CurrentProduct {
   /** Grams, of one; null: not known. */
   weight: number | null
   handling: Handling
+  place: Position | null
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -43,6 +45,8 @@ export interface CartLine {
   seller: string | null
   /** What it takes to carry one; null: not answered yet. */
   load: Pick<Load, 'weight' | 'handling'> | null
+  /** The centre of the commune it is in; null: not known. */
+  position: Position | null
 }
 
 /** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
@@ -51,7 +55,7 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
   return cart.map((item) => {
     const product = isUuid(item.id) ? products.get(item.id) : null
     return product === undefined
-      ? { item, problem: null, changes: [], seller: null, load: null }
+      ? { item, problem: null, changes: [], seller: null, load: null, position: null }
       : checkItem(item, product)
   })
 }
@@ -59,7 +63,7 @@ export function checkCart(cart: readonly CartItem[], answers: readonly CartAnswe
 function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
   const problem = problemOf(product)
   const seller = product?.sellerName ?? null
-  if (!product || problem) return { item, problem, changes: [], seller, load: null }
+  if (!product || problem) return { item, problem, changes: [], seller, load: null, position: null }
   const price = product.price.kind === 'amount' ? product.price.amount : item.price
   const current: CartItem = {
     id: item.id,
@@ -92,6 +96,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     changes,
     seller,
     load: { weight, handling },
+    position: product.place,
   }
 }
 

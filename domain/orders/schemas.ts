@@ -3,6 +3,7 @@ import { orderAdminMessages } from '../admin-messages.ts'
 import { checkoutMessages } from '../cart-messages.ts'
 import { generalMessages } from '../messages.ts'
 import { cleanText } from '../written-text.ts'
+import { deliveryRequestSchema } from './delivery-request.ts'
 import { longestCancellationReason, longestNoteLength } from './order-search.ts'
 import { deliveryOptions, longestDeliveryNote, mostCartItems, mostOrderItems, mostPieces } from './orders.ts'
 
@@ -28,6 +29,8 @@ export const placeOrderSchema = z.object({
     .transform(cleanText)
     .pipe(z.string().max(longestDeliveryNote, checkoutMessages.noteTooLong))
     .optional(),
+  /** Where to; kept with a delivery to be quoted only. */
+  delivery: deliveryRequestSchema.optional(),
   /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
   idempotencyKey: z.uuid(),
   /** Cents, what the buyer has seen: never charged, but an order that would cost something else is refused. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settingMessages } from '../admin-messages.ts'
 import { delayLimits, type OrderDelays } from '../orders/delays.ts'
+import { type DeliveryRates, deliveryRateLimits } from '../orders/delivery-estimate.ts'
 import { heldValueLimits } from '../orders/holds.ts'
 import { delayLabels, highestCommission, settingKeys } from './settings.ts'
 
@@ -17,6 +18,11 @@ const delay = (name: keyof OrderDelays) => {
   const { least, most } = delayLimits[name]
   const message = settingMessages.delay(delayLabels[name], least, most)
   return z.int(message).min(least, message).max(most, message)
+}
+
+const rate = (name: keyof DeliveryRates) => {
+  const { least, most } = deliveryRateLimits[name]
+  return z.int(settingMessages.rate).min(least, settingMessages.rate).max(most, settingMessages.rate)
 }
 
 /** One setting at a time, with the version it replaces. */
@@ -55,6 +61,15 @@ export const updateSettingSchema = z.discriminatedUnion('key', [
       .int(settingMessages.heldValue)
       .min(heldValueLimits.least, settingMessages.heldValue)
       .max(heldValueLimits.most, settingMessages.heldValue),
+    version,
+  }),
+  z.object({
+    key: z.literal(settingKeys.deliveryRates),
+    value: z.object({
+      base: rate('base'),
+      perKilometre: rate('perKilometre'),
+      perHundredKilos: rate('perHundredKilos'),
+    }),
     version,
   }),
   z.object({

@@ -1,5 +1,6 @@
 import type { Cents } from '../money.ts'
 import { defaultDelays, type OrderDelays, readDelays } from '../orders/delays.ts'
+import { type DeliveryRates, defaultDeliveryRates, readDeliveryRates } from '../orders/delivery-estimate.ts'
 import { defaultHeldValue, heldValueLimits } from '../orders/holds.ts'
 import { association } from './association.ts'
 
@@ -11,6 +12,8 @@ export interface PublicSettings {
   shownName: string
   /** A new advertisement waits for an administrator before it is listed. */
   sellerValidation: boolean
+  /** What quotes for deliveries usually come to. */
+  deliveryRates: DeliveryRates
 }
 
 /** What an administrator may change without an engineer. */
@@ -34,6 +37,7 @@ export const publicDefaults: PublicSettings = {
   maintenance: { enabled: false, message: defaultMaintenanceMessage },
   shownName: 'Réchantier',
   sellerValidation: false,
+  deliveryRates: defaultDeliveryRates,
 }
 
 /** What holds while nobody knows: the site is open, and whoever has no account sees no price. */
@@ -56,6 +60,7 @@ export const settingKeys = {
   maintenance: 'maintenance_mode',
   shownName: 'shown_name',
   sellerValidation: 'seller_validation',
+  deliveryRates: 'delivery_rates',
   contactMailbox: 'contact_mailbox',
   commissionPercent: 'commission',
   delays: 'order_delays',
@@ -87,6 +92,7 @@ export function parseSettings(
     },
     shownName: textOr(values.get(settingKeys.shownName), defaultSettings.shownName),
     sellerValidation: values.get(settingKeys.sellerValidation) === true,
+    deliveryRates: readDeliveryRates(values.get(settingKeys.deliveryRates)),
     contactMailbox: textOr(values.get(settingKeys.contactMailbox), defaultSettings.contactMailbox),
     commissionPercent:
       typeof commission === 'number' && commission >= 0 && commission <= highestCommission
@@ -126,6 +132,7 @@ export const settingLabels: Record<SettingKey, string> = {
   maintenance_mode: 'Mode maintenance',
   shown_name: 'Nom affiché',
   seller_validation: 'Validation des annonces',
+  delivery_rates: 'Prix habituels d’une livraison',
   contact_mailbox: 'Boîte de contact',
   commission: 'Commission',
   order_delays: 'Délais des commandes',

@@ -40,8 +40,8 @@ export const storedThings = [
   },
   {
     place: 'browser',
-    names: ['cart', 'shippingOption', 'deliveryNote'],
-    purpose: 'Retrouver votre panier, votre mode de livraison et vos précisions pour le devis.',
+    names: ['cart', 'shippingOption', 'deliveryNote', 'deliveryPlace'],
+    purpose: 'Retrouver votre panier, votre mode de livraison, la commune et vos précisions pour le devis.',
     duration: 'jusqu’à la commande, ou jusqu’à ce que vous vidiez le panier.',
   },
   {

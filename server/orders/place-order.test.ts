@@ -128,6 +128,26 @@ describe('a delivery to be quoted', () => {
     return { order, other, sent, mailTo }
   }
 
+  test('is for a commune that there is; where to heads what the buyer says', async () => {
+    const asked = async (delivery: unknown, deliveryNote = 'Sonner chez Faure.') => {
+      const productId = await makeProduct(server.as(), { userId: seller.userId, categoryId })
+      const input = { ...request(productId), shippingOption: 'quote', deliveryNote, delivery }
+      const { id } = await placeOrder(server.as(await makePerson(server.as())), placeOrderSchema.parse(input))
+      const [order] = await server.as().db.select().from(orders).where(eq(orders.id, id))
+      return order?.deliveryNote
+    }
+    expect(await asked({ communeCode: '35238', floor: ' 3ᵉ sans ascenseur ' })).toMatch(
+      /^À livrer à Rennes.*, 3ᵉ sans ascenseur\.\nSonner chez Faure\.$/,
+    )
+    expect(await asked({ communeCode: '35238', floor: 'x'.repeat(100) }, 'x'.repeat(2_000))).toMatch(
+      /x{2000}$/,
+    )
+    await expect(asked({ communeCode: '00000' })).rejects.toMatchObject({
+      details: { fields: { 'delivery.communeCode': expect.any(String) } },
+    })
+    await expect(asked({ communeCode: '35238; drop' })).rejects.toThrow()
+  })
+
   test('is asked of each seller for their own articles, and of the association', async () => {
     const note = 'Troisième étage.\nDe 8 h à 16 h.'
     const { order, other, sent, mailTo } = await quote(` ${note}\0 `)

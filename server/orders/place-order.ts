@@ -5,6 +5,7 @@ import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
+import { destinationText } from '#domain/orders/delivery-request.ts'
 import { mostOpenRequests } from '#domain/orders/holds.ts'
 import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
@@ -16,6 +17,7 @@ import { listSellersOf } from '../catalogue/list-sellers-of.ts'
 import { lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
+import { findCommune } from '../places/communes.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
@@ -77,7 +79,7 @@ export async function placeOrder(
         userId: actor.userId,
         totalAmount: total,
         deliveryOption: input.shippingOption,
-        deliveryNote: input.shippingOption === 'quote' ? (input.deliveryNote ?? '') : '',
+        deliveryNote: input.shippingOption === 'quote' ? noteOf(input) : '',
         idempotencyKey: input.idempotencyKey,
         paymentDueAt: isPayable ? paymentDueAt(now, delays) : null,
         createdAt: now,
@@ -101,6 +103,20 @@ export async function placeOrder(
     await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
+}
+
+/** The destination heads what the buyer says of it. @throws AppError `invalid` at `delivery.communeCode` */
+function noteOf({ delivery, deliveryNote = '' }: z.output<typeof placeOrderSchema>): string {
+  if (!delivery) return deliveryNote
+  const commune = findCommune(delivery.communeCode)
+  if (!commune) {
+    const text = 'Choisissez la commune de livraison dans la liste.'
+    throw new AppError('invalid', text, { details: { fields: { 'delivery.communeCode': text } } })
+  }
+  const { name: town, postcodes } = commune
+  const postcode = postcodes.length === 1 ? (postcodes[0] ?? null) : null
+  const destination = destinationText({ town, postcode, floor: delivery.floor })
+  return [destination, deliveryNote].filter(Boolean).join('\n')
 }
 
 /** What numeric(12,2) holds. */

@@ -113,18 +113,29 @@ test.describe('a delivery to be quoted', () => {
       await field.fill('x'.repeat(2_001))
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await field.fill(note)
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await page.getByLabel('Commune de livraison').fill('renn')
+      await page
+        .getByRole('option', { name: /^Rennes/ })
+        .first()
+        .click()
+      await expect(button).not.toHaveAttribute('aria-disabled', 'true')
       await expectAccessible(page)
       await open(page, '/checkout')
       await page.getByLabel('Retrait sur place').check()
       await expect(field).toBeHidden()
       await page.getByLabel('Demande de cotation').check()
       await expect(field).toHaveValue(note)
+      await expect(page.getByLabel('Commune de livraison')).toHaveValue('Rennes')
     })
 
     await test.step('it stands on the order’s page', async () => {
       await button.dblclick()
       await expect(page).toHaveURL(/\/profile\?tab=orders/)
       await page.getByRole('article').filter({ hasText: title }).getByRole('link', { name: /^Voir/ }).click()
+      await expect(page.getByRole('region', { name: 'Précisions pour la livraison' })).toContainText(
+        `À livrer à Rennes`,
+      )
       await expect(page.getByRole('region', { name: 'Précisions pour la livraison' })).toContainText(note)
       await expectAccessible(page)
     })

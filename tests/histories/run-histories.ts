@@ -146,7 +146,8 @@ async function closeWhatFailed(history: History): Promise<void> {
     const left = await readUnclosed(history)
     if (left.refunds.length + left.fulfilments.length === 0) return
     for (const refund of left.refunds) await closeRefund(history, refund, round)
-    for (const fulfilmentId of left.fulfilments) {
+    // Giving up a refund may have released all there was: what is left is looked at anew.
+    for (const fulfilmentId of left.refunds.length > 0 ? [] : left.fulfilments) {
       history.told.push(`  release-held ${fulfilmentId}`)
       await releaseHeld(history.as(history.world.admin), { fulfilmentId })
     }

@@ -29,7 +29,8 @@ export const isUnanswered = (contents: OrderContents): boolean =>
   readAttempt()?.contents === fingerprintOf(contents)
 
 /** Another word about the delivery makes no other order. */
-const fingerprintOf = ({ deliveryNote: _, ...contents }: OrderContents): string => JSON.stringify(contents)
+const fingerprintOf = ({ deliveryNote: _, delivery: __, ...contents }: OrderContents): string =>
+  JSON.stringify(contents)
 
 /**
  * The key to send these contents with. As long as they were not answered it stays the same, also after a reload: the

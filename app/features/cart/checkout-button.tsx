@@ -16,7 +16,7 @@ import type { useCheckout } from './use-checkout.ts'
 interface CheckoutButtonProps {
   lines: readonly CartLine[]
   delivery: DeliveryOption
-  /** What is wrong with the note about the delivery. */
+  /** What is wrong with what is said of the delivery. */
   noteProblem: string | undefined
   checkout: ReturnType<typeof useCheckout>
   /** This very order was sent before and got no answer. */

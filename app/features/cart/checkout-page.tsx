@@ -10,8 +10,9 @@ import { isUnanswered, type OrderContents } from './checkout-attempt.ts'
 import { CheckoutButton } from './checkout-button.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
-import { DeliveryNoteField } from './delivery-note-field.tsx'
+import { DeliveryRequest } from './delivery-request.tsx'
 import { useDeliveryNote } from './kept-delivery-note.ts'
+import { type Destination, useDestination } from './kept-destination.ts'
 import { useCheckedCart } from './use-checked-cart.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -29,10 +30,15 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
   const isHydrated = useHydrated()
   const { account } = useAccount()
   const { note, setNote } = useDeliveryNote()
+  const { destination, setDestination } = useDestination()
   const contents: OrderContents = {
     items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     shippingOption: delivery,
     deliveryNote: delivery === 'quote' ? note : undefined,
+    delivery:
+      delivery === 'quote' && destination.communeCode
+        ? { communeCode: destination.communeCode, floor: destination.floor }
+        : undefined,
     expectedTotal: cartTotal(items),
   }
   const checkout = useCheckout(contents)
@@ -52,7 +58,16 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
       <div inert={checkout.isOrdering} className="grid [&_:is(a,button,input,textarea)]:scroll-mb-60">
         <CheckoutLines lines={shown} />
         <DeliveryChoice delivery={delivery} isBrief />
-        {delivery === 'quote' && <DeliveryNoteField note={note} error={problemOf(note)} onChange={setNote} />}
+        {isHydrated && delivery === 'quote' && (
+          <DeliveryRequest
+            lines={shown}
+            destination={destination}
+            onDestination={setDestination}
+            note={note}
+            noteError={problemOf(note)}
+            onNote={setNote}
+          />
+        )}
         {isHydrated && !account && (
           <section aria-labelledby={`${formId}-compte`} className="border-t border-line-strong pt-6 pb-8">
             <h2 id={`${formId}-compte`} className="mb-2 text-2xl">
@@ -77,7 +92,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
         <CheckoutButton
           lines={shown}
           delivery={delivery}
-          noteProblem={problemOf(contents.deliveryNote)}
+          noteProblem={delivery === 'quote' ? requestProblem(note, destination) : undefined}
           checkout={checkout}
           isUnanswered={unanswered}
           form={isIncomplete ? formId : undefined}
@@ -90,6 +105,10 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
 
 const problemOf = (note = ''): string | undefined =>
   note.trim().length > longestDeliveryNote ? checkoutMessages.noteTooLong : undefined
+
+/** Why a delivery cannot be asked for yet. */
+const requestProblem = (note: string, { communeCode }: Destination): string | undefined =>
+  problemOf(note) ?? (communeCode ? undefined : checkoutMessages.noDestination)
 
 const EmptyCart = () => (
   <div className="page grid max-w-3xl justify-items-start gap-5 py-14">

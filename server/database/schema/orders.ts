@@ -39,7 +39,7 @@ export const orders = pgTable(
     totalAmount: money().notNull(),
     status: text({ enum: orderStatuses }).notNull().default('initial'),
     deliveryOption: text({ enum: deliveryOptions }).notNull(),
-    /** What the buyer says of the delivery to be quoted: floor, access, hours. */
+    /** What the buyer says of the delivery to be quoted: where to, floor, access, hours. */
     deliveryNote: text().notNull().default(''),
     /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
     idempotencyKey: uuid().notNull(),
@@ -58,7 +58,7 @@ export const orders = pgTable(
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_delivery_option', table.deliveryOption, deliveryOptions),
     check('orders_total_amount', sql`${table.totalAmount} >= 0`),
-    check('orders_delivery_note', sql`length(${table.deliveryNote}) <= 2000`),
+    check('orders_delivery_note', sql`length(${table.deliveryNote}) <= 2500`),
   ],
 )
 

@@ -5,6 +5,7 @@ import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { generalMessages } from '#domain/messages.ts'
 import { DelaysSetting } from './delays-setting.tsx'
+import { DeliveryRatesSetting } from './delivery-rates-setting.tsx'
 import { MaintenanceSetting } from './maintenance-setting.tsx'
 import { type AdminSettings, adminSettingsQuery, useUpdateSetting } from './queries.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -46,6 +47,7 @@ export function SettingsPage() {
             </h2>
             <ul>
               <DelaysSetting {...data} />
+              <DeliveryRatesSetting {...data} />
             </ul>
           </section>
           <section aria-labelledby="settings-security">

@@ -1,0 +1,58 @@
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { TownCombobox } from '#app/components/town-combobox.tsx'
+import type { CartLine } from '#domain/orders/check-cart.ts'
+import { DeliveryEstimates } from './delivery-estimates.tsx'
+import type { Destination } from './kept-destination.ts'
+
+interface DeliveryRequestProps {
+  lines: readonly CartLine[]
+  destination: Destination
+  onDestination: (change: Partial<Destination>) => void
+  note: string
+  noteError: string | undefined
+  onNote: (note: string) => void
+}
+
+/** Where to and what a carrier has to know; what such a delivery usually costs is said before it is asked for. */
+export const DeliveryRequest = ({
+  lines,
+  destination,
+  onDestination,
+  note,
+  noteError,
+  onNote,
+}: DeliveryRequestProps) => (
+  <div className="grid gap-5 pb-6">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TownCombobox
+        label="Commune de livraison"
+        hint="Code postal ou nom, puis choisissez-la."
+        required
+        name="deliveryTown"
+        text={destination.town}
+        onType={(town) => onDestination({ town, communeCode: '', latitude: null, longitude: null })}
+        onChoose={({ name, code, latitude, longitude }) =>
+          onDestination({ town: name, communeCode: code, latitude, longitude })
+        }
+      />
+      <TextField
+        label="Étage (facultatif)"
+        hint="Rez-de-chaussée, 3ᵉ sans ascenseur…"
+        name="deliveryFloor"
+        autoComplete="off"
+        maxLength={100}
+        value={destination.floor}
+        onChange={({ target }) => onDestination({ floor: target.value })}
+      />
+    </div>
+    <TextAreaField
+      label="Précisions pour la livraison (facultatif)"
+      hint="Accès, horaires, aide au déchargement… Le vendeur les lit avant le paiement : pas d’adresse ni de téléphone ici."
+      rows={3}
+      value={note}
+      onChange={({ target }) => onNote(target.value)}
+      error={noteError}
+    />
+    <DeliveryEstimates lines={lines} destination={destination} />
+  </div>
+)

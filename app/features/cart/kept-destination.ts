@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
+/** Where a delivery is wanted, as far as it was said. */
+export interface Destination {
+  /** What the town's field says. */
+  town: string
+  /** INSEE's; empty: no commune was chosen. */
+  communeCode: string
+  latitude: number | null
+  longitude: number | null
+  floor: string
+}
+
+const nowhere: Destination = { town: '', communeCode: '', latitude: null, longitude: null, floor: '' }
+const storageKey: StoredKey = 'deliveryPlace'
+
+/** A visitor may have edited it: what is no destination is none. */
+function readDestination(): Destination {
+  try {
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? {}
+    const text = (name: 'town' | 'communeCode' | 'floor') =>
+      typeof stored[name] === 'string' ? stored[name].slice(0, 100) : ''
+    const isPlaced = Number.isFinite(stored.latitude) && Number.isFinite(stored.longitude)
+    return {
+      town: text('town'),
+      communeCode: text('communeCode'),
+      floor: text('floor'),
+      latitude: isPlaced ? stored.latitude : null,
+      longitude: isPlaced ? stored.longitude : null,
+    }
+  } catch {
+    return nowhere
+  }
+}
+
+/** Where the delivery goes, kept with the cart. */
+export function useDestination() {
+  const [destination, show] = useState(readDestination)
+  const setDestination = (change: Partial<Destination>) => {
+    const next = { ...destination, ...change }
+    show(next)
+    try {
+      localStorage.setItem(storageKey, JSON.stringify(next))
+    } catch {}
+  }
+  return { destination, setDestination }
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { cleanLine } from '../written-text.ts'
+
+/** Where a delivery is asked for, besides what the buyer writes of it. */
+export const deliveryRequestSchema = z.object({
+  /** INSEE's. */
+  communeCode: z.string().regex(/^\d[\dAB]\d{3}$/, 'Choisissez la commune de livraison dans la liste.'),
+  /** `3ᵉ étage sans ascenseur`. */
+  floor: z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default(''),
+})
+
+interface Destination {
+  town: string
+  postcode: string | null
+  floor: string
+}
+
+/** What heads the buyer's own words wherever they are read: `À livrer à Nantes (44000), 3ᵉ étage.` */
+export const destinationText = ({ town, postcode, floor }: Destination): string =>
+  `À livrer à ${town}${postcode ? ` (${postcode})` : ''}${floor ? `, ${floor}` : ''}.`

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" DROP CONSTRAINT "orders_delivery_note";--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_delivery_note" CHECK (length("orders"."delivery_note") <= 2500);
