@@ -114,7 +114,7 @@ test.describe('a delivery to be quoted', () => {
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await field.fill(note)
       await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await page.getByLabel('Commune de livraison').fill('renn')
+      await page.getByRole('combobox', { name: 'Commune de livraison' }).fill('renn')
       await page
         .getByRole('option', { name: /^Rennes/ })
         .first()
@@ -126,7 +126,7 @@ test.describe('a delivery to be quoted', () => {
       await expect(field).toBeHidden()
       await page.getByLabel('Demande de cotation').check()
       await expect(field).toHaveValue(note)
-      await expect(page.getByLabel('Commune de livraison')).toHaveValue('Rennes')
+      await expect(page.getByRole('combobox', { name: 'Commune de livraison' })).toHaveValue('Rennes')
     })
 
     await test.step('it stands on the order’s page', async () => {
