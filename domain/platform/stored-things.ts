@@ -46,6 +46,12 @@ export const storedThings = [
   },
   {
     place: 'browser',
+    names: ['showsHt'],
+    purpose: 'Afficher aussi les prix hors taxes, si vous l’avez demandé.',
+    duration: 'jusqu’à ce que vous le décochiez.',
+  },
+  {
+    place: 'browser',
     names: ['productDraft:', 'recentCategories:'],
     purpose:
       'Ne pas perdre une annonce commencée, et proposer les dernières catégories que vous avez choisies.',

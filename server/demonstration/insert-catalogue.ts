@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import type { Context } from '../context.ts'
@@ -21,6 +22,16 @@ interface Inserted extends Demonstration {
   pictures: DemoPictures
 }
 
+/** By the demonstration's own words for it. */
+const conditionOfState: Record<string, Condition> = {
+  'neuf-emballe': 'new_sealed',
+  'neuf-deballe': 'new_opened',
+  expo: 'exhibited',
+  'reemploi-bon': 'reused_good',
+  'reemploi-usage': 'reused_good',
+  'reemploi-a-renover': 'to_restore',
+}
+
 const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 export async function insertCatalogue(ctx: Context, demonstration: Inserted): Promise<void> {
@@ -38,6 +49,10 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
         price: product.price === null ? null : Math.round(product.price * 100),
         quantity: product.quantity,
         status: product.status,
+        ...product.sale,
+        condition: conditionOfState[String(product.values.etat)] ?? null,
+        weight: product.weight ?? null,
+        handling: product.handling ?? {},
         isFeatured: product.featured ?? false,
         categoryId: categoryIds.get(product.category),
         userId: accountIds.get(product.seller) as string,

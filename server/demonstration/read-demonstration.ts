@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { handlingSchema } from '#domain/catalogue/handling-schema.ts'
+import { saleFields } from '#domain/catalogue/sale-schema.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 
 /** The demonstration's goods and people are files (demo/README.md): nothing of them is in the built server. */
@@ -60,6 +62,11 @@ const product = z.strictObject({
   quantity: z.int().min(0),
   status: z.enum(productStatuses),
   featured: z.literal(true).optional(),
+  /** Absent: by the piece. */
+  sale: z.object(saleFields).optional(),
+  /** Grams, of one. */
+  weight: z.int().positive().optional(),
+  handling: handlingSchema.optional(),
   /** How many days before the demonstration began it was put online. */
   daysAgo: z.int().min(0),
   /** By field key. Dates as yyyy-mm-dd, colours as #rrggbb, multiselect as a list of option values. */

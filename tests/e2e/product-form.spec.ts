@@ -259,7 +259,7 @@ test('with the keyboard alone, at 400 % zoom', async ({ page, signIn }) => {
   await type('Titre', `Porte au clavier ${randomUUID().slice(0, 8)}`)
   await type('Prix en euros', '80')
   for (const label of ['État', 'Largeur (cm)', 'Hauteur (cm)', "Sens d'ouverture"]) {
-    await tabTo(page, page.getByLabel(label))
+    await tabTo(page, label === 'État' ? page.getByRole('combobox', { name: label }) : page.getByLabel(label))
     if (label.includes('cm')) await page.keyboard.type('80')
     else await page.keyboard.press('ArrowDown')
   }

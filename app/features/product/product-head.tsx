@@ -5,10 +5,13 @@ import type { Product } from '#app/lib/product.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { conditionOf } from '#domain/catalogue/condition.ts'
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { smallestQuantity } from '#domain/catalogue/quantities.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { productCardPath } from '#domain/catalogue/shared-addresses.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
-import { decimalFromCents } from '#domain/money.ts'
+import { type Cents, decimalFromCents } from '#domain/money.ts'
 
 /** Search engines show about this many characters. */
 const longestDescription = 155
@@ -75,6 +78,8 @@ function productData(product: Product, origin: string): object {
       url: address,
       price: decimalFromCents(price.amount),
       priceCurrency: 'EUR',
+      priceSpecification: unitPrice(price.amount, product.sale),
+      eligibleQuantity: leastQuantity(product.sale),
       priceValidUntil: product.availableUntil ?? undefined,
       availability: `https://schema.org/${availability(product)}`,
       itemCondition: condition(product),
@@ -89,12 +94,40 @@ function productData(product: Product, origin: string): object {
   }
 }
 
+/** What the price is for, and what one of its content costs (UN/ECE Recommendation 20). */
+function unitPrice(price: Cents, sale: Sale | undefined): object | undefined {
+  if (sale?.contentQuantity == null || sale.contentUnit === null) return undefined
+  const unitCode = unitCodes[sale.contentUnit]
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: decimalFromCents(price),
+    priceCurrency: 'EUR',
+    referenceQuantity: {
+      '@type': 'QuantitativeValue',
+      value: sale.contentQuantity,
+      unitCode,
+      valueReference: { '@type': 'QuantitativeValue', value: 1, unitCode },
+    },
+  }
+}
+
+const unitCodes = { piece: 'C62', m2: 'MTK', ml: 'MTR', m3: 'MTQ', kg: 'KGM', litre: 'LTR' } as const
+
+function leastQuantity(sale: Sale | undefined): object | undefined {
+  const least = sale ? smallestQuantity(sale) : 1
+  return least > 1 ? { '@type': 'QuantitativeValue', minValue: least } : undefined
+}
+
 function availability(product: Product): string {
   if (isBuyable(product)) return 'InStock'
   return unavailability(product.status)?.badge === 'Vendu' ? 'SoldOut' : 'OutOfStock'
 }
 
-function condition({ characteristics }: Product): string | undefined {
+function condition({ condition: said, characteristics }: Product): string | undefined {
+  if (said) {
+    const { schema } = conditionTexts[said]
+    return schema ? `https://schema.org/${schema}` : undefined
+  }
   const stated = conditionOf(characteristics)
   return stated ? `https://schema.org/${stated === 'new' ? 'NewCondition' : 'UsedCondition'}` : undefined
 }

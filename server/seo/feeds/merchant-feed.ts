@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type Condition, conditionOf } from '#domain/catalogue/condition.ts'
 import { type Picture, webpAddress } from '#domain/catalogue/pictures.ts'
+import type { ContentUnit } from '#domain/catalogue/sale-units.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { merchantFeedPath } from '#domain/catalogue/shared-addresses.ts'
 import { featuredStatus } from '#domain/catalogue/statuses.ts'
@@ -67,6 +68,7 @@ ${[
   ...others.slice(0, longest.morePictures).map((url) => element('g:additional_image_link', url)),
   element('g:availability', 'in_stock'),
   element('g:price', `${decimalFromCents(offer.price)} EUR`),
+  ...measureOf(offer),
   // Nobody said that it is new.
   element('g:condition', offer.condition ?? 'used'),
   element('g:product_type', shortened(offer.categories.join(' > '), longest.productType)),
@@ -104,7 +106,26 @@ interface Offered {
   department: string | null
   pictures: Picture[]
   condition: Condition | null
+  contentQuantity: number | null
+  contentUnit: ContentUnit | null
 }
+
+/** In Google's words: what is not new is used. */
+function merchantCondition(said: (typeof products.$inferSelect)['condition']): Condition | null {
+  if (said === null || said === 'unknown') return null
+  return said === 'new_sealed' || said === 'new_opened' ? 'new' : 'used'
+}
+
+const measures = { m2: 'sqm', ml: 'm', m3: 'cbm', kg: 'kg', litre: 'l', piece: 'ct' } as const
+
+/** What one contains, so that prices can be compared. */
+const measureOf = ({ contentQuantity, contentUnit }: Offered): string[] =>
+  contentQuantity === null || contentUnit === null
+    ? []
+    : [
+        element('g:unit_pricing_measure', `${contentQuantity} ${measures[contentUnit]}`),
+        element('g:unit_pricing_base_measure', `1 ${measures[contentUnit]}`),
+      ]
 
 /** On sale now, at a price, with a picture: what others' comparisons take (Google refuses anything else). */
 const isOffered = ({ db }: Context) =>
@@ -119,7 +140,7 @@ const isOffered = ({ db }: Context) =>
 
 /** Changes when anything of any offer does; reads no more than the table. */
 async function offersState(ctx: Context): Promise<{ state: string; rows: number; updated: Date | null }> {
-  const shown = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, ${listedProducts.town}, ${listedProducts.department}, (
+  const shown = sql`concat_ws('|', ${products.number}, ${products.title}, ${products.description}, ${products.price}, ${products.categoryId}, ${products.userId}, ${products.condition}, ${products.contentQuantity}, ${products.contentUnit}, ${listedProducts.town}, ${listedProducts.department}, (
     select string_agg(concat(${productImages.url}, ${productImages.isPrimary}, ${productImages.position}), ',' order by ${productImages.id})
     from ${productImages} where ${productImages.productId} = ${products.id}))`
   const [[row], [tree]] = await Promise.all([
@@ -164,6 +185,9 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
       category: categories.name,
       family: families.name,
       sellerId: products.userId,
+      condition: products.condition,
+      contentQuantity: products.contentQuantity,
+      contentUnit: products.contentUnit,
       town: listedProducts.town,
       department: listedProducts.department,
     })
@@ -180,11 +204,11 @@ async function readBatch(ctx: Context, after: number): Promise<Offered[]> {
     listPictures(ctx, { productIds }),
     listCharacteristics(ctx, { productIds }),
   ])
-  return rows.map(({ id, category, family, price, ...row }) => ({
+  return rows.map(({ id, category, family, price, condition: said, ...row }) => ({
     ...row,
     price: price ?? 0,
     categories: [family, category].filter((name) => name !== null),
     pictures: pictures.get(id) ?? [],
-    condition: conditionOf(characteristics.get(id) ?? []),
+    condition: merchantCondition(said) ?? conditionOf(characteristics.get(id) ?? []),
   }))
 }
