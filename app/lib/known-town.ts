@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Town } from '#domain/places/town.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
 
 const key: StoredKey = 'near'
+/** In case storage is full or forbidden. */
+let inMemory: string | null = null
 const listeners = new Set<() => void>()
 
 function readKey(): string | null {
   try {
-    return localStorage.getItem(key)
+    return localStorage.getItem(key) ?? inMemory
   } catch {
-    return null
+    return inMemory
   }
 }
 
@@ -34,6 +36,16 @@ function readTown(text: string | null): Town | null {
   }
 }
 
+/** The town around which somebody searched last, kept on their device; null: none any more. */
+export function keepTown(town: Town | null): void {
+  inMemory = town && JSON.stringify(town)
+  try {
+    if (inMemory) localStorage.setItem(key, inMemory)
+    else localStorage.removeItem(key)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('storage', tell)
   listeners.add(listener)
@@ -47,5 +59,13 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** From where distances are told. */
-export const useKnownTown = (): Town | null => useSyncExternalStore(subscribe, keptTown, () => null)
+export const useKeptTown = (): Town | null => useSyncExternalStore(subscribe, keptTown, () => null)
+
+/** Around which the page's own address searches. */
+export const AddressTown = createContext<Town | null>(null)
+
+/** From where distances are told: what the address says, else what the device keeps. */
+export function useKnownTown(): Town | null {
+  const kept = useKeptTown()
+  return useContext(AddressTown) ?? kept
+}

@@ -14,6 +14,7 @@ import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
 import { originOf } from '#app/lib/origin.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
+import { townQuery } from '#app/lib/towns.ts'
 import {
   type CatalogueSearch,
   cataloguePath,
@@ -45,12 +46,19 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
   if (place.family || asked.department)
     leadTo(cataloguePath({ ...placeSearch(place), department: asked.department }), url)
   const search = { ...asked, ...placeSearch(place) }
+  await leadToTown(queries, search)
   const filled = fill(queries, search)
   // In the browser the address changes at once and the last results stay until the new ones are there; the list tells
   // of its own failures.
   if (import.meta.env.SSR) await filled
   else filled.catch(() => {})
   return { search, origin: originOf(context) }
+}
+
+/** A town is named by its address, whatever was typed of it; @throws the redirection to it */
+async function leadToTown(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { town } = await queries.ensureQueryData(townQuery(search.near))
+  if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
 }
 
 const fill = (queries: QueryClient, search: CatalogueSearch) =>
@@ -60,6 +68,7 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
     search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
+    queries.ensureQueryData(townQuery(search.near)),
   ])
 
 /** Also by an address that administrators have changed since, which the tree does not know. */

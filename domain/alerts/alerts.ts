@@ -1,6 +1,8 @@
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
 import { centsFromEuros, formatEuros } from '../money.ts'
+import { findDepartment } from '../places/departments.ts'
+import { type Town, townText } from '../places/town.ts'
 
 /** What a person may be told of. */
 export const alertKinds = ['price_drop', 'back_in_stock', 'low_quantity', 'expiring_soon'] as const
@@ -41,12 +43,14 @@ export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' |
 
 /** A search in words: `« porte », Portes intérieures, Largeur (cm) : 83, moins de 200 €`. */
 export function describeSearch(
-  search: Pick<CatalogueSearch, 'search' | 'minPrice' | 'maxPrice'>,
-  place: { categoryName: string | null; fields: DescribedField[] },
+  search: Pick<CatalogueSearch, 'search' | 'minPrice' | 'maxPrice' | 'department' | 'radius'>,
+  place: { categoryName: string | null; fields: DescribedField[]; town: Town | null },
 ): string {
   return [
     search.search ? `«\u00a0${search.search}\u00a0»` : null,
     place.categoryName,
+    findDepartment(search.department ?? '')?.within,
+    place.town && search.radius ? `à ${search.radius}\u00a0km de ${townText(place.town)}` : null,
     ...place.fields.map(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
     ),

@@ -72,6 +72,7 @@ const mostFieldValues = 60
 
 /** How far around a town one looks, in kilometres. */
 export const radii = [10, 25, 50, 100, 200] as const
+export const usualRadius: (typeof radii)[number] = 50
 
 const address = defineAddress({
   /** A category's id, or beside its parent's slug its own; anything else alone counts as absent. */

@@ -5,7 +5,7 @@ export interface Position {
 }
 
 /** Of the earth on average, in kilometres. */
-const earthRadius = 6371
+export const earthRadius = 6371
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 

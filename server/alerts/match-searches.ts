@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { earthRadius } from '#domain/places/distance.ts'
 import { isOfActivePerson } from '../accounts/people.ts'
-import { isListed } from '../catalogue/listing.ts'
 import { isNear } from '../catalogue/search-conditions.ts'
 import type { Context } from '../context.ts'
 import { savedSearches, savedSearchFields, savedSearchMatches } from '../database/schema/alerts.ts'
@@ -23,9 +23,9 @@ export async function matchSearches(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as listed(product_id uuid, actors uuid[])
       join ${products} on ${products.id} = listed.product_id
       join ${categories} on ${categories.id} = ${products.categoryId}
+      join ${listedProducts} on ${listedProducts.id} = ${products.id}
       join ${savedSearches} on ${asksForProduct}
-      where ${isListed}
-        and ${savedSearches.userId} <> ${products.userId}
+      where ${savedSearches.userId} <> ${products.userId}
         and ${savedSearches.userId} <> all(listed.actors)
         and ${isOfActivePerson(savedSearches.userId)}
     ), refused as (${refusedByFields})
@@ -42,8 +42,16 @@ export async function matchSearches(
 const fields = sql`${savedSearchFields} field
   join ${customFields} custom on custom.id = field.custom_field_id and custom.is_filterable`
 
+const half = (a: SQLWrapper, b: SQLWrapper) => sql`power(sin(radians(${b} - ${a}) / 2), 2)`
+
+/** As distanceBetween in domain/places/distance.ts reckons, so that a search finds by mail what it finds on the page. */
+const distance = sql`2 * ${sql.raw(String(earthRadius))} * asin(least(1, sqrt(
+  ${half(savedSearches.latitude, listedProducts.latitude)}
+  + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
+    * ${half(savedSearches.longitude, listedProducts.longitude)})))`
+
 /**
- * For a query that joins a product, its category and a search: all but the characteristics. A search whose last filter is
+ * For a query that joins a product, its row in the lists, its category and a search: all but the characteristics. A search whose last filter is
  * gone asks for nothing any more.
  */
 export const asksForProduct = sql`(
@@ -59,9 +67,11 @@ export const asksForProduct = sql`(
   )
   and (${savedSearches.minPrice} is null or ${products.price} >= ${savedSearches.minPrice})
   and (${savedSearches.maxPrice} is null or ${products.price} <= ${savedSearches.maxPrice})
+  and (${savedSearches.department} is null or ${listedProducts.department} = ${savedSearches.department})
+  and (${savedSearches.radius} is null or ${distance} <= ${savedSearches.radius})
   and (
     num_nonnulls(${savedSearches.categoryId}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
-      ${savedSearches.maxPrice}) > 0
+      ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}) > 0
     or ${savedSearches.id} in (select field.saved_search_id from ${fields})
   )
 )`

@@ -10,6 +10,7 @@ import {
   wantedCategory,
 } from '#domain/catalogue/search.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Town } from '#domain/places/town.ts'
 import {
   byIdOrSlug,
   type FieldFilter,
@@ -18,6 +19,7 @@ import {
 } from '../catalogue/search-conditions.ts'
 import type { Context } from '../context.ts'
 import { categories } from '../database/schema/catalogue.ts'
+import { findTown } from '../places/find-town.ts'
 
 export interface ReadSearch {
   search: CatalogueSearch
@@ -25,6 +27,8 @@ export interface ReadSearch {
   query: string
   categoryId: string | null
   filters: FieldFilter[]
+  /** Around which its radius is. */
+  town: Town | null
 }
 
 /**
@@ -36,11 +40,15 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
   const asked = parseCatalogueSearch(new URLSearchParams(query))
   const categoryId = await findCategory(ctx, asked)
   const filters = readFieldFilters(await findFilterFields(ctx, Object.keys(asked.fields)), asked.fields)
+  const town = asked.near && asked.radius ? findTown(asked.near) : null
   const search: CatalogueSearch = {
     ...emptySearch,
     category: categoryId,
     search: asked.search,
     sort: usualSort(asked.search),
+    department: asked.department,
+    near: town?.key ?? null,
+    radius: town && asked.radius,
     minPrice: asked.minPrice,
     maxPrice: asked.maxPrice,
     fields: Object.fromEntries(filters.map(({ id }) => [id, asked.fields[id] ?? ''])),
@@ -48,7 +56,7 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
   if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)
   const canonical = catalogueParams(search).toString()
   if (canonical.length > longestSavedQuery) throw refused(savedSearchMessages.tooLong)
-  return { search, query: canonical, categoryId, filters }
+  return { search, query: canonical, categoryId, filters, town }
 }
 
 /** As the catalogue's inCategory reads it: a malformed id counts as absent, one that nobody knows finds nothing. */

@@ -28,7 +28,7 @@ export async function saveSearchOf(
   { userId, name, frequency, query }: SavedSearchInput & { userId: string },
 ): Promise<SavedSearch> {
   const read = await readSearch(ctx, query)
-  const { search, categoryId, filters } = read
+  const { search, categoryId, filters, town } = read
   const words = search.search ? wholeQuery((await readText(ctx, search.search)).terms) : null
   const row = await inTransaction(ctx, async (ctx) => {
     await oneAtATime(ctx, 'saved-searches', userId)
@@ -44,6 +44,10 @@ export async function saveSearchOf(
         textQuery: words,
         minPrice: search.minPrice === null ? null : centsFromEuros(search.minPrice),
         maxPrice: search.maxPrice === null ? null : centsFromEuros(search.maxPrice),
+        department: search.department,
+        latitude: town?.latitude,
+        longitude: town?.longitude,
+        radius: search.radius,
         createdAt: ctx.clock.now(),
       })
       .onConflictDoNothing()

@@ -10,6 +10,7 @@ import { findFilterFields, readFieldFilters } from '../catalogue/search-conditio
 import { type Context, requireActor } from '../context.ts'
 import { savedSearches } from '../database/schema/alerts.ts'
 import { categories } from '../database/schema/catalogue.ts'
+import { findTown } from '../places/find-town.ts'
 
 export interface SavedSearch {
   id: string
@@ -49,6 +50,7 @@ export async function describeSearches(ctx: Context, rows: Row[]): Promise<Saved
       frequency,
       createdAt: createdAt.toISOString(),
       description: describeSearch(search, {
+        town: search.near ? findTown(search.near) : null,
         categoryName: names.find((category) => category.id === categoryId)?.name ?? null,
         fields: asked.map((field) => ({ ...field, options: parseOptions(field.options) })),
       }),

@@ -3,10 +3,10 @@ import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { centsFromDecimal } from '#domain/money.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
-import { isListed } from '../catalogue/listing.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { savedSearches, savedSearchMatches } from '../database/schema/alerts.ts'
 import { categories, productImages, products } from '../database/schema/catalogue.ts'
+import { listedProducts } from '../database/schema/listed-products.ts'
 import { type EmailRequest, enqueueEmails } from '../email/enqueue-email.ts'
 import { asksForProduct, refusedByFields } from './match-searches.ts'
 import { mailPicture } from './read-products.ts'
@@ -80,8 +80,9 @@ async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Fi
       join ${savedSearches} on ${savedSearches.id} = ${savedSearchMatches.savedSearchId}
       join ${products} on ${products.id} = ${savedSearchMatches.productId}
       join ${categories} on ${categories.id} = ${products.categoryId}
+      join ${listedProducts} on ${listedProducts.id} = ${products.id}
       where ${savedSearchMatches.savedSearchId} = any(${sql.param(searches.map(({ id }) => id))}::uuid[])
-        and ${isNull(savedSearchMatches.toldAt)} and ${isListed} and ${asksForProduct}
+        and ${isNull(savedSearchMatches.toldAt)} and ${asksForProduct}
     ), refused as (${refusedByFields}), told as (
       update ${savedSearchMatches} set told_at = ${clock.now().toISOString()}::timestamptz
       from (select search_id, product_id from pairs except select search_id, product_id from refused) found

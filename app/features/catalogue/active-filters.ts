@@ -1,6 +1,13 @@
 import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
-import { type CatalogueSearch, catalogueParams, cataloguePath } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  cataloguePath,
+  defaultSort,
+} from '#domain/catalogue/search.ts'
+import { findDepartment } from '#domain/places/departments.ts'
+import { type Town, townText } from '#domain/places/town.ts'
 import type { Place } from './place.ts'
 
 export interface ActiveFilter {
@@ -19,7 +26,8 @@ const wholeEuros = new Intl.NumberFormat('fr-FR', {
 export const formatBound = (euros: number): string => wholeEuros.format(euros)
 
 /** The list with nothing filtered; the order stays as the visitor wants it. */
-export const clearedPath = (search: CatalogueSearch): string => cataloguePath({ sort: search.sort })
+export const clearedPath = (search: CatalogueSearch): string =>
+  cataloguePath({ sort: search.sort === 'distance' ? defaultSort : search.sort })
 
 /** Where a search is given a name, to be told of what it finds from now on. */
 export const savePath = (search: CatalogueSearch): string =>
@@ -31,12 +39,21 @@ export function activeFilters(
   place: Place,
   fields: readonly CustomField[],
   canSeePrices: boolean,
+  town: Town | null,
 ): ActiveFilter[] {
   const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
   const filters: ActiveFilter[] = []
   const name = (place.category ?? place.family)?.name
   if (name) filters.push({ label: name, to: without({ category: null, parent: null, fields: {} }) })
   if (search.search) filters.push({ label: `« ${search.search} »`, to: without({ search: '' }) })
+  const department = findDepartment(search.department ?? '')
+  if (department)
+    filters.push({ label: `${department.name} (${department.code})`, to: without({ department: null }) })
+  if (town)
+    filters.push({
+      label: search.radius ? `À ${search.radius}\u00a0km de ${townText(town)}` : `Depuis ${townText(town)}`,
+      to: without({ near: null, radius: null, ...(search.sort === 'distance' && { sort: defaultSort }) }),
+    })
   if (canSeePrices && (search.minPrice !== null || search.maxPrice !== null)) {
     filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
   }

@@ -10,6 +10,7 @@ import {
   categoryFeedPath,
   feedPath,
 } from '#domain/catalogue/shared-addresses.ts'
+import { findDepartment } from '#domain/places/departments.ts'
 import { type Place, placeCrumbs, placeSearch, placeTitle } from './place.ts'
 
 interface CatalogueHeadProps {
@@ -28,13 +29,19 @@ interface CatalogueHeadProps {
 export function CatalogueHead({ search, place, introduction, origin, products }: CatalogueHeadProps) {
   const settings = useSettings()
   const isNarrowed =
-    search.minPrice !== null || search.maxPrice !== null || Object.keys(search.fields).length > 0
-  const canonical = `${origin}${cataloguePath({ ...placeSearch(place), page: isNarrowed ? 1 : search.page })}`
+    search.minPrice !== null ||
+    search.maxPrice !== null ||
+    search.radius !== null ||
+    Object.keys(search.fields).length > 0
+  const { department } = search
+  const canonical = `${origin}${cataloguePath({ ...placeSearch(place), department, page: isNarrowed ? 1 : search.page })}`
   const title = placeTitle(place, search)
   const page = search.page > 1 ? `, page ${search.page}` : ''
-  const description =
-    introduction ??
-    'Portes, fenêtres, radiateurs, sanitaires, sols et isolants : invendus et réemploi de professionnels, à retirer près de chez vous.'
+  const within = findDepartment(department ?? '')?.within
+  const description = within
+    ? `${title}\u00a0: invendus et réemploi de professionnels et de particuliers, à retirer ${within}.`
+    : (introduction ??
+      'Portes, fenêtres, radiateurs, sanitaires, sols et isolants : invendus et réemploi de professionnels, à retirer près de chez vous.')
   return (
     <>
       <Head

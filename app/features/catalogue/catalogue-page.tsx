@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
+import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { townQuery } from '#app/lib/towns.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
@@ -30,7 +32,12 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
   const { account } = useAccount()
   const [isFiltering, setIsFiltering] = useState(false)
   const count = useRef<HTMLHeadingElement>(null)
-  const form = useFilterForm(search)
+  const { data: found } = useQuery(townQuery(search.near))
+  const town = found?.town ?? null
+  const form = useFilterForm(search, town)
+  useEffect(() => {
+    if (town) keepTown(town)
+  }, [town])
 
   const canSeePrices = account !== null || !settings.hidePricesForAnonymous
   const place = findPlace(families, search)
@@ -52,6 +59,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
       <form method="get" action="/products" autoComplete="off" className="mt-7" {...form}>
         {search.category && <input type="hidden" name="category" value={search.category} />}
         {search.parent && <input type="hidden" name="parent" value={search.parent} />}
+        {search.department && <input type="hidden" name="department" value={search.department} />}
         <Toolbar search={search} canSeePrices={canSeePrices} onOpenFilters={() => setIsFiltering(true)} />
         <div className="mt-8 grid gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
           <aside
@@ -75,7 +83,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 <span role="status">{shown ? countText(shown) : 'Produits'}</span>
               </h2>
               <FilterChips
-                filters={activeFilters(search, place, fields, canSeePrices)}
+                filters={activeFilters(search, place, fields, canSeePrices, town)}
                 clearedTo={clearedPath(search)}
                 saveTo={savePath(search)}
                 onRemove={() => count.current?.focus()}
@@ -85,7 +93,9 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
               </Link>
             </div>
             <Understood search={search} />
-            <Results search={search} />
+            <AddressTown value={town}>
+              <Results search={search} />
+            </AddressTown>
           </section>
         </div>
         <Modal open={isFiltering} onClose={() => setIsFiltering(false)} title="Filtres" placement="left">

@@ -5,6 +5,7 @@ import { type CatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { formatBound } from './active-filters.ts'
 import { FieldFilter } from './field-filter.tsx'
+import { NearFilter } from './near-filter.tsx'
 import { type Category, type Family, movedTo, type Place } from './place.ts'
 import { filterFieldsQuery } from './queries.ts'
 
@@ -27,6 +28,7 @@ export function Filters({ search, families, place, canSeePrices }: FiltersProps)
         <input key={id} type="hidden" name={`cf_${id}`} value={value} />
       ))}
       <CategoryFilter families={families} place={place} search={search} />
+      <NearFilter search={search} />
       {canSeePrices && <PriceFilter minPrice={search.minPrice} maxPrice={search.maxPrice} />}
       <div
         className="grid gap-7 transition-opacity delay-150 aria-busy:opacity-60"

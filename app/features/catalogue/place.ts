@@ -2,6 +2,7 @@ import type { Crumb } from '#app/components/breadcrumb.tsx'
 import type { categoryTreeQuery } from '#app/lib/categories.ts'
 import type { DataOf } from '#app/lib/query-client.ts'
 import { type CatalogueSearch, cataloguePath, wantedCategory } from '#domain/catalogue/search.ts'
+import { findDepartment } from '#domain/places/departments.ts'
 
 export type Family = DataOf<typeof categoryTreeQuery>[number]
 export type Category = Family['children'][number]
@@ -55,8 +56,10 @@ export function placeCrumbs({ family, category }: Place): Crumb[] {
 }
 
 /** Heading of the list. */
-export function placeTitle({ family, category }: Place, { search }: CatalogueSearch): string {
+export function placeTitle({ family, category }: Place, { search, department }: CatalogueSearch): string {
   const name = (category ?? family)?.name
+  const within = findDepartment(department ?? '')?.within
+  if (within && (name || !search)) return `${name ?? 'Tous les produits'} ${within}`
   if (name) return name
   return search ? `Résultats pour « ${search} »` : 'Tous les produits'
 }

@@ -1,15 +1,20 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { type Town, townText } from '#domain/places/town.ts'
 
 /** Pause after which what is being typed or slid is searched, in milliseconds. */
 const pause = 250
 const instantTypes = ['checkbox', 'radio', 'select-one']
 
-const readForm = (form: HTMLFormElement): CatalogueSearch =>
-  parseCatalogueSearch(
-    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-  )
+/** A town is chosen, or sent as it is typed: not letter by letter. */
+const typedTown = 'near'
+
+function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
+  const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  if (town && params.get(typedTown) === townText(town)) params.set(typedTown, town.key)
+  return parseCatalogueSearch(params)
+}
 
 const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search, page: 1 })
 
@@ -18,7 +23,7 @@ const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search
  * controls keep their own state, so that nobody's typing is ever overtaken, and without JavaScript the form is an
  * ordinary GET form.
  */
-export function useFilterForm(search: CatalogueSearch) {
+export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** One burst of typing is one step back in the history. */
@@ -30,10 +35,10 @@ export function useFilterForm(search: CatalogueSearch) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
-    const { category, parent, ...others } = readForm(form.current)
-    const wanted = firstPage({ category, parent, ...others })
+    const { category, parent, department, ...others } = readForm(form.current, town)
+    const wanted = firstPage({ category, parent, department, ...others })
     const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))
-    if (wanted !== firstPage({ ...shown, category, parent }))
+    if (wanted !== firstPage({ ...shown, category, parent, department }))
       void navigate(wanted, { replace: options.replace, preventScrollReset: true })
   }
 
@@ -47,7 +52,7 @@ export function useFilterForm(search: CatalogueSearch) {
 
   // What was typed before this script arrived counts.
   const begin = useEffectEvent(() => {
-    if (form.current && readForm(form.current).search !== search.search) applySoon()
+    if (form.current && readForm(form.current, town).search !== search.search) applySoon()
   })
   useEffect(() => {
     begin()
@@ -60,12 +65,13 @@ export function useFilterForm(search: CatalogueSearch) {
   // The address changed by itself (back, a link, a chip): the controls follow, unless something newer is on its way.
   useEffect(() => {
     if (!isIdle || timer.current !== undefined || !form.current) return
-    if (firstPage(readForm(form.current)) !== firstPage(search)) form.current.reset()
-  }, [search, isIdle])
+    if (firstPage(readForm(form.current, town)) !== firstPage(search)) form.current.reset()
+  }, [search, town, isIdle])
 
   return {
     ref: form,
     onChange(event: ChangeEvent<HTMLFormElement>) {
+      if ((event.target as unknown as HTMLInputElement).name === typedTown) return
       if (instantTypes.includes((event.target as unknown as HTMLInputElement).type)) apply({ replace: false })
       else applySoon()
     },

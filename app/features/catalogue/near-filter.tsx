@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { TownCombobox } from '#app/components/town-combobox.tsx'
+import { keepTown, useKeptTown } from '#app/lib/known-town.ts'
+import { townQuery } from '#app/lib/towns.ts'
+import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
+import { type Town, townOf, townText } from '#domain/places/town.ts'
+import { MyPosition } from './my-position.tsx'
+
+const link =
+  'min-h-11 content-center text-sm text-ink-soft underline underline-offset-4 hover:text-fir pointer-fine:min-h-9'
+
+/** Around which town, and how far. What is typed is sent by Enter or by a choice, never letter by letter. */
+export function NearFilter({ search }: { search: CatalogueSearch }) {
+  const { data: found } = useQuery(townQuery(search.near))
+  const town = found?.town ?? null
+  return (
+    <NearFields
+      key={`${search.near} ${search.radius} ${town?.key}`}
+      search={search}
+      town={town}
+      choices={found?.choices}
+    />
+  )
+}
+
+interface NearFieldsProps {
+  search: CatalogueSearch
+  town: Town | null
+  /** Where what was typed means several, or none. */
+  choices: readonly Town[] | undefined
+}
+
+function NearFields({ search, town, choices }: NearFieldsProps) {
+  const navigate = useNavigate()
+  const kept = useKeptTown()
+  const [text, setText] = useState(town ? townText(town) : (search.near ?? ''))
+  const [radius, setRadius] = useState(search.near ? search.radius : usualRadius)
+  const around = ({ key }: Town) => cataloguePath({ ...search, near: key, radius, page: 1 })
+  const go = (wanted: Town) => void navigate(around(wanted), { preventScrollReset: true })
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-semibold">Lieu de retrait</legend>
+      <TownCombobox
+        label="Autour de"
+        name="near"
+        text={text}
+        error={problemOf(search, town, choices)}
+        onType={setText}
+        onChoose={(commune) => {
+          const chosen = townOf(commune)
+          if (chosen) go(chosen)
+        }}
+      />
+      {!town && choices && choices.length > 0 && (
+        <ul className="grid">
+          {choices.map((choice) => (
+            <li key={choice.key}>
+              <Link to={around(choice)} preventScrollReset className="filter-line filter-link">
+                {townText(choice)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!search.near && kept && (
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={around(kept)} preventScrollReset className={link}>
+            Autour de {townText(kept)}
+          </Link>
+          <Button variant="link" size="sm" className="-mx-3.5" onClick={() => keepTown(null)}>
+            Oublier
+          </Button>
+        </p>
+      )}
+      <MyPosition onFound={go} />
+      <SelectField
+        label="Dans un rayon de"
+        name="radius"
+        value={radius ?? ''}
+        onChange={(event) => setRadius(radii.find((other) => String(other) === event.target.value) ?? null)}
+        placeholder="Toute distance"
+        options={radii.map((kilometres) => ({ value: String(kilometres), label: `${kilometres}\u00a0km` }))}
+      />
+    </fieldset>
+  )
+}
+
+function problemOf(
+  { near }: CatalogueSearch,
+  town: Town | null,
+  choices: readonly Town[] | undefined,
+): string | undefined {
+  if (!near || town || !choices) return undefined
+  return choices.length > 0
+    ? `Plusieurs communes répondent à «\u00a0${near}\u00a0»\u00a0: laquelle\u00a0?`
+    : `Aucune commune ne répond à «\u00a0${near}\u00a0».`
+}

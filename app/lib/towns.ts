@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Town } from '#domain/places/town.ts'
+import { read } from './api.ts'
+import { apiOf } from './query-client.ts'
+
+interface FoundTown {
+  /** The one that is meant. */
+  town: Town | null
+  /** Where that is not clear: those it may be. */
+  choices: Town[]
+}
+
+const nowhere: FoundTown = { town: null, choices: [] }
+
+/** What an address or somebody means by `near`. */
+export const townQuery = (near: string | null) =>
+  queryOptions({
+    queryKey: ['town', near],
+    queryFn: ({ meta }): Promise<FoundTown> | FoundTown =>
+      near === null ? nowhere : read(apiOf(meta).places.towns.$get({ query: { near } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The town nearest to a position; null: there is none so near. */
+export const nearestTownQuery = (position: { latitude: string; longitude: string }) =>
+  queryOptions({
+    queryKey: ['nearest-town', position],
+    queryFn: async ({ meta }) => (await read(apiOf(meta).places.nearest.$get({ query: position }))).town,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
