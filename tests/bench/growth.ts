@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { radii } from '#domain/catalogue/search.ts'
 import { sessionCookie } from '#server/accounts/read-session.ts'
 import { type RunningApp, startApp } from './app.ts'
 import { type Write, writes } from './growth-writes.ts'
@@ -31,6 +32,13 @@ const bench: Bench = async () => {
       )
       figures.push({ figure: `${name}-ratio`, value, target: '<=1.5' })
     }
+    for (const [name, path] of Object.entries(large.around)) {
+      const value = await compare(
+        () => slowestTwentieth(large, large.withoutRadius),
+        () => slowestTwentieth(large, path),
+      )
+      figures.push({ figure: `${name}-against-no-radius-ratio`, value, target: '<=1.5' })
+    }
     for (const [name, write] of Object.entries(writes)) {
       const value = await compare(
         () => perProduct(small.client, write),
@@ -53,6 +61,9 @@ interface Site {
   app: RunningApp
   client: pg.Client
   addresses: Record<string, string>
+  /** A category and a price: everywhere, and around a town. */
+  withoutRadius: string
+  around: Record<string, string>
 }
 
 async function openSite(folder: string, products: number): Promise<Site> {
@@ -60,7 +71,12 @@ async function openSite(folder: string, products: number): Promise<Site> {
   await makeManyProducts(app.databaseUrl, products)
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()
-  return { app, client, addresses: await addressesOf(client) }
+  const addresses = await addressesOf(client)
+  const withoutRadius = `${addresses.category}?minPrice=50&maxPrice=1500`
+  const around = Object.fromEntries(
+    radii.map((radius) => [`radius-${radius}`, `${withoutRadius}&near=69001-lyon&radius=${radius}`]),
+  )
+  return { app, client, addresses, withoutRadius, around }
 }
 
 /** Of the second against the first; the first round warms up. */
@@ -107,6 +123,7 @@ async function addressesOf(client: pg.Client): Promise<Record<string, string>> {
     'two-characteristics': `${inFamily}/${category.slug}?${filters}`,
     'one-word': '/products?search=porte',
     'two-words': '/products?search=bois%20massif',
+    'by-distance': `${inFamily}?near=69001-lyon&sort=distance`,
     'page-400': '/products?page=400',
     seller: `/sellers/${seller.id}`,
     home: '/',

@@ -89,9 +89,17 @@ export const listedProducts = pgTable(
         index(`${name}_title`).on(...on(frenchTitle, table.id)),
       ]
     }
-    // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order.
+    // What is within a radius is a list of communes; the empty one is of those whose place is not known, and stands last in the order. With
+    // the price, so that what is there in a range of prices is counted in the index alone; so is the map, by communes.
     const byCommune = (name: string, ...place: [AnyPgColumn?]) => {
-      const columns = [...place, sql`coalesce(commune_code, '')`, table.createdAt, table.id]
+      const columns = [
+        ...place,
+        sql`coalesce(commune_code, '')`,
+        table.createdAt,
+        table.id,
+        table.price,
+        table.communeCode,
+      ]
       return index(name).on(...(columns as unknown as [AnyPgColumn]))
     }
     return [
