@@ -1,11 +1,6 @@
 import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
-import {
-  type CatalogueSearch,
-  catalogueParams,
-  cataloguePath,
-  defaultSort,
-} from '#domain/catalogue/search.ts'
+import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type Town, townText } from '#domain/places/town.ts'
 import type { Place } from './place.ts'
@@ -27,7 +22,7 @@ export const formatBound = (euros: number): string => wholeEuros.format(euros)
 
 /** The list with nothing filtered; the order stays as the visitor wants it. */
 export const clearedPath = (search: CatalogueSearch): string =>
-  cataloguePath({ sort: search.sort === 'distance' ? defaultSort : search.sort })
+  cataloguePath({ sort: search.sort === 'distance' ? usualSort('') : search.sort })
 
 /** Where a search is given a name, to be told of what it finds from now on. */
 export const savePath = (search: CatalogueSearch): string =>
@@ -52,7 +47,11 @@ export function activeFilters(
   if (town)
     filters.push({
       label: search.radius ? `À ${search.radius}\u00a0km de ${townText(town)}` : `Depuis ${townText(town)}`,
-      to: without({ near: null, radius: null, ...(search.sort === 'distance' && { sort: defaultSort }) }),
+      to: without({
+        near: null,
+        radius: null,
+        ...(search.sort === 'distance' && { sort: usualSort(search.search) }),
+      }),
     })
   if (canSeePrices && (search.minPrice !== null || search.maxPrice !== null)) {
     filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
