@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type OpeningRange, rangesProblem, slotsOf } from './appointments.ts'
+import { commonRanges, type OpeningRange, rangesProblem, slotsOf } from './appointments.ts'
 
 const hour = 60
 const open = (weekday: number, from: number, to: number): OpeningRange => ({
@@ -129,4 +129,14 @@ test.each([
   const found = rangesProblem(ranges.map(([from = 0, to = 0]) => open(1, from, to)))
   if (problem) expect(found).toMatch(problem)
   else expect(found).toBeNull()
+})
+
+test('several places are met on one way while all of them are open', () => {
+  const week = (...ranges: [number, number, number][]) =>
+    ranges.map(([weekday, opensAt, closesAt]) => ({ weekday, opensAt, closesAt }))
+  expect(commonRanges([])).toEqual([])
+  expect(commonRanges([week([2, 480, 720], [3, 480, 720])])).toEqual(week([2, 480, 720], [3, 480, 720]))
+  expect(
+    commonRanges([week([2, 480, 720], [2, 840, 1080], [3, 480, 720]), week([2, 600, 900], [4, 480, 720])]),
+  ).toEqual(week([2, 600, 720], [2, 840, 900]))
 })

@@ -66,6 +66,25 @@ function hoursOf(day: Day, { opensAt, closesAt }: OpeningRange): Slot[] {
   }))
 }
 
+/** When one may come to several places on one way: while all of them are open. */
+export function commonRanges(weeks: readonly (readonly OpeningRange[])[]): OpeningRange[] {
+  const [first = [], ...others] = weeks
+  return others.reduce<OpeningRange[]>(
+    (common, week) =>
+      common.flatMap((one) =>
+        week
+          .filter(({ weekday }) => weekday === one.weekday)
+          .map((other) => ({
+            weekday: one.weekday,
+            opensAt: Math.max(one.opensAt, other.opensAt),
+            closesAt: Math.min(one.closesAt, other.closesAt),
+          }))
+          .filter(({ opensAt, closesAt }) => opensAt < closesAt),
+      ),
+    [...first],
+  )
+}
+
 const weekdayOf = (day: Day): number => new Date(day).getUTCDay() || 7
 
 /** `540` → `9h`, `570` → `9h30`, as opening hours are written. */

@@ -5,6 +5,7 @@ import {
   type Dealing,
   type PartyProfile,
   partySeenByAdministrator,
+  placeSeenByBuyer,
   sellerSeenByBuyer,
 } from './who-sees-whom.ts'
 
@@ -120,6 +121,45 @@ describe('after the payment', () => {
       phone: '06 39 98 12 34',
       address: '44000 Nantes',
     })
+  })
+})
+
+describe('where articles are fetched', () => {
+  const depot = {
+    name: 'Dépôt',
+    street: '7 impasse des Grèbes',
+    postcode: '20000',
+    town: 'Ajaccio',
+    communeCode: '2A004',
+    latitude: 41.9,
+    longitude: 8.7,
+    access: 'Portail vert',
+  }
+  const places = [depot, { ...depot, street: '8 impasse des Grèbes' }]
+
+  test('is the town before the payment, each once, also of a firm', () => {
+    expect(placeSeenByBuyer(depot, unpaid)).toEqual({
+      name: null,
+      street: null,
+      access: null,
+      postcode: '20000',
+      town: 'Ajaccio',
+      department: '2A',
+    })
+    expect(sellerSeenByBuyer(joinery, { ...unpaid, places }).address).toBe('20000 Ajaccio')
+  })
+
+  test('is the street after it, and no longer the address of the profile', () => {
+    expect(placeSeenByBuyer(depot, paid)).toMatchObject({ name: 'Dépôt', street: '7 impasse des Grèbes' })
+    expect(sellerSeenByBuyer(camille, { ...paid, places }).address).toBe(
+      '7 impasse des Grèbes, 20000 Ajaccio\n8 impasse des Grèbes, 20000 Ajaccio',
+    )
+  })
+
+  test('matters nothing to who has it brought', () => {
+    expect(sellerSeenByBuyer(camille, { ...paid, deliveryOption: 'quote', places }).address).toBe(
+      camille.address,
+    )
   })
 })
 

@@ -1,6 +1,8 @@
 import { placeText } from '../accounts/place-of.ts'
 import { publicName } from '../accounts/public-name.ts'
 import { fullName, type SellerProfile, sellerIdentity, sellerName } from '../accounts/seller-identity.ts'
+import { departmentOf } from '../places/commune.ts'
+import { type PlaceSnapshot, townLine } from '../places/place.ts'
 import type { FulfilmentFacts } from './transition.ts'
 
 /** All that is known of one of the two; only what the functions below answer is for the other. */
@@ -12,7 +14,10 @@ export interface PartyProfile extends SellerProfile {
 export interface Party {
   name: string
   phone: string | null
-  /** Before the two know each other the postcode and the town; of a professional seller where they trade. */
+  /**
+   * Where the articles are fetched, a line a place; before the two know each other the postcode and the town. Where no place is
+   * known, of a professional seller where they trade.
+   */
   address: string | null
   /** What handing over needs is there; otherwise it comes with the payment. */
   isDisclosed: boolean
@@ -28,6 +33,8 @@ export interface Dealing
   wasTakenOn: boolean
   /** Shipped, or said to be handed over. */
   wasSent: boolean
+  /** Where its articles were when they were ordered, each once; none of orders from before places were known. */
+  places?: readonly PlaceSnapshot[]
 }
 
 /**
@@ -63,16 +70,48 @@ export const sellerSeenByBuyer = (seller: PartyProfile | undefined, dealing: Dea
     return {
       name: wholeName(seller) || sellerName(seller),
       phone: seller.phone,
-      address: seller.address,
+      address: fetchedAt(dealing) ?? seller.address,
       isDisclosed: true,
     }
   const identity = sellerIdentity(seller)
   return {
     name: identity.kind === 'undeclared' ? sellerName(seller) : identity.name,
     phone: null,
-    address: identity.kind === 'professional' ? identity.address : placeText(seller.address),
+    address:
+      fetchedAt(dealing) ?? (identity.kind === 'professional' ? identity.address : placeText(seller.address)),
     isDisclosed: false,
   }
+}
+
+/** Where an article is fetched, as its buyer may know it. */
+export interface SeenPlace {
+  /** Null, like street and access, until the two may know how to reach each other. */
+  name: string | null
+  street: string | null
+  access: string | null
+  postcode: string
+  town: string
+  /** `44`; null: the commune is not known. */
+  department: string | null
+}
+
+/** Everybody knows the town; whoever has paid, the street. */
+export function placeSeenByBuyer(place: PlaceSnapshot, dealing: Dealing): SeenPlace {
+  const { name, street, access, postcode, town } = place
+  const department = place.communeCode && departmentOf(place.communeCode)
+  return areDisclosed(dealing)
+    ? { name, street, access, postcode, town, department }
+    : { name: null, street: null, access: null, postcode, town, department }
+}
+
+/** Null: nothing is fetched, or nobody knows where. */
+function fetchedAt(dealing: Dealing): string | null {
+  if (dealing.deliveryOption !== 'pickup') return null
+  const lines = (dealing.places ?? []).map((place) => {
+    const { street } = placeSeenByBuyer(place, dealing)
+    return [street, townLine(place)].filter(Boolean).join(', ')
+  })
+  return [...new Set(lines)].filter(Boolean).join('\n') || null
 }
 
 /** To administrators, who see everybody. */

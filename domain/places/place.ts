@@ -12,3 +12,17 @@ export interface PlaceSnapshot {
   /** How one gets in. */
   access: string
 }
+
+/** `44000 Nantes`. */
+export const townLine = ({ postcode, town }: Pick<PlaceSnapshot, 'postcode' | 'town'>): string =>
+  [postcode, town].filter(Boolean).join(' ')
+
+/** How one gets there: an address for a phone's own map, and a page for everybody's. */
+export function itineraryTo(place: Pick<PlaceSnapshot, 'street' | 'postcode' | 'town'>): {
+  geo: string
+  map: string
+} {
+  const street = place.street.replace(/\s+/g, ' ')
+  const query = encodeURIComponent([street, townLine(place)].filter(Boolean).join(', '))
+  return { geo: `geo:0,0?q=${query}`, map: `https://www.openstreetmap.org/search?query=${query}` }
+}

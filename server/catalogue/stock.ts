@@ -79,6 +79,8 @@ export interface LockedProduct extends Sale {
   condition: Condition | null
   weight: number | null
   handling: Handling
+  /** Where it is; null: at its seller's default place. */
+  placeId: string | null
 }
 
 /**
@@ -99,6 +101,7 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
       weight: products.weight,
       handling: products.handling,
       ...saleColumns,
+      placeId: products.pickupPlaceId,
     })
     .from(products)
     .where(and(inArray(products.id, input.productIds), isShown))

@@ -49,6 +49,16 @@ export type EmailContact = Pick<EmailSeller, 'name' | 'phone' | 'address' | 'isD
   email?: string
 }
 
+/** Where some of it is fetched, for who has paid. */
+export interface EmailPlace {
+  /** Name, street, town, access: a line each. */
+  lines: string[]
+  /** A line a day. */
+  hours: string[]
+  /** Leads there. */
+  mapUrl: string
+}
+
 /** What a buyer collects from one seller, and with what. */
 export interface EmailPickup {
   fulfilmentId: string
@@ -58,8 +68,10 @@ export interface EmailPickup {
   seller: EmailSeller
   /** What is still to be handed over. */
   items: (SoldUnit & { title: string; quantity: number })[]
-  /** A line a day; empty: the seller has not said. */
+  /** A line a day; empty: the seller has not said, or each place has its own. */
   openingHours: string[]
+  /** Where it is fetched. Absent in older mails, and where it is brought. */
+  places?: EmailPlace[]
   /** ISO 8601; null: none is agreed. */
   appointment: string | null
   /** When what was not handed over is refunded, ISO 8601. */

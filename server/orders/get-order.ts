@@ -5,16 +5,21 @@ import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
+import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { type DeliveryOption, isOrderNumber, type OrderStatus, orderTotal } from '#domain/orders/orders.ts'
 import { type Settlement, settlementOfAll } from '#domain/orders/settlement.ts'
 import type { SoldUnit } from '#domain/orders/sold-quantity.ts'
 import {
   buyerSeenBySeller,
+  type Dealing,
   type Party,
   type PartyProfile,
   partySeenByAdministrator,
+  placeSeenByBuyer,
+  type SeenPlace,
   sellerSeenByBuyer,
 } from '#domain/orders/who-sees-whom.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
 import { listContacts } from '../accounts/people.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { type Actor, type Context, requireActor } from '../context.ts'
@@ -22,6 +27,7 @@ import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { canBeReserved, sharesToPay } from './payment/shares-to-pay.ts'
 import { type FulfilmentRecord, readFacts } from './read-facts.ts'
 import { type OrderFulfilmentState, readOrderFulfilments } from './read-order-fulfilments.ts'
+import { readPlaces } from './read-places.ts'
 import { soldUnit } from './sold-unit.ts'
 import { listWithdrawableOrders, listWithdrawals, type Withdrawal } from './withdrawals.ts'
 
@@ -38,6 +44,12 @@ interface OrderItem extends SoldUnit {
   weight: number | null
   handling: Handling
   picture: Picture | null
+}
+
+/** Where some articles of a fulfilment are fetched, and when. */
+interface OrderPlace extends SeenPlace {
+  hours: OpeningRange[]
+  itemIds: string[]
 }
 
 export interface OrderDetail {
@@ -61,7 +73,7 @@ export interface OrderDetail {
   /** Null to the buyer. */
   buyer: Party | null
   /** One a seller; to a seller only their own. */
-  fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[] })[]
+  fulfilments: (OrderFulfilmentState & { seller: Party; items: OrderItem[]; places: OrderPlace[] })[]
   /** To a seller those from their own articles. */
   withdrawals: Withdrawal[]
   /** Whoever asks is the buyer, and can still withdraw from some article. */
@@ -83,12 +95,13 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
   const records = all.filter(({ fulfilment }) => sellerId === undefined || fulfilment.sellerId === sellerId)
   const items = await readItems(ctx, order.id, sellerId)
   const viewer = viewedAs === 'admin' ? 'administrator' : viewedAs
-  const [contacts, pictures, withdrawals, withdrawable, states] = await Promise.all([
+  const [contacts, pictures, withdrawals, withdrawable, states, places] = await Promise.all([
     listContacts(ctx, { userIds: [buyerId, ...records.map(({ fulfilment }) => fulfilment.sellerId)] }),
     listPrimaryPictures(ctx, { productIds: items.map((item) => item.productId) }),
     listWithdrawals(ctx, { orderId: order.id, sellerId }),
     viewedAs === 'buyer' ? listWithdrawableOrders(ctx, { number: input.number }) : null,
     readOrderFulfilments(ctx, { records, viewer }),
+    readPlaces(ctx, { fulfilmentIds: records.map(({ fulfilment }) => fulfilment.id) }),
   ])
   const contactOf = (id: string) => contacts.find((contact) => contact.id === id)
   const buyer = buyerFor(viewedAs, contactOf(buyerId), records[0])
@@ -109,6 +122,10 @@ export async function getOrder(ctx: Context, input: { number: string }): Promise
         viewedAs === 'buyer'
           ? sellerSeenByBuyer(contactOf(sellerId), dealing)
           : partySeenByAdministrator(contactOf(sellerId), 'Vendeur'),
+      // What is brought is fetched nowhere.
+      places: (order.deliveryOption === 'quote' && viewedAs === 'buyer' ? [] : (places.get(id) ?? [])).map(
+        ({ place, ...rest }) => ({ ...placeAsSeen(place, viewedAs, dealing), ...rest }),
+      ),
       items: items
         .filter(({ fulfilmentId }) => fulfilmentId === id)
         .map(({ fulfilmentId: _, ...item }) => ({ ...item, picture: pictures.get(item.productId) ?? null })),
@@ -141,6 +158,13 @@ const readItems = (ctx: Context, orderId: string, sellerId?: string) =>
     .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
     .where(and(eq(orderItems.orderId, orderId), sellerId ? eq(fulfilments.sellerId, sellerId) : undefined))
     .orderBy(asc(fulfilments.id), asc(orderItems.title), asc(orderItems.id))
+
+/** Its seller and administrators know the place. */
+const placeAsSeen = (place: PlaceSnapshot, viewedAs: OrderDetail['viewedAs'], dealing: Dealing): SeenPlace =>
+  placeSeenByBuyer(
+    place,
+    viewedAs === 'buyer' ? dealing : { ...dealing, status: 'pending', isPaidByCard: true },
+  )
 
 /** A seller sees the fulfilments that are theirs: one. */
 function buyerFor(

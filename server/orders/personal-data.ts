@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
+import { townLine } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
 import { pickupAttempts } from '../database/schema/collection.ts'
 import {
@@ -42,7 +43,10 @@ export async function* readOwnOrders({ db }: Context, { userId }: { userId: stri
       totalEnEuros: decimalFromCents(order.totalAmount),
       remise: order.deliveryOption,
       precisionsDeLivraison: order.deliveryNote,
-      articles: (itemsOf.get(order.id) ?? []).map(articleOf),
+      articles: (itemsOf.get(order.id) ?? []).map((item) => ({
+        ...articleOf(item),
+        retraitA: item.place && townLine(item.place),
+      })),
       retractations: (withdrawalsOf.get(order.id) ?? []).map(({ name, email, createdAt }) => ({
         nom: name,
         email,
@@ -81,7 +85,10 @@ export async function* readOwnSales({ db }: Context, { userId }: { userId: strin
       payeeLe: fulfilment.paidAt,
       recueLe: fulfilment.receivedAt,
       expedition: expeditionOf(shipmentOf.get(fulfilment.id)),
-      articles: (itemsOf.get(fulfilment.id) ?? []).map(articleOf),
+      articles: (itemsOf.get(fulfilment.id) ?? []).map((item) => ({
+        ...articleOf(item),
+        lieuDeRetrait: item.place && [item.place.name, item.place.street, townLine(item.place)].join(', '),
+      })),
     }))
   }
 }
@@ -145,5 +152,18 @@ export async function forgetParty({ db }: Context, { userId }: { userId: string 
     .update(orders)
     .set({ deliveryNote: '' })
     .where(and(eq(orders.userId, userId), ne(orders.deliveryNote, '')))
+  // Of where they handed over the town is enough.
+  await db
+    .update(orderItems)
+    .set({ place: sql`${orderItems.place} || '{"name": "", "street": "", "access": ""}'` })
+    .where(
+      and(
+        isNotNull(orderItems.place),
+        inArray(
+          orderItems.fulfilmentId,
+          db.select({ id: fulfilments.id }).from(fulfilments).where(eq(fulfilments.sellerId, userId)),
+        ),
+      ),
+    )
   await db.delete(pickupAttempts).where(eq(pickupAttempts.sellerId, userId))
 }

@@ -18,6 +18,7 @@ import { lockProducts, lowerStock } from '../catalogue/stock.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { findCommune } from '../places/communes.ts'
+import { snapshotPlaces } from '../places/snapshot-places.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
@@ -172,6 +173,7 @@ async function writeFulfilments(
     .insert(fulfilments)
     .values([...bySeller].map(([sellerId, own]) => ({ ...shared, sellerId, amount: orderTotal(own) })))
     .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
+  const placeOf = await snapshotPlaces(ctx, { lines })
   const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
   await ctx.db.insert(orderItems).values(
     lines.map((line) => ({
@@ -187,6 +189,7 @@ async function writeFulfilments(
       weight: line.weight,
       handling: line.handling,
       fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
+      ...placeOf(line),
     })),
   )
 }

@@ -4,6 +4,7 @@ import type { TransitionName } from '#domain/orders/lifecycle.ts'
 import { settlementOf } from '#domain/orders/settlement.ts'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
 import type { Dealing } from '#domain/orders/who-sees-whom.ts'
+import type { PlaceSnapshot } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
 import { deliveryQuotes, fulfilments, orderEvents, orderItems, orders } from '../database/schema/orders.ts'
 import { findSoldOut } from './holds/find-sold-out.ts'
@@ -38,6 +39,9 @@ export async function readFacts(
       quote: deliveryQuotes,
       isPartlyHandedOver: sql<boolean>`exists (
         select from ${orderItems} item where item.fulfilment_id = ${fulfilments.id} and item.handed_over > 0)`,
+      places: sql<PlaceSnapshot[]>`coalesce((
+        select jsonb_agg(distinct item.place) from ${orderItems} item
+        where item.fulfilment_id = ${fulfilments.id} and item.place is not null), '[]')`,
       wasTakenOn: happened(['acknowledge', 'ship', 'declare-hand-over', 'hand-over-part', 'collect']),
       wasSent: happened(['ship', 'declare-hand-over']),
       isPriceKnown: sql<boolean>`${orders.deliveryOption} = 'pickup' or not exists (
@@ -62,7 +66,7 @@ export async function readFacts(
   const now = ctx.clock.now()
   const waiting = rows.filter(({ fulfilment }) => fulfilment.status === 'initial' && !fulfilment.holdsStock)
   const soldOut = await findSoldOut(ctx, { fulfilmentIds: waiting.map(({ fulfilment }) => fulfilment.id) })
-  return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, total, ...known }) => {
+  return rows.map(({ fulfilment, buyerId, quote, wasTakenOn, wasSent, places, total, ...known }) => {
     const facts = {
       ...known,
       holdsStock: fulfilment.holdsStock,
@@ -83,7 +87,7 @@ export async function readFacts(
       isPaidByCard: fulfilment.paidAt !== null,
       quote: stageOf(known.deliveryOption === 'quote', quote, now),
     }
-    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasTakenOn, wasSent } }
+    return { fulfilment, buyerId, quote, facts, dealing: { ...facts, wasTakenOn, wasSent, places } }
   })
 }
 

@@ -73,7 +73,7 @@ function FoundOrder({ order }: { order: OrderDetail }) {
               {fulfilment.seller.name}
             </h2>
             {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
-              <PartyContact party={fulfilment.seller} />
+              <PartyContact party={fulfilment.seller} isAddressShown={fulfilment.places.length === 0} />
             )}
             {order.viewedAs === 'buyer' && (
               <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />

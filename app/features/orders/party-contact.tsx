@@ -4,12 +4,18 @@ import type { OrderDetail } from './queries.ts'
 
 type Party = OrderDetail['fulfilments'][number]['seller']
 
+interface PartyContactProps {
+  party: Party
+  /** False: it stands elsewhere, place by place. */
+  isAddressShown?: boolean
+}
+
 /** Where and how to reach the other one, to agree on the collection; before the payment, that this comes with it. */
-export function PartyContact({ party }: { party: Party }) {
+export function PartyContact({ party, isAddressShown = true }: PartyContactProps) {
   const { cardPayments } = useSettings()
   return (
     <>
-      <Known party={party} />
+      <Known party={isAddressShown ? party : { ...party, address: null }} />
       {!party.isDisclosed && (
         <p className="max-w-prose text-sm text-ink-soft">
           {cardPayments

@@ -1,7 +1,7 @@
 import { Img, Link, Text } from '@react-email/components'
 import { dayWords, momentWords } from '#domain/orders/notice-words.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
-import type { EmailPickup } from '../email-data.ts'
+import type { EmailPickup, EmailPlace } from '../email-data.ts'
 import { Contact } from './contact.tsx'
 import { styles } from './styles.ts'
 import { Lines, Note, Paragraph, SectionHeading } from './text.tsx'
@@ -11,6 +11,23 @@ const qrWidth = 200
 
 /** Its picture's content-id. */
 export const pictureIdOf = ({ fulfilmentId }: EmailPickup): string => `${fulfilmentId}@retrait`
+
+/** Where to drive to, and when somebody is there. */
+const Place = ({ place: { lines, hours, mapUrl } }: { place: EmailPlace }) => (
+  <Text className="ink" style={styles.text}>
+    <Lines text={lines.join('\n')} />
+    <br />
+    <Link href={mapUrl} className="link" style={styles.link}>
+      Itinéraire
+    </Link>
+    {hours.length > 0 && (
+      <>
+        <br />
+        <Lines text={hours.join('\n')} />
+      </>
+    )}
+  </Text>
+)
 
 /** One seller: the code, until when, where, when they receive, what. */
 export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
@@ -44,7 +61,10 @@ export const PickupDetails = ({ pickup }: { pickup: EmailPickup }) => (
         Votre rendez-vous{'\u00a0'}: <strong>{momentWords(pickup.appointment)}</strong>.
       </Paragraph>
     )}
-    <Contact {...pickup.seller} details={[]} />
+    <Contact {...pickup.seller} address={pickup.places?.length ? null : pickup.seller.address} details={[]} />
+    {pickup.places?.map((place) => (
+      <Place key={place.lines.join()} place={place} />
+    ))}
     {pickup.openingHours.length > 0 && (
       <Text className="ink" style={styles.text}>
         <Lines text={pickup.openingHours.join('\n')} />

@@ -99,7 +99,15 @@ export const pickupCode = defineEmail({
         url: `${origin}/collect#K7P2XM`,
         seller: { ...joinery, titles: titles(doors) },
         items: doors.map(({ title, quantity }) => ({ title, quantity })),
-        openingHours: ['Mardi\u00a0: 9h–12h, 14h–18h', 'Jeudi\u00a0: 9h–12h', 'Samedi\u00a0: 9h30–12h'],
+        places: [
+          {
+            lines: ['Atelier', '12 rue des Ateliers', '44000 Nantes', 'Portail vert au fond de la cour'],
+            hours: ['Mardi\u00a0: 9h–12h, 14h–18h', 'Jeudi\u00a0: 9h–12h', 'Samedi\u00a0: 9h30–12h'],
+            mapUrl:
+              'https://www.openstreetmap.org/search?query=12%20rue%20des%20Ateliers%2C%2044000%20Nantes',
+          },
+        ],
+        openingHours: [],
         appointment: null,
         until: '2026-05-26T12:05:00.000Z',
         slipUrl: `${origin}/api/fulfilments/0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10/pickup-slip.pdf`,

@@ -2,7 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { appointmentMessages, orderMessages } from '#domain/account-messages.ts'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
-import { handOverDueAt, mayMeet, type Slot, slotsOf } from '#domain/orders/appointments.ts'
+import {
+  commonRanges,
+  handOverDueAt,
+  mayMeet,
+  type OpeningRange,
+  type Slot,
+  slotsOf,
+} from '#domain/orders/appointments.ts'
 import { type Context, inTransaction, requireActor } from '../../context.ts'
 import { pickupAppointments } from '../../database/schema/collection.ts'
 import { fulfilments, orders } from '../../database/schema/orders.ts'
@@ -10,6 +17,7 @@ import { readOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { lockOrder } from '../lock-order.ts'
 import { enqueueNotice } from '../notices/enqueue-notice.ts'
+import { readPlaces } from '../read-places.ts'
 
 export interface Appointment {
   startsAt: string
@@ -47,6 +55,7 @@ async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
   const [fulfilment] = isUuid(input.fulfilmentId)
     ? await ctx.db
         .select({
+          id: fulfilments.id,
           orderId: fulfilments.orderId,
           sellerId: fulfilments.sellerId,
           status: fulfilments.status,
@@ -85,12 +94,19 @@ async function offeredSlots(
   fulfilment: Awaited<ReturnType<typeof findCollection>>,
 ): Promise<{ hasHours: boolean; slots: Slot[] }> {
   if (!mayMeet(fulfilment)) throw new AppError('conflict', appointmentMessages.closed)
-  const [ranges, { delays }] = await Promise.all([
-    readOpeningHours(ctx, { sellerId: fulfilment.sellerId }),
-    getSettings(ctx),
-  ])
+  const [ranges, { delays }] = await Promise.all([readHours(ctx, fulfilment), getSettings(ctx)])
   const dueAt = handOverDueAt(fulfilment.waitingSince, delays.handOverDays)
   return { hasHours: ranges.length > 0, slots: slotsOf(ranges, ctx.clock.now(), dueAt) }
+}
+
+/** When all the places of a fulfilment are open that have hours; of an order from before places were known, its seller's default. */
+async function readHours(
+  ctx: Context,
+  fulfilment: { id: string; sellerId: string },
+): Promise<OpeningRange[]> {
+  const places = (await readPlaces(ctx, { fulfilmentIds: [fulfilment.id] })).get(fulfilment.id)
+  if (!places) return readOpeningHours(ctx, { sellerId: fulfilment.sellerId })
+  return commonRanges(places.map(({ hours }) => hours).filter((hours) => hours.length > 0))
 }
 
 /**

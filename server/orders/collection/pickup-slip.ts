@@ -7,7 +7,8 @@ import { type OpeningRange, openingLines } from '#domain/orders/appointments.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { showPickupCode } from '#domain/orders/pickup-code.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
-import { sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
+import { placeSeenByBuyer, sellerSeenByBuyer } from '#domain/orders/who-sees-whom.ts'
+import { townLine } from '#domain/places/place.ts'
 import { collectionMessages } from '#domain/selling-messages.ts'
 import { colours, drawTable, type PdfDocument, sheet, writeDocument } from '#server/pdf/document.ts'
 import { listContacts } from '../../accounts/people.ts'
@@ -16,7 +17,8 @@ import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts
 import { readOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
-import { readFacts } from '../read-facts.ts'
+import { type FulfilmentRecord, readFacts } from '../read-facts.ts'
+import { type FulfilmentPlace, readPlaces } from '../read-places.ts'
 import { soldUnit } from '../sold-unit.ts'
 import { readPickupCodes } from './pickup-codes.ts'
 
@@ -42,10 +44,11 @@ export async function pickupSlip(
   const { title, text } = collectionMessages.noCode
   if (!pickup) throw new AppError('not-found', text, { title })
   const { orderId, sellerId } = fulfilment
-  const [[contact], [facts], ranges, items, appointments, { shownName }] = await Promise.all([
+  const [[contact], [facts], ranges, places, items, appointments, { shownName }] = await Promise.all([
     listContacts(ctx, { userIds: [sellerId] }),
     readFacts(ctx, { fulfilmentIds: [fulfilmentId] }),
     readOpeningHours(ctx, { sellerId }),
+    readPlaces(ctx, { fulfilmentIds: [fulfilmentId] }),
     readItems(ctx, fulfilmentId),
     readAppointments(ctx, { fulfilmentIds: [fulfilmentId] }),
     getSettings(ctx),
@@ -56,7 +59,8 @@ export async function pickupSlip(
     number: orderNumber(orderId),
     issuer: shownName,
     ...pickup,
-    seller: { ...seller, openingHours: ranges },
+    seller,
+    places: placesOf(facts, seller.address, places.get(fulfilmentId), ranges),
     appointment: appointments.get(fulfilmentId) ?? null,
     items,
     createdAt: ctx.clock.now(),
@@ -77,6 +81,28 @@ const readItems = (ctx: Context, fulfilmentId: string) =>
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
     .orderBy(asc(orderItems.title), asc(orderItems.id))
 
+interface SlipPlace {
+  lines: string[]
+  hours: OpeningRange[]
+}
+
+/** Where to go, as the buyer may know it; of an order from before places were known, the seller's address and hours. */
+function placesOf(
+  { dealing }: FulfilmentRecord,
+  address: string | null,
+  places: readonly FulfilmentPlace[] | undefined,
+  hours: OpeningRange[],
+): SlipPlace[] {
+  if (!places || dealing.deliveryOption !== 'pickup') return [{ lines: address ? [address] : [], hours }]
+  return places.map(({ place, hours }) => {
+    const seen = placeSeenByBuyer(place, dealing)
+    return {
+      lines: [seen.name, seen.street, townLine(seen), seen.access].flatMap((line) => line || []),
+      hours,
+    }
+  })
+}
+
 interface Slip {
   number: string
   /** Of the platform. */
@@ -84,7 +110,8 @@ interface Slip {
   code: string
   /** What the QR code holds. */
   url: string
-  seller: { name: string; address: string | null; phone: string | null; openingHours: OpeningRange[] }
+  seller: { name: string; phone: string | null }
+  places: SlipPlace[]
   appointment: { startsAt: string; endsAt: string } | null
   items: Awaited<ReturnType<typeof readItems>>
   createdAt: Date
@@ -134,19 +161,23 @@ function drawCode(document: PdfDocument, { code, url }: Slip) {
   document.y = Math.max(y, top + side) + 26
 }
 
-function drawSeller(document: PdfDocument, { seller, appointment }: Slip) {
+function drawSeller(document: PdfDocument, { seller, places, appointment }: Slip) {
   let y = document.text('Où aller', document.y, { font: 'display', size: 14, tag: 'H2' })
   y = document.text(seller.name, y + 5, { font: 'semibold', size: 12 })
-  if (seller.address) y = document.text(seller.address, y + 1, { size: 11 })
   if (seller.phone) y = document.text(`Téléphone\u00a0: ${seller.phone}`, y + 1, { size: 11 })
   if (appointment)
     y = document.text(`Rendez-vous\u00a0: ${appointmentText(appointment)}`, y + 6, {
       font: 'semibold',
       size: 11,
     })
-  const week = openingLines(seller.openingHours)
-  if (week.length > 0) y = document.text('Horaires de retrait', y + 8, { font: 'semibold', size: 10.5 })
-  for (const line of week) y = document.text(line, y, { size: 10.5 })
+  for (const { lines, hours } of places) {
+    lines.forEach((line, index) => {
+      y = document.text(line, y + (index === 0 ? 6 : 1), { size: 11 })
+    })
+    const week = openingLines(hours)
+    if (week.length > 0) y = document.text('Horaires de retrait', y + 6, { font: 'semibold', size: 10.5 })
+    for (const line of week) y = document.text(line, y, { size: 10.5 })
+  }
   document.y = y + 24
 }
 

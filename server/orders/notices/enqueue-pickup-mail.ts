@@ -1,14 +1,16 @@
 import { openingLines } from '#domain/orders/appointments.ts'
 import { deadlines } from '#domain/orders/notice-words.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
+import { itineraryTo, townLine } from '#domain/places/place.ts'
 import type { Context } from '../../context.ts'
-import type { EmailPickup } from '../../email/email-data.ts'
+import type { EmailPickup, EmailPlace } from '../../email/email-data.ts'
 import { enqueueEmail } from '../../email/enqueue-email.ts'
 import { listOpeningHours } from '../../places/opening-hours.ts'
 import { getSettings } from '../../platform/get-settings.ts'
 import { readAppointments } from '../appointments/appointments.ts'
 import { readPickupCodes } from '../collection/pickup-codes.ts'
 import { readOrderMail, sellerForBuyer } from '../read-order-mail.ts'
+import { type FulfilmentPlace, readPlaces } from '../read-places.ts'
 
 /**
  * Sends the buyer the codes of these fulfilments, once they are paid (or firm without a payment) and again when one was handed over partly. Nothing is sent
@@ -23,16 +25,18 @@ export async function enqueuePickupMail(
   const { origin } = ctx.config
   const { buyer, sellers } = await readOrderMail(ctx, { orderId, fulfilmentIds, isLeft: true })
   const sellerIds = sellers.map(({ contact }) => contact.id)
-  const [codes, appointments, hours, { delays }] = await Promise.all([
+  const [codes, appointments, hours, places, { delays }] = await Promise.all([
     readPickupCodes(ctx, { fulfilmentIds }),
     readAppointments(ctx, { fulfilmentIds }),
     readOpeningLines(ctx, sellerIds),
+    readPlaces(ctx, { fulfilmentIds }),
     getSettings(ctx),
   ])
   const now = ctx.clock.now()
   const pickups = sellers.flatMap((seller): EmailPickup[] => {
     const { fulfilment, contact } = seller
     const code = codes.get(fulfilment.id)
+    const own = seller.sellerSeen.isDisclosed ? places.get(fulfilment.id) : undefined
     if (!code) return []
     return [
       {
@@ -40,7 +44,8 @@ export async function enqueuePickupMail(
         fulfilmentId: fulfilment.id,
         seller: sellerForBuyer(seller),
         items: seller.order.items.map(({ price: _, ...item }) => item),
-        openingHours: hours.get(contact.id) ?? [],
+        ...(own && { places: own.map(placeForMail) }),
+        openingHours: own ? [] : (hours.get(contact.id) ?? []),
         appointment: appointments.get(fulfilment.id)?.startsAt ?? null,
         until: deadlines.handOver({ ...fulfilment, now }, delays).toISOString(),
         slipUrl: `${origin}/api/fulfilments/${fulfilment.id}/pickup-slip.pdf`,
@@ -62,6 +67,12 @@ export async function enqueuePickupMail(
     },
   })
 }
+
+const placeForMail = ({ place, hours }: FulfilmentPlace): EmailPlace => ({
+  lines: [place.name, place.street, townLine(place), place.access].filter(Boolean),
+  hours: openingLines(hours),
+  mapUrl: itineraryTo(place).map,
+})
 
 /** By seller: `Mardi\u00a0: 9h–12h, 14h–18h`, a line for each day they receive. */
 async function readOpeningLines(ctx: Context, sellerIds: string[]): Promise<Map<string, string[]>> {

@@ -13,6 +13,7 @@ import { Documents } from '../documents/documents.tsx'
 import { OrderLine } from '../order-line.tsx'
 import { PartyContact } from '../party-contact.tsx'
 import { PickupCard } from '../pickup/pickup-card.tsx'
+import { PickupPlaces } from '../pickup/pickup-places.tsx'
 import type { OrderDetail, OrderFulfilment } from '../queries.ts'
 import { QuoteCard } from '../quote/quote-card.tsx'
 import { FulfilmentReviews } from '../reviews/fulfilment-reviews.tsx'
@@ -44,6 +45,7 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
         {viewer && <QuoteCard order={order} fulfilment={fulfilment} viewer={viewer} />}
         {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} fulfilment={fulfilment} />}
         <DeliveryCard order={order} fulfilment={fulfilment} />
+        <PickupPlaces order={order} fulfilment={fulfilment} />
         <AppointmentChoice order={order} fulfilment={fulfilment} />
         {before}
         <FulfilmentArticles order={order} fulfilment={fulfilment} />
@@ -132,7 +134,7 @@ function FulfilmentArticles({ order, fulfilment }: { order: OrderDetail; fulfilm
           {!isOwn && <p className="text-sm text-ink-soft">Vendu par</p>}
           <h2 className="pb-2 text-xl wrap-anywhere">{isOwn ? 'Vos articles' : fulfilment.seller.name}</h2>
           {order.viewedAs === 'buyer' && fulfilment.status !== 'annulee' && (
-            <PartyContact party={fulfilment.seller} />
+            <PartyContact party={fulfilment.seller} isAddressShown={fulfilment.places.length === 0} />
           )}
           {order.viewedAs === 'buyer' && (
             <WriteLink fulfilmentId={fulfilment.fulfilmentId} to={fulfilment.seller.name} />
