@@ -64,7 +64,7 @@ export function describeSearch(
 const textOf = (field: DescribedField, value: string): string => formatValue(field, value) ?? value
 
 function priceText({ minPrice, maxPrice }: Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>): string | null {
-  const euros = (amount: number) => formatEuros(centsFromEuros(amount)).replace(/,00(?=\s*€)/, '')
+  const euros = (amount: number) => formatEuros(centsFromEuros(amount)).replace(/,00(?=\s?€)/, '')
   if (minPrice !== null && maxPrice !== null) return `de ${euros(minPrice)} à ${euros(maxPrice)}`
   if (minPrice !== null) return `plus de ${euros(minPrice)}`
   return maxPrice === null ? null : `moins de ${euros(maxPrice)}`
