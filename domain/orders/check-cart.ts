@@ -19,12 +19,14 @@ export interface CurrentProduct {
   picture: Picture | null
   /** As everybody reads it. */
   sellerName: string
+  /** Which of the seller's places. */
+  placeId?: string | null
   /** Absent: by the piece. */
   sale?: Sale
   /** Grams, of one; null: not known. */
   weight: number | null
   handling: Handling
-  place: Position | null
+  place: (Position & { town?: string; department?: string }) | null
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -43,6 +45,8 @@ export interface CartLine {
   changes: string[]
   /** Null as long as the server has not answered. */
   seller: string | null
+  /** Where it is fetched, where that is known. */
+  place?: { id: string; town: string; department: string | null }
   /** What it takes to carry one; null: not answered yet. */
   load: Pick<Load, 'weight' | 'handling'> | null
   /** The centre of the commune it is in; null: not known. */
@@ -89,14 +93,16 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
         : cartMessages.onlyLeft(product.quantity),
     )
   else if (corrected.quantity > item.quantity) changes.push(fitNote(current, item.quantity) ?? '')
-  const { weight, handling } = product
+  const { weight, handling, placeId, place } = product
   return {
     item: isSame(item, corrected) ? item : corrected,
     problem,
     changes,
     seller,
     load: { weight, handling },
-    position: product.place,
+    position: place && { latitude: place.latitude, longitude: place.longitude },
+    ...(placeId &&
+      place?.town && { place: { id: placeId, town: place.town, department: place.department ?? null } }),
   }
 }
 

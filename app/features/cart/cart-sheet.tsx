@@ -10,6 +10,7 @@ import { type CartItem, countCart, fitNote } from '#domain/orders/cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
+import { PickupPlaces } from './pickup-places.tsx'
 import { useCheckedCart } from './use-checked-cart.ts'
 
 /** The cart as a bottom sheet. */
@@ -85,6 +86,7 @@ export default function CartSheet() {
           onRemove={remove}
           onUndo={undoRemoval}
         />
+        <PickupPlaces lines={lines} />
         {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}
       </div>
       {items.length > 0 && (

@@ -13,6 +13,7 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { useDeliveryNote } from './kept-delivery-note.ts'
 import { type Destination, useDestination } from './kept-destination.ts'
+import { PickupPlaces } from './pickup-places.tsx'
 import { useCheckedCart } from './use-checked-cart.ts'
 import { useCheckout } from './use-checkout.ts'
 
@@ -57,6 +58,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
       <h1 className="text-3xl md:text-5xl">Votre commande</h1>
       <div inert={checkout.isOrdering} className="grid [&_:is(a,button,input,textarea)]:scroll-mb-60">
         <CheckoutLines lines={shown} />
+        {delivery === 'pickup' && <PickupPlaces lines={shown} />}
         <DeliveryChoice delivery={delivery} isBrief />
         {isHydrated && delivery === 'quote' && (
           <DeliveryRequest

@@ -127,8 +127,9 @@ const influence: Section = {
           l’association à un vendeur.
         </li>
         <li>
-          Vous : ni votre compte, ni vos visites, ni votre appareil, ni l’endroit où vous êtes ne changent
-          l’ordre ou le prix. Aucun profil n’est établi.
+          Vous : ni votre compte, ni vos visites, ni votre appareil ne changent l’ordre ou le prix, et
+          l’endroit où vous êtes n’y change rien tant que vous n’indiquez pas vous-même une commune. Aucun
+          profil n’est établi.
         </li>
         <li>Le vendeur : professionnels et particuliers sont classés de la même façon.</li>
       </ul>

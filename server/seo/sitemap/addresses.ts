@@ -1,9 +1,11 @@
-import { and, asc, between, count, eq, gt, max, sql } from 'drizzle-orm'
-import { categoryPath, productPath } from '#domain/catalogue/addresses.ts'
+import { and, asc, between, count, eq, gt, isNotNull, max, sql, sum } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { categoryPath, departmentPath, productPath } from '#domain/catalogue/addresses.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
+import { findDepartment } from '#domain/places/departments.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/schema/catalogue.ts'
-import { listedProducts } from '../../database/schema/listed-products.ts'
+import { catalogueCounts, listedProducts } from '../../database/schema/listed-products.ts'
 
 /** A page to be found. */
 export interface Address {
@@ -61,6 +63,33 @@ export async function listCategoryAddresses({ db }: Context): Promise<Address[]>
         })),
       ]
     })
+}
+
+/** Of every department where something can be fetched, and of what categories; nobody knows when what they show last changed. */
+export async function listDepartmentAddresses({ db }: Context): Promise<Address[]> {
+  const { department, categoryId, listed } = catalogueCounts
+  const families = alias(categories, 'families')
+  const rows = await db
+    .select({ department, slug: categories.slug, family: families.slug })
+    .from(catalogueCounts)
+    .innerJoin(categories, eq(categories.id, categoryId))
+    .leftJoin(families, eq(families.id, categories.parentId))
+    .where(isNotNull(department))
+    .groupBy(department, categories.slug, families.slug)
+    .having(gt(sum(listed), sql`0`))
+    .orderBy(asc(department), asc(families.slug), asc(categories.slug))
+  const paths = rows.flatMap(({ department, slug, family }) => {
+    const found = findDepartment(department ?? '')
+    if (!found) return []
+    return family
+      ? [
+          departmentPath(found.slug),
+          departmentPath(found.slug, family),
+          departmentPath(found.slug, family, slug),
+        ]
+      : [departmentPath(found.slug), departmentPath(found.slug, slug)]
+  })
+  return [...new Set(paths)].map((path) => ({ path, updated: null }))
 }
 
 /** Numbers a part covers, and so most products in it: a product never moves to another part. */

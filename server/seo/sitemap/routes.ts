@@ -11,6 +11,7 @@ import {
   type Address,
   latest,
   listCategoryAddresses,
+  listDepartmentAddresses,
   listPages,
   listProductAddresses,
   listProductParts,
@@ -52,8 +53,12 @@ export const sitemapRoutes = new Hono<HttpEnv>()
   .get(categoriesPath, maintenance, (c) =>
     answer(c, async () => {
       const { ctx } = c.var
-      const [parts, addresses] = await Promise.all([listProductParts(ctx), listCategoryAddresses(ctx)])
-      return shortList(c, addresses, parts)
+      const [parts, ...addresses] = await Promise.all([
+        listProductParts(ctx),
+        listCategoryAddresses(ctx),
+        listDepartmentAddresses(ctx),
+      ])
+      return shortList(c, addresses.flat(), parts)
     }),
   )
   .get('/:file{sitemap-produits-[1-9][0-9]{0,7}\\.xml}', maintenance, (c) =>

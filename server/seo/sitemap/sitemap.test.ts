@@ -4,7 +4,7 @@ import { parseSitemap, parseSitemapIndex } from 'sitemap'
 import { beforeAll, expect, test } from 'vitest'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { platformSettings, products, profiles } from '#server/database/schema/index.ts'
-import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 
 const server = startTestServer()
@@ -70,6 +70,19 @@ test('only what everybody may find, by its readable address, with the day it cha
   ])
   expect(await pathsIn('/sitemap-pages.xml')).toContain('/products')
   expect((await index()).at(-1)).toEqual(['/sitemap-produits-1.xml', day(5).toISOString()])
+})
+
+test('a department with something to fetch has its pages, one without has none', async () => {
+  const ctx = server.as()
+  const pickupPlaceId = await makePlace(ctx, { sellerId: userId, communeCode: '44109' })
+  await add('À Nantes', { pickupPlaceId, updatedAt: day(5) })
+  const paths = (await pathsIn('/sitemap-categories.xml')).filter((path) => path?.includes('departement'))
+  expect(paths).toEqual([
+    '/produits/departement/loire-atlantique',
+    '/produits/departement/loire-atlantique/menuiserie',
+    '/produits/departement/loire-atlantique/menuiserie/portes',
+  ])
+  await ctx.db.delete(products).where(eq(products.pickupPlaceId, pickupPlaceId))
 })
 
 test('a part ends at ten thousand numbers, and is read whole though it comes in batches', async () => {
