@@ -59,6 +59,8 @@ export const productSchema = z.object({
   /** Grams, of one. */
   weight: weightSchema,
   handling: handlingSchema.default({}),
+  /** Which of its seller's places it is at; null: the default, absent: as it is. */
+  pickupPlaceId: z.uuid('Choisissez un lieu de retrait.').nullish(),
   /** By custom field id. */
   values: z.record(z.uuid(), customValue),
 })

@@ -35,6 +35,9 @@ const synonyms: Record<PlainColumnTarget, string> = {
     'categorie,sous famille,sous categorie,ss famille,s famille,type de produit,type produit,category,categories,rubrique',
   pictures:
     'photo,photos,photo s,image,images,image s,url image,url images,url photo,url photos,lien photo,lien photos,lien image,lien images,image url,visuel,visuels,picture,pictures,adresse photo,adresses photos,nom photo,fichier photo,fichiers photos',
+  depot: 'depot,lieu,lieu de retrait,point de retrait,entrepot,magasin,agence,nom du depot',
+  postcode: 'code postal,cp,postcode,code postal du depot',
+  town: 'ville,commune,localite,ville de retrait,town,city',
   details: '',
 }
 

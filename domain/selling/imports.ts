@@ -38,6 +38,9 @@ export const plainColumnTargets = [
   'family',
   'category',
   'pictures',
+  'depot',
+  'postcode',
+  'town',
   'details',
 ] as const
 export type PlainColumnTarget = (typeof plainColumnTargets)[number]
@@ -62,6 +65,9 @@ export const columnTargetLabels: Record<PlainColumnTarget, string> = {
   family: 'Famille',
   category: 'Catégorie',
   pictures: 'Photos',
+  depot: 'Dépôt',
+  postcode: 'Code postal',
+  town: 'Ville',
   details: 'À ajouter à la description',
 }
 

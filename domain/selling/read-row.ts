@@ -2,6 +2,7 @@ import { categoryChoices, categoryLabel, findCategory } from './find-category.ts
 import type { ColumnTarget } from './imports.ts'
 import { readPictureCell } from './picture-cell.ts'
 import { readQuantityCell } from './quantity-cell.ts'
+import { readPlace } from './read-row-place.ts'
 import { readPrice } from './read-row-price.ts'
 import { readCountedText } from './read-row-sale.ts'
 import { readSaleColumns } from './read-row-sale-columns.ts'
@@ -77,6 +78,16 @@ export function readRow(
     readCountedText(reading, { description, price: cellOf('price') }, columnOf('quantity'), plan)
     takeForOne(reading, columnOf('quantity'))
   }
+  readPlace(
+    reading,
+    {
+      depot: shortName(cellOf('depot')),
+      postcode: shortName(cellOf('postcode')),
+      town: shortName(cellOf('town')),
+    },
+    columnOf('depot') ?? columnOf('postcode') ?? columnOf('town'),
+    guide,
+  )
   readCategory(
     reading,
     { family: shortName(cellOf('family')), category: shortName(cellOf('category')) },

@@ -24,6 +24,25 @@ export interface ReadingGuide {
   fieldsOf: ReadonlyMap<string, readonly CustomField[]>
   /** What a new product begins as; its stock may say otherwise. */
   firstStatus: ProductStatus
+  /** The seller's own; absent: none are known. */
+  places?: readonly OwnPlace[]
+  /** The commune of a postcode and a town; null: unclear. */
+  communeOf?: (written: { postcode: string; town: string }) => PlaceCommune | null
+}
+
+/** Where a seller's articles may be. */
+export interface OwnPlace {
+  id: string
+  name: string
+  postcode: string
+  town: string
+  isDefault: boolean
+}
+
+interface PlaceCommune {
+  code: string
+  name: string
+  postcode: string
 }
 
 /** What a row says by which its product is found. */
@@ -52,6 +71,8 @@ export interface RowReading extends RowKeys {
   /** Of how it is carried: its sides. */
   handling?: Handling
   categoryId: string | null
+  /** One of the seller's places, or one to be made (`readNewPlace`). */
+  placeId?: string
   values: StoredValue[]
   pictureCount: number
   notes: RowNote[]

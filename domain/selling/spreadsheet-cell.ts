@@ -65,6 +65,9 @@ export const spreadsheetColumns = [
   { key: 'condition', heading: 'État de l’article' },
   { key: 'weight', heading: 'Poids d’une unité (kg)' },
   { key: 'dimensions', heading: 'Dimensions emballées (cm)' },
+  { key: 'depot', heading: 'Dépôt' },
+  { key: 'postcode', heading: 'Code postal' },
+  { key: 'town', heading: 'Ville' },
   { key: 'status', heading: 'Statut' },
   { key: 'description', heading: 'Description' },
   /** Addresses, separated by spaces. */

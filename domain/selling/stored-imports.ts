@@ -78,6 +78,8 @@ const productState = z.object({
   quantity: z.int(),
   status: z.enum(productStatuses),
   categoryId: z.string().nullable(),
+  /** Null: the default place. */
+  pickupPlaceId: z.string().nullable().default(null),
   reference: z.string().nullable(),
   // What was kept before articles had units was sold by the piece.
   sale: z.object(saleFields).default(byThePiece),

@@ -20,6 +20,11 @@ export interface OwnPlace {
 /** One's own places, the default first. @throws AppError `not-signed-in`, `forbidden` for who does not sell */
 export async function listOwnPlaces(ctx: Context): Promise<OwnPlace[]> {
   const { userId: sellerId } = requireHost(ctx)
+  return listPlacesOf(ctx, { sellerId })
+}
+
+/** Whole: for their seller. */
+export async function listPlacesOf(ctx: Context, { sellerId }: { sellerId: string }): Promise<OwnPlace[]> {
   const places = await ctx.db
     .select({
       id: pickupPlaces.id,

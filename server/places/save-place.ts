@@ -16,6 +16,14 @@ const mostPlaces = 50
  */
 export async function createPlace(ctx: Context, input: PlaceInput): Promise<{ id: string }> {
   const { userId: sellerId } = requireHost(ctx)
+  return insertPlace(ctx, { sellerId, ...input })
+}
+
+/** Whoever calls has made sure that it is that seller's wish. @throws AppError as `createPlace` */
+export function insertPlace(
+  ctx: Context,
+  { sellerId, ...input }: PlaceInput & { sellerId: string },
+): Promise<{ id: string }> {
   const described = describe(input)
   return inTransaction(ctx, async (ctx) => {
     await holdCatalogue(ctx)

@@ -6,6 +6,7 @@ import { type createProductSchema, uniqueCode } from '#domain/catalogue/schemas.
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Cents } from '#domain/money.ts'
+import { placeMessages } from '#domain/places/messages.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
 import { refuseLastDay } from '#domain/selling/own-products.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
@@ -13,6 +14,7 @@ import { requireCompleteProfile } from '../accounts/profile.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { ensureDefaultPlace } from '../places/default-place.ts'
+import { isOwnPlace } from '../places/own-place.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
 import { arrangePictures } from './pictures.ts'
@@ -43,6 +45,16 @@ export function refuseSale(product: Sale & { price: Cents | null }): void {
   const problems = checkSale(product)
   const [first] = Object.values(problems)
   if (first) throw new AppError('invalid', first, { details: { fields: problems } })
+}
+
+/** @throws AppError `invalid` with `details.fields` for a place that is not theirs */
+export async function checkPlace(
+  ctx: Context,
+  { sellerId, pickupPlaceId }: { sellerId: string; pickupPlaceId?: string | null },
+): Promise<void> {
+  if (!pickupPlaceId || (await isOwnPlace(ctx, { sellerId, placeId: pickupPlaceId }))) return
+  const text = placeMessages.missing
+  throw new AppError('invalid', text, { details: { fields: { pickupPlaceId: text } } })
 }
 
 /** Says at the field that the seller uses this reference already; the database is the one who knows, also in a race. */
@@ -84,6 +96,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
     const repeated = await findSubmission(ctx, sellerId, input)
     if (repeated) return repeated
     checkLastDay(ctx, product)
+    await checkPlace(ctx, { sellerId, ...product })
     refuseSale(product)
     const fields = await listProductFields(ctx, product)
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })

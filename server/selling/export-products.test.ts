@@ -94,6 +94,9 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       'État de l’article',
       'Poids d’une unité (kg)',
       'Dimensions emballées (cm)',
+      'Dépôt',
+      'Code postal',
+      'Ville',
       'Statut',
       'Description',
       'Photos',
@@ -111,6 +114,9 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       '',
       '1',
       '1',
+      '',
+      '',
+      '',
       '',
       '',
       '',
@@ -155,7 +161,7 @@ test('without a price the cell is empty, and the mark of it is no column', async
     pictures: [],
   })
   const [headings, row] = await csvRows()
-  expect(headings).toHaveLength(17)
+  expect(headings).toHaveLength(20)
   expect(row?.[4]).toBe('')
 })
 

@@ -21,6 +21,7 @@ import {
   productImages,
   products,
 } from '../database/schema/catalogue.ts'
+import { listOwnPlaces } from '../places/list-own-places.ts'
 import { ownProductsCondition } from './list-own-products.ts'
 import { requireSeller } from './require-seller.ts'
 
@@ -111,7 +112,11 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
   ])
   const picturesOf = new Map(pictures.map(({ productId, urls }) => [productId, urls]))
   const valuesOf = Map.groupBy(values, ({ productId }) => productId)
+  const places = await listOwnPlaces(ctx)
   return rows.map(({ product, category, family }) => {
+    const at = places.find(({ id, isDefault }) =>
+      product.pickupPlaceId ? id === product.pickupPlaceId : isDefault,
+    )
     const addresses = (picturesOf.get(product.id) ?? []).map(
       (url) => `${ctx.config.origin}${pictureAddress(url, 1280)}`,
     )
@@ -133,6 +138,9 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
       condition: product.condition ? conditionTexts[product.condition].name : '',
       weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
       dimensions: dimensionsCell(product.handling),
+      depot: at?.name ?? '',
+      postcode: at?.postcode ?? '',
+      town: at?.town ?? '',
       status: statusLabels[product.status],
       description: product.description,
       pictures: addresses.join(' '),

@@ -29,6 +29,8 @@ export interface OwnProduct extends Sale {
   /** The last day on the market; null: no end. */
   availableUntil: Day | null
   categoryId: string | null
+  /** Null: its seller's default place. */
+  pickupPlaceId: string | null
   condition: Condition | null
   /** Grams, of one. */
   weight: number | null
@@ -57,6 +59,7 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }):
         reference: products.reference,
         availableUntil: products.availableUntil,
         categoryId: products.categoryId,
+        pickupPlaceId: products.pickupPlaceId,
         condition: products.condition,
         weight: products.weight,
         handling: products.handling,

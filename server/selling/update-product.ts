@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productCustomFieldValues, products } from '../database/schema/catalogue.ts'
-import { checkLastDay, refuseKnownReference, refuseSale } from './create-product.ts'
+import { checkLastDay, checkPlace, refuseKnownReference, refuseSale } from './create-product.ts'
 import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
 import { lockOwnProduct } from './own-products.ts'
 import { arrangePictures } from './pictures.ts'
@@ -28,6 +28,7 @@ export async function updateProduct(
     })
     if (updatedAt.toISOString() !== version) throw new AppError('conflict', sellingMessages.changedElsewhere)
     checkLastDay(ctx, product, availableUntil)
+    await checkPlace(ctx, { sellerId: actor.userId, ...product })
     refuseSale(product)
     const fields = await listProductFields(ctx, product)
     const stored = readCustomValues(fields, values, { onRequest: product.price === null })

@@ -2,11 +2,12 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmButton } from '#app/components/confirm-dialog.tsx'
+import type { OwnPlace } from '#app/lib/own-places.ts'
 import { openingLines } from '#domain/orders/appointments.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { HoursForm } from './hours-form.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { type OwnPlace, useArchivePlace, useChooseDefaultPlace } from './queries.ts'
+import { useArchivePlace, useChooseDefaultPlace } from './queries.ts'
 
 interface PlaceCardProps {
   place: OwnPlace

@@ -9,10 +9,11 @@ import { FormButton } from '#app/components/form-button.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
 import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
+import type { OwnPlace } from '#app/lib/own-places.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { placeSchema } from '#domain/places/schemas.ts'
-import { type OwnPlace, useSavePlace } from './queries.ts'
+import { useSavePlace } from './queries.ts'
 
 const labels = {
   name: 'Nom du lieu',

@@ -3,11 +3,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
+import { ownPlacesQuery } from '#app/lib/own-places.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { PlaceCard } from './place-card.tsx'
 import { PlaceForm } from './place-form.tsx'
-import { ownPlacesQuery } from './queries.ts'
 
 /** `/profile/hours`: where and when the seller receives buyers. */
 export function PlacesPage() {

@@ -1,18 +1,11 @@
-import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
-import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { ownPlacesQuery } from '#app/lib/own-places.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
 import { openingHoursMessages } from '#domain/selling-messages.ts'
-
-/** One's own pick-up places with their hours, the default first. */
-export const ownPlacesQuery = queryOptions({
-  queryKey: ['own-places'],
-  queryFn: ({ meta }) => read(apiOf(meta).selling.places.$get()),
-})
-export type OwnPlace = DataOf<typeof ownPlacesQuery>[number]
 
 const refresh = [ownPlacesQuery.queryKey, ['seller'], ['own-products']]
 

@@ -6,6 +6,7 @@ import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { ensureDefaultPlace } from '../../places/default-place.ts'
 import { requireSeller } from '../require-seller.ts'
 import { type ReadTable, readTable, type WrittenRow } from './file/process/read-table.ts'
 import { cleanCell } from './file/table.ts'
@@ -28,6 +29,8 @@ export async function createImport(
   const actor = requireSeller(ctx)
   const table = await readTable(actor.userId, await input.read())
   const catalogue = await loadCatalogue(ctx)
+  // What names no place is there: its rows are read against it.
+  await ensureDefaultPlace(ctx, { sellerId: actor.userId })
   const { headings, body } = splitHeadings(table, catalogue)
   if (body.length === 0) throw new AppError('invalid', importMessages.noRow)
   if (body.length > mostImportRows) throw new AppError('invalid', importMessages.tooManyRows)

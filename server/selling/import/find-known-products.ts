@@ -52,6 +52,7 @@ export async function findKnownProducts(
       quantity: product.quantity,
       status: product.status,
       categoryId: product.categoryId,
+      pickupPlaceId: product.pickupPlaceId,
       reference: product.reference,
       sale: splitSale(product).sale,
       condition: product.condition,

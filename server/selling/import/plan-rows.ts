@@ -136,7 +136,7 @@ function saysTheSame(product: KnownProduct, reading: RowReading): boolean {
 function change(
   reading: RowReading,
   known: KnownProduct | null,
-  { plan, fieldsOf, firstStatus }: ReadingGuide,
+  { plan, fieldsOf, firstStatus, places }: ReadingGuide,
   notes: RowNote[],
 ): ProductState {
   const fields = fieldsOf.get(reading.categoryId ?? '') ?? []
@@ -158,6 +158,7 @@ function change(
     quantity,
     status: statusForStock(known?.status ?? firstStatus, quantity),
     categoryId: reading.categoryId,
+    pickupPlaceId: newPlaceOf(reading, known, places),
     reference: reading.reference ?? known?.reference ?? null,
     sale,
     condition: reading.condition ?? known?.condition ?? null,
@@ -189,6 +190,18 @@ function newSale(
   return { ...sale, priceTiers: [] }
 }
 
+/** Whether the default is named or meant, it is the same place. */
+function newPlaceOf(
+  { placeId }: RowReading,
+  known: KnownProduct | null,
+  places: ReadingGuide['places'] = [],
+): string | null {
+  const before = known?.pickupPlaceId ?? null
+  const usual = places.find(({ isDefault }) => isDefault)?.id ?? null
+  if (placeId === undefined || placeId === (before ?? usual)) return before
+  return placeId === usual ? null : placeId
+}
+
 /** A file sent again must not put pieces back on sale that have gone since: the same figure as last time changes nothing. */
 function newQuantity(
   { quantity }: RowReading,
@@ -215,6 +228,7 @@ const stateText = ({
   quantity,
   status,
   categoryId,
+  pickupPlaceId,
   reference,
   sale,
   condition,
@@ -229,6 +243,7 @@ const stateText = ({
     quantity,
     status,
     categoryId,
+    pickupPlaceId,
     reference,
     Object.keys(byThePiece).map((key) => sale[key as keyof Sale]),
     condition,

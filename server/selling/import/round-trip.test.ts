@@ -3,6 +3,7 @@ import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import { makeField, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createPlace } from '../../places/save-place.ts'
 import { exportProducts } from '../export-products.ts'
 import { csvStream, xlsxFile } from '../write-spreadsheet.ts'
 
@@ -54,6 +55,25 @@ test.each(['csv', 'xlsx'])('what was exported comes back as it was (%s)', async 
     handling: { length: 1200, width: 800, height: 155, needs: ['van'] },
     values: [{ field: condition, value: 'neuf-emballe' }],
   })
+  await createPlace(server.as(seller), {
+    name: 'Dépôt Nord',
+    street: '',
+    postcode: '44000',
+    communeCode: '44109',
+    access: '',
+  })
+  const { id: pickupPlaceId } = await createPlace(server.as(seller), {
+    name: 'Dépôt Sud',
+    street: '',
+    postcode: '69003',
+    communeCode: '69123',
+    access: '',
+  })
+  await make({
+    title: 'Vasque du Sud',
+    pickupPlaceId,
+    values: [{ field: condition, value: 'neuf-emballe' }],
+  })
   await make({ title: 'Vasque carrée', values: [{ field: condition, value: 'neuf-emballe' }] })
 
   const products = await exportProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams()))
@@ -62,5 +82,5 @@ test.each(['csv', 'xlsx'])('what was exported comes back as it was (%s)', async 
       ? new Uint8Array(await new Response(csvStream(products)).arrayBuffer())
       : await xlsxFile(products)
   const { counts } = await runFile(server.as(seller), file)
-  expect(counts).toEqual({ created: 0, updated: 0, unchanged: 3, rejected: 0 })
+  expect(counts).toEqual({ created: 0, updated: 0, unchanged: 4, rejected: 0 })
 })

@@ -9,6 +9,7 @@ import { enqueuePictureJob } from '../import-pictures/receive-picture-zip.ts'
 import type { TableRow } from './file/table.ts'
 import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
+import { loadPlaces, makeNewPlaces } from './import-places.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, planRows } from './plan-rows.ts'
 import { readBatches } from './read-rows.ts'
@@ -41,8 +42,11 @@ async function treatRows(ctx: Context, importId: string): Promise<void> {
   if (found?.status !== 'running') return
   const record = found as ImportRecord
   const catalogue = await loadCatalogue(ctx)
-  const plan = planOf(record)
-  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue }
+  const stored = planOf(record)
+  const sellerId = record.userId
+  const plan = await makeNewPlaces(ctx, { importId, sellerId, plan: stored })
+  const places = await loadPlaces(ctx, { sellerId })
+  const guide: ReadingGuide = { headings: stored.headings, plan, ...catalogue, ...places }
   const repeats = findRepeats()
   for await (const rows of readBatches(ctx, { importId, size: batchSize })) repeats.add(rows, guide)
   const target = { sellerId: record.userId, importId, onRequestFieldId: catalogue.onRequestFieldId }

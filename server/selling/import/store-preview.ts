@@ -10,6 +10,7 @@ import { productImportPreviews, productImports } from '../../database/schema/sel
 import { createFairQueue } from '../../work/fair-queue.ts'
 import { type ImportRecord, planOf } from './find-import.ts'
 import { findKnownProducts } from './find-known-products.ts'
+import { loadPlaces } from './import-places.ts'
 import { type ImportCatalogue, loadCatalogue } from './load-catalogue.ts'
 import { findRepeats, outcomeOf, type PlannedRow, planRows } from './plan-rows.ts'
 import { describePlanned, readBatches } from './read-rows.ts'
@@ -53,7 +54,8 @@ async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalo
     .groupBy(productImports.status)
     .orderBy(productImports.status)
   const { tree, fieldsOf, ...rest } = catalogue
-  const known = [record.revision, record.plan, stock, others, tree, [...fieldsOf], rest]
+  const { places } = await loadPlaces(ctx, { sellerId: record.userId })
+  const known = [record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
 }
 
@@ -150,7 +152,8 @@ async function* planFile(
   catalogue: ImportCatalogue,
 ): AsyncGenerator<PlannedRow[]> {
   const plan = planOf(record)
-  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue }
+  const places = await loadPlaces(ctx, { sellerId: record.userId })
+  const guide: ReadingGuide = { headings: plan.headings, plan, ...catalogue, ...places }
   const repeats = findRepeats()
   for await (const rows of readBatches(ctx, { importId: record.id, size: batchSize }))
     repeats.add(rows, guide)

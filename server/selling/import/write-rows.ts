@@ -55,14 +55,14 @@ async function insertProducts(
   // A microsecond apart, so that 'newest first' shows them as the file has them.
   const inserted = await ctx.db.execute<{ id: string }>(sql`
     insert into ${products}
-      (id, title, description, price, quantity, status, category_id, reference, sale_unit, content_quantity, content_unit,
+      (id, title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
        minimum_quantity, quantity_step, price_tiers, condition, weight, handling, user_id, unique_code, created_at, updated_at)
-    select id, title, description, price, quantity, status, category_id, reference, sale_unit, content_quantity, content_unit,
+    select id, title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
       minimum_quantity, quantity_step, price_tiers, condition, weight, handling, ${target.sellerId}::uuid, code,
       ${now}::timestamptz - "row" * interval '1 microsecond', ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
-      category_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
+      category_id uuid, pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
       minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb
     )
     on conflict do nothing
@@ -80,6 +80,7 @@ const columnsOf = ({
   quantity,
   status,
   categoryId,
+  pickupPlaceId,
   reference,
   sale,
   condition,
@@ -92,6 +93,7 @@ const columnsOf = ({
   quantity,
   status,
   category_id: categoryId,
+  pickup_place_id: pickupPlaceId,
   reference,
   sale_unit: sale.saleUnit,
   content_quantity: sale.contentQuantity,
@@ -118,14 +120,14 @@ export async function updateProducts(
   await ctx.db.execute(sql`
     update ${products} set
       title = made.title, description = made.description, price = made.price, quantity = made.quantity,
-      status = made.status, category_id = made.category_id, reference = made.reference, refusal_reason = null,
+      status = made.status, category_id = made.category_id, pickup_place_id = made.pickup_place_id, reference = made.reference, refusal_reason = null,
       sale_unit = made.sale_unit, content_quantity = made.content_quantity, content_unit = made.content_unit,
       minimum_quantity = made.minimum_quantity, quantity_step = made.quantity_step, price_tiers = made.price_tiers,
       condition = made.condition, weight = made.weight, handling = made.handling,
       updated_at = ${ctx.clock.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, title text, description text, price numeric, quantity integer, status text, category_id uuid,
-      reference text, sale_unit text, content_quantity numeric, content_unit text,
+      pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
       minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb
     )
     where ${products.id} = made.id`)

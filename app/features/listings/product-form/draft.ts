@@ -36,6 +36,7 @@ const values = z.object({
   // A draft kept before listings could end has none.
   availableUntil: z.string().default(''),
   ...saleDraft,
+  pickupPlaceId: z.string().default(''),
   values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
 })
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))

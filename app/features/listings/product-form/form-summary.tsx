@@ -15,6 +15,7 @@ const labels = {
   description: 'Description',
   reference: 'Votre référence',
   availableUntil: 'En vente jusqu’au',
+  pickupPlaceId: 'Lieu de retrait',
 }
 
 interface FormSummaryProps {

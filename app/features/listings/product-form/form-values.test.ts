@@ -63,6 +63,7 @@ describe('the form becomes what the API takes', () => {
         reference: 'A-1',
         availableUntil: null,
         ...plainSale,
+        pickupPlaceId: null,
         values: { [width.id]: '82,5' },
       },
     })
@@ -96,6 +97,7 @@ test('a product goes through the form unchanged', () => {
     quantity: 2,
     reference: null,
     availableUntil: '2026-12-12',
+    pickupPlaceId: null,
     ...plainSale,
     categoryId,
     pictures: [],
@@ -139,6 +141,7 @@ test('unit, prices by quantity and handling go through the form unchanged', () =
       quantity: 40,
       reference: null,
       availableUntil: null,
+      pickupPlaceId: null,
       ...sold,
       categoryId,
       pictures: [],

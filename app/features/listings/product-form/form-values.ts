@@ -19,6 +19,8 @@ export interface ProductFormValues extends SaleFormValues {
   reference: string
   /** As `<input type="date">` holds it; empty: no end. */
   availableUntil: string
+  /** Empty: the default. */
+  pickupPlaceId: string
   values: Record<string, FieldValue>
 }
 
@@ -32,6 +34,7 @@ export const emptyValues = (categoryId = ''): ProductFormValues => ({
   reference: '',
   availableUntil: '',
   ...emptySale,
+  pickupPlaceId: '',
   values: {},
 })
 
@@ -47,6 +50,7 @@ export const valuesOf = (product: OwnProduct): ProductFormValues => ({
   reference: product.reference ?? '',
   availableUntil: product.availableUntil ?? '',
   ...saleValuesOf(product),
+  pickupPlaceId: product.pickupPlaceId ?? '',
   values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, shownValue(value)])),
 })
 
@@ -93,6 +97,8 @@ export function readForm(form: ProductFormValues, fields: readonly CustomField[]
     ...form,
     ...readSaleForm(form, readPrice),
     availableUntil: form.availableUntil || null,
+    // A draft of before places.
+    pickupPlaceId: form.pickupPlaceId || null,
     price: 'price' in price ? price.price : 0,
     quantity: parseNumber(form.quantity) ?? Number.NaN,
     values,

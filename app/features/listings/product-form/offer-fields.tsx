@@ -5,6 +5,7 @@ import { formatPrice } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { furthestLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
+import { PlaceField } from './place-field.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
 
@@ -50,6 +51,7 @@ export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
         </FieldSlot>
       </div>
       <SaleFields />
+      <PlaceField />
       <FieldSlot name="description">
         <TextAreaField
           label="Description"

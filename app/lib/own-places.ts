@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { read } from './api.ts'
+import { apiOf, type DataOf } from './query-client.ts'
+
+/** One's own pick-up places with their hours, the default first. */
+export const ownPlacesQuery = queryOptions({
+  queryKey: ['own-places'],
+  queryFn: ({ meta }) => read(apiOf(meta).selling.places.$get()),
+})
+export type OwnPlace = DataOf<typeof ownPlacesQuery>[number]

@@ -1,0 +1,73 @@
+import { plainForm } from './plain-words.ts'
+import {
+  ask,
+  type OwnPlace,
+  questionId,
+  type ReadingGuide,
+  type RowReading,
+  shortened,
+} from './row-reading.ts'
+
+interface Written {
+  depot: string
+  postcode: string
+  town: string
+}
+
+/** A place that the seller has answered is to be made: `new:44109:44000:Dépôt de Nantes`. */
+const newPlace = /^new:(\w{5}):(\d{5}):(.{1,100})$/su
+
+/** The answer that a new place is meant, read back; null: another answer. */
+export function readNewPlace(answer: string): { communeCode: string; postcode: string; name: string } | null {
+  const [, communeCode, postcode, name] = newPlace.exec(answer) ?? []
+  return communeCode && postcode && name ? { communeCode, postcode, name } : null
+}
+
+/** Where an article is: a depot by its name, else the seller's place in that town; asked once where there is none. */
+export function readPlace(
+  reading: RowReading,
+  cells: Written,
+  column: number | null,
+  { plan, places = [], communeOf }: ReadingGuide,
+): void {
+  // A spreadsheet takes a postcode for a number.
+  const postcode = /^\d{4}$/.test(cells.postcode) ? `0${cells.postcode}` : cells.postcode.replace(/\s/g, '')
+  const written = { ...cells, postcode }
+  if (!written.depot && !written.postcode && !written.town) return
+  const found = findPlace(written, places)
+  if (found) {
+    reading.placeId = found.id
+    return
+  }
+  const id = questionId('place', written.depot, written.postcode, written.town)
+  const commune = communeOf?.(written) ?? null
+  const name = (written.depot || commune?.name || '').slice(0, 100)
+  const made = commune && `new:${commune.code}:${commune.postcode}:${name}`
+  const answer = plan.answers[id]
+  if (answer !== undefined && (answer === made || places.some((place) => place.id === answer))) {
+    reading.placeId = answer
+    return
+  }
+  const text = [written.depot, [written.postcode, written.town].filter(Boolean).join(' ')].filter(Boolean)
+  ask(reading, column, {
+    id,
+    text: `Où sont les articles de «\u00a0${shortened(text.join(', '))}\u00a0»\u00a0?`,
+    choices: [
+      ...(made ? [{ value: made, label: `Nouveau lieu\u00a0: ${name} (${commune?.postcode})` }] : []),
+      ...places.map((place) => ({ value: place.id, label: `${place.name} (${place.town})` })),
+    ],
+  })
+}
+
+function findPlace({ depot, postcode, town }: Written, places: readonly OwnPlace[]): OwnPlace | undefined {
+  const isSame = (one: string, other: string) => plainForm(one) === plainForm(other)
+  if (depot) {
+    const named = places.filter(({ name }) => isSame(name, depot))
+    const called = named.length > 0 ? named : places.filter((place) => isSame(place.town, depot))
+    return called.length === 1 ? called[0] : called.find((place) => place.postcode === postcode)
+  }
+  const there = places.filter(
+    (place) => (!postcode || place.postcode === postcode) && (!town || isSame(place.town, town)),
+  )
+  return there.length === 1 ? there[0] : there.find(({ isDefault }) => isDefault)
+}
