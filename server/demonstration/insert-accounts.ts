@@ -1,7 +1,8 @@
 import { hashPassword } from 'better-auth/crypto'
-import { isProfileComplete } from '#domain/accounts/accounts.ts'
+import { canSell, isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
 import { accounts, profiles, users } from '../database/schema/index.ts'
+import { ensureDefaultPlace } from '../places/default-place.ts'
 import { type Demonstration, demoPassword } from './read-demonstration.ts'
 
 /** The demonstration's accounts, confirmed, all with the same password. Answers their ids by e-mail address. */
@@ -35,5 +36,8 @@ export async function insertAccounts(
       completionStatus: isProfileComplete(account) ? ('complete' as const) : ('incomplete' as const),
     })),
   )
+  // Where their goods are: before there are any, so that they are listed there at once.
+  for (const { email, userType, address } of demoAccounts)
+    if (canSell(userType) && address) await ensureDefaultPlace(ctx, { sellerId: ids.get(email) as string })
   return ids
 }
