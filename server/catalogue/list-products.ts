@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type CatalogueSearch,
   countFilters,
@@ -19,7 +19,7 @@ import { findPlace, isInPlace, type Place, searchConditions } from './search-con
 import { selectNearest } from './select-nearest.ts'
 import { rankAnswers } from './text-search/rank.ts'
 import { readText } from './text-search/read-text.ts'
-import { answers } from './text-search/text-query.ts'
+import { findAnswers } from './text-search/stretches.ts'
 
 /** One page of the catalogue. Needs no account. */
 export async function listProducts(ctx: Context, search: CatalogueSearch): Promise<ListedPage<ProductCard>> {
@@ -127,7 +127,9 @@ async function found(ctx: Context, { search, place, around, sort, hidden }: Find
     const { rows, counted } = await rankAnswers(ctx, { text, condition: others, from, page: search.page })
     return Promise.all([toCards(ctx, Promise.resolve(rows), hidden), counted])
   }
-  const condition = and(text ? answers(text) : undefined, others)
+  const answered = text && (await findAnswers(ctx, text, others))
+  // In whatever order, of more answers than a list shows the newest.
+  const condition = answered ? inArray(listedProducts.id, answered.ids) : others
   const offset = (search.page - 1) * pageSize
   const rows =
     sort === 'distance'
@@ -140,7 +142,7 @@ async function found(ctx: Context, { search, place, around, sort, hidden }: Find
         : selectDeep(ctx.db, condition, sort, offset)
   return Promise.all([
     toCards(ctx, rows, hidden),
-    countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
+    answered ? answered.counted : countUpTo(ctx.db, listedProducts, condition, mostListed + 1),
   ])
 }
 

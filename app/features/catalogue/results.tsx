@@ -7,9 +7,10 @@ import { productQuery } from '#app/lib/product.ts'
 import { productNumberOf } from '#domain/catalogue/addresses.ts'
 import { type CatalogueSearch, cataloguePath, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
-import { clearedPath, savePath } from './active-filters.ts'
+import { clearedPath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
 import { WaysOn } from './understood.tsx'
+import { WarnMe } from './warn-me.tsx'
 
 const pictureSizes =
   '(min-width: 80rem) 290px, (min-width: 64rem) 320px, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw'
@@ -156,11 +157,7 @@ function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: n
         <ButtonLink to={clearedPath(search)} variant={isBeyond || elsewhere ? 'outline' : 'default'}>
           Voir tous les produits
         </ButtonLink>
-        {!isBeyond && (
-          <ButtonLink to={savePath(search)} variant="outline">
-            M’avertir quand un produit correspond
-          </ButtonLink>
-        )}
+        {!isBeyond && <WarnMe search={search} />}
       </div>
     </div>
   )

@@ -70,8 +70,8 @@ const relevance: Section = {
         <li>les plus récentes.</li>
       </ol>
       <p>
-        Quand plus de mille annonces répondent, ce sont les plus récentes d’entre elles qui sont ainsi
-        classées.
+        Quand plus de mille annonces répondent à des mots, ce sont les plus récentes d’entre elles qui sont
+        classées, quel que soit l’ordre choisi.
       </p>
     </>
   ),

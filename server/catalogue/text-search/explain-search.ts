@@ -1,14 +1,12 @@
-import { and, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
-import { countUpTo } from '../../database/page.ts'
-import { listedProducts } from '../../database/schema/listed-products.ts'
 import { findAround, isFetchedIn } from '../around.ts'
 import { hidesPrices } from '../listing.ts'
 import { findPlace, isInPlace, searchConditions } from '../search-conditions.ts'
 import { type ReadText, readText } from './read-text.ts'
+import { findAnswers } from './stretches.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
-import { answers } from './text-query.ts'
 
 export interface SearchExplanation {
   /** Words that were taken for others, as these are written. */
@@ -30,7 +28,7 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
   const narrowed = await conditionOf(ctx, search)
-  if ((await count(ctx, text, narrowed, 1)) > 0) return { ...nothing, corrections }
+  if ((await count(ctx, text, narrowed)) > 0) return { ...nothing, corrections }
   const [leftOut, categories] = await Promise.all([
     offers(ctx, text, narrowed),
     suggestCategories(ctx, { text: search.search, slugs: text.categorySlugs }),
@@ -51,12 +49,11 @@ async function conditionOf(ctx: Context, search: CatalogueSearch) {
   )
 }
 
-const count = (
+const count = async (
   ctx: Context,
   text: ReadText,
   condition: Awaited<ReturnType<typeof conditionOf>>,
-  most: number,
-) => countUpTo(ctx.db, listedProducts, and(answers(text), condition) ?? sql`false`, most)
+): Promise<number> => Math.min((await findAnswers(ctx, text, condition, true)).counted, mostCounted)
 
 async function offers(
   ctx: Context,
@@ -68,7 +65,7 @@ async function offers(
     text.terms.map(async (left) => {
       const terms = text.terms.filter((term) => term !== left)
       const phrase = terms.map(({ written }) => written).join(' ')
-      const total = await count(ctx, { ...text, terms, phrase }, condition, mostCounted)
+      const total = await count(ctx, { ...text, terms, phrase }, condition)
       return { text: phrase, without: left.written, total }
     }),
   )

@@ -1,18 +1,13 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { mostListed, pageSize, radii } from '#domain/catalogue/search.ts'
+import { pageSize, radii } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
 import { categories } from '../../database/schema/catalogue.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { escapeLike } from '../../database/search-text.ts'
 import { type CardRow, cardColumns } from '../listing.ts'
 import type { ReadText } from './read-text.ts'
-import { answers, exactQuery, wholeQuery } from './text-query.ts'
-
-/** Of so many answers, the newest, the best are found; a list shows fewer. */
-const mostRanked = 2 * mostListed
-const quicklyRanked = 200
-/** Among fewer products, all are looked through at once. */
-const fewProducts = 20_000
+import { mostRanked, newestFirst, quicklyRanked, throughStretches } from './stretches.ts'
+import { answers, exactQuery, type Stretches, wholeQuery } from './text-query.ts'
 
 interface Ranking {
   text: ReadText
@@ -26,52 +21,23 @@ interface Ranking {
 }
 
 /**
- * One page of what answers a text, the best first (`/ranking` says how), and how many answers there are, at most so many as are ranked.
- *
- * For what many have, a million products are not all looked at: what was listed last is looked through first (search_stretches), and further
- * back only while that was too little. So the answers ranked are the newest ones, however far back these reach.
+ * One page of what answers a text, the best first (`/ranking` says how), and how many answers there are, at most so many as are ranked:
+ * the newest ones, where they are more.
  */
-export async function rankAnswers(ctx: Context, ranking: Ranking) {
-  const newest = await newestNumber(ctx)
-  let answered = newest > fewProducts ? await withinStretches(ctx, ranking, newest) : null
-  answered ??= await ranked(ctx, ranking)
-  return answered
-}
-
-async function newestNumber({ db }: Context): Promise<number> {
-  const { rows } = await db.execute<{ newest: string | null }>(
-    sql`select max(number) as newest from ${listedProducts}`,
-  )
-  return Number(rows[0]?.newest ?? 0)
-}
-
-/** Null: there is more to look at, or too little was found to tell. */
-async function withinStretches(ctx: Context, ranking: Ranking, newest: number) {
-  for (const width of ranking.isQuick ? [12, 14, 18] : [14, 18]) {
-    const at = Math.floor(newest / 2 ** width)
-    const stretch = sql`${`'@${width}:${at}' | '@${width}:${at - 1}'`}::tsquery`
-    const answered = await ranked(ctx, ranking, stretch)
-    if (answered.counted > (ranking.isQuick ? quicklyRanked / 2 : mostListed)) return answered
-    const looked = newest - (at - 1) * 2 ** width
-    // What is this rare is found faster in all of them.
-    if ((answered.counted / looked) * newest < 20 * mostListed) return null
-  }
-  return null
-}
+export const rankAnswers = (ctx: Context, ranking: Ranking) =>
+  throughStretches(ctx, (where) => ranked(ctx, ranking, where), ranking.isQuick)
 
 async function ranked(
   ctx: Context,
   { text, condition, from, page, isQuick }: Ranking,
-  stretch?: SQL,
+  where?: Stretches,
 ): Promise<{ rows: CardRow[]; counted: number }> {
-  const { id, number, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } =
-    listedProducts
-  // Plus nothing: by their index, all products would be gone through for words that never meet.
+  const { id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt } = listedProducts
   const candidates = ctx.db
     .select({ id, searchVector, searchTitle, status, pictureUrl, latitude, longitude, createdAt })
     .from(listedProducts)
-    .where(and(answers(text, stretch), condition))
-    .orderBy(sql`${number} + 0 desc`)
+    .where(and(answers(text, where), condition))
+    .orderBy(newestFirst)
     .limit(isQuick ? quicklyRanked : mostRanked)
     .as('candidates')
   const best = ctx.db
@@ -95,7 +61,7 @@ async function ranked(
     .orderBy(best.place)
   // Beyond the last page it is still told how many there are.
   if (rows.length === 0 && page > 1) {
-    const first: number = (await ranked(ctx, { text, condition, from, page: 1 }, stretch)).counted
+    const first: number = (await ranked(ctx, { text, condition, from, page: 1 }, where)).counted
     return { rows: [], counted: first }
   }
   return { rows: rows.map(({ counted: _, ...card }) => card), counted: rows[0]?.counted ?? 0 }

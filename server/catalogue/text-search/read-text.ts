@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Alternatives, alternativesOf } from '#domain/search/measures.ts'
 import type { Context } from '../../context.ts'
 import { type Correction, correctWords } from './correct-words.ts'
+import { isAnswered } from './is-answered.ts'
 
 /** What a text asks for, as it was understood. */
 export interface ReadText {
@@ -98,7 +99,7 @@ async function lookUp({ db }: Context, text: string): Promise<{ words: Word[]; s
       (select json_agg(json_build_object('word', word, 'place', place, 'isKnown',
           word ~ '[0-9]'
           or exists (select from search_words known where known.stem = words.stem)
-          or exists (select from listed_products where search_vector @@ plainto_tsquery('public.french_catalogue', word)))
+          or ${isAnswered(sql`plainto_tsquery('public.french_catalogue', word)`)})
         order by place) from words) as words,
       (select json_agg(json_build_object('first', first, 'last', last, 'term', term, 'meanings', meanings,
           'slugs', category_slugs, 'isTerm', synonym.stems = grams.stems) order by term)

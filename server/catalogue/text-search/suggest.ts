@@ -3,8 +3,8 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Price } from '#domain/money.ts'
 import { mostSuggested, shortestSuggested } from '#domain/search/suggestions.ts'
 import type { Context } from '../../context.ts'
-import { listedProducts } from '../../database/schema/listed-products.ts'
 import { hidesPrices, priceFor } from '../listing.ts'
+import { isAnswered } from './is-answered.ts'
 import { rankAnswers } from './rank.ts'
 import { readText } from './read-text.ts'
 import { suggestCategories } from './suggest-categories.ts'
@@ -22,6 +22,9 @@ export interface Suggestions {
     picture: Picture | null
   }[]
 }
+
+/** So many ways to go on are looked up. */
+const mostTried = 8
 
 const nothing: Suggestions = { searches: [], categories: [], articles: [] }
 
@@ -51,11 +54,19 @@ async function completions({ db }: Context, text: string): Promise<string[]> {
       ) known
       order by stem, rank, length(written)
     ) begun
-    where exists (
-      select from ${listedProducts}
-      where search_vector @@ plainto_tsquery('public.french_catalogue', search_plain(${before} || begun.written)))
-    order by length, written limit ${mostSuggested.searches}`)
-  return rows.map(({ written }) => before + written)
+    order by length, written limit ${mostTried}`)
+  const found = await Promise.all(rows.map(({ written }) => finds(db, before + written)))
+  return rows
+    .filter((_, at) => found[at])
+    .slice(0, mostSuggested.searches)
+    .map(({ written }) => before + written)
+}
+
+async function finds(db: Context['db'], text: string): Promise<boolean> {
+  const { rows } = await db.execute<{ finds: boolean }>(
+    sql`select ${isAnswered(sql`plainto_tsquery('public.french_catalogue', search_plain(${text}))`)} as finds`,
+  )
+  return rows[0]?.finds ?? false
 }
 
 async function bestArticles(ctx: Context, text: Awaited<ReturnType<typeof readText>>) {

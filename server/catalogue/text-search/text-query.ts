@@ -1,4 +1,4 @@
-import { like, or, type SQL, sql } from 'drizzle-orm'
+import { and, like, or, type SQL, sql } from 'drizzle-orm'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { titlePattern } from '../search-conditions.ts'
 import type { ReadText, Term } from './read-text.ts'
@@ -23,23 +23,26 @@ export const wholeQuery = (terms: readonly Term[]): SQL | null =>
 
 /** So few letters are in no index of three. */
 const isShort = (phrase: string): boolean => [...phrase].length < 3
-/** A few letters are looked for in the titles of so many of the newest products. */
-const newest = 30_000
 
-/**
- * That a listed product answers a text: by all its words, or by holding it in its title as it was typed. `stretch`: only where it stands among
- * the newest.
- */
-export function answers(text: ReadText, stretch?: SQL): SQL {
-  const { searchVector, searchTitle, number } = listedProducts
+/** Where to look, as words of search_stretches. */
+export interface Stretches {
+  /** Nowhere else. */
+  within?: SQL
+  /** Where a few letters are looked for in titles; without it, everywhere. */
+  recent?: SQL
+}
+
+/** That a listed product answers a text: by all its words, or by holding it in its title as it was typed. */
+export function answers(text: ReadText, { within, recent }: Stretches = {}): SQL {
+  const { searchVector, searchTitle } = listedProducts
   const query = wholeQuery(text.terms)
-  const within = stretch && sql`${searchVector} @@ ${stretch}`
-  const held = isShort(text.phrase)
-    ? sql`${number} > (select max(number) - ${newest} from listed_products)`
-    : within
-  const phrase = like(searchTitle, titlePattern(text.phrase))
+  const pattern = titlePattern(text.phrase)
+  // Joined to nothing: the index of three letters would be gone through from end to end.
+  const phrase = isShort(text.phrase)
+    ? sql`(${searchTitle} || '' like ${pattern}${recent ? sql` and ${searchVector} @@ ${recent}` : sql``})`
+    : and(like(searchTitle, pattern), within && sql`${searchVector} @@ ${within}`)
   return or(
-    query ? sql`${searchVector} @@ (${stretch ? sql`(${query}) && ${stretch}` : query})` : undefined,
-    held ? sql`(${phrase} and ${held})` : phrase,
+    query ? sql`${searchVector} @@ (${within ? sql`(${query}) && ${within}` : query})` : undefined,
+    phrase,
   ) as SQL
 }

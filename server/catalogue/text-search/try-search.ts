@@ -1,10 +1,8 @@
 import { mostListed } from '#domain/catalogue/search.ts'
 import { type Context, requireAdmin } from '../../context.ts'
-import { countUpTo } from '../../database/page.ts'
-import { listedProducts } from '../../database/schema/listed-products.ts'
 import { readText } from './read-text.ts'
+import { findAnswers } from './stretches.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
-import { answers } from './text-query.ts'
 
 interface Trial {
   /** Each word with what finds it as well. */
@@ -19,13 +17,13 @@ export async function trySearch(ctx: Context, { text }: { text: string }): Promi
   requireAdmin(ctx)
   if (!text) return { terms: [], categories: [], total: 0 }
   const read = await readText(ctx, text)
-  const [categories, total] = await Promise.all([
+  const [categories, { counted }] = await Promise.all([
     suggestCategories(ctx, { text, slugs: read.categorySlugs }),
-    countUpTo(ctx.db, listedProducts, answers(read), mostListed),
+    findAnswers(ctx, read, undefined),
   ])
   const terms = read.terms.map(({ written, exact, near }) => ({
     written,
     others: [...new Set([...exact, ...near])].filter((other) => other !== written),
   }))
-  return { terms, categories, total }
+  return { terms, categories, total: Math.min(counted, mostListed) }
 }

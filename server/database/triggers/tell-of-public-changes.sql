@@ -35,3 +35,5 @@ CREATE TRIGGER deleted_products_tell_of_public_changes AFTER INSERT OR UPDATE OR
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
 CREATE TRIGGER pickup_places_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON pickup_places
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
+CREATE TRIGGER search_synonyms_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
@@ -92,13 +92,21 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
       ['blur', () => onBlur()],
     ] as const
     for (const [name, listener] of listeners) field.addEventListener(name, listener)
+    // What was typed while this was on its way.
+    setTyped(field.value.trim())
     return () => {
       for (const [name, listener] of listeners) field.removeEventListener(name, listener)
     }
   }, [input])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list closes when the page changes
-  useEffect(close, [key])
+  // The list closes when the page changes.
+  const page = useRef(key)
+  const onPage = useEffectEvent(() => {
+    if (page.current !== key) close()
+    page.current = key
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the key that changes
+  useEffect(() => onPage(), [key])
 
   const activeId = active && `${id}-${marked}`
   useEffect(() => {

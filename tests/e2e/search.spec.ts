@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
+
+const field = { name: 'Rechercher', exact: true } as const
+
+test('the header suggests, by keyboard alone, and remembers on the device', async ({ page }) => {
+  await open(page, '/about')
+  await ready(page)
+  const input = page.getByRole('combobox', field)
+  await expect(input).toHaveAttribute('aria-expanded', 'false')
+  await input.focus()
+  await page.keyboard.type('parq')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('group', { name: 'Recherches' }).getByRole('option').first()).toHaveText(
+    /parquet/,
+  )
+  await expect(list.getByRole('group', { name: 'Produits' }).getByRole('option').first()).toContainText(
+    'Parquet',
+  )
+  await expect(page.getByText(/suggestions?, utilisez les flèches/)).toBeAttached()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowDown')
+  const marked = list.getByRole('option', { selected: true })
+  await expect(marked).toHaveText(/parquet/)
+  await expect(input).toHaveAttribute('aria-activedescendant', (await marked.getAttribute('id')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/products\?search=parquet/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('parquet')
+
+  await open(page, '/about')
+  await ready(page)
+  await input.focus()
+  await expect(list.getByRole('group', { name: 'Recherches récentes' })).toContainText('parquet')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(list).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+})
+
+test('an article and a category are one choice away', async ({ page }) => {
+  await open(page, '/')
+  await ready(page)
+  await page.getByRole('combobox', field).fill('velux')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await list
+    .getByRole('group', { name: 'Catégories' })
+    .getByRole('option', { name: 'Fenêtres de toit' })
+    .click()
+  await expect(page).toHaveURL(/\/categories\/menuiserie\/fenetres-de-toit$/)
+  await page.getByRole('combobox', field).fill('baignoire')
+  const article = list.getByRole('group', { name: 'Produits' }).getByRole('option', { name: /baignoire/i })
+  await article.first().click()
+  await expect(page).toHaveURL(/\/produits\/.*baignoire/)
+})
+
+test('a mistake is understood, and nothing found is no dead end', async ({ page }) => {
+  await open(page, '/products?search=radiatuer')
+  await expect(page.getByText('Aucune annonce ne contient')).toContainText('radiateur')
+  await expect(page.getByRole('combobox', { name: 'Trier par' })).toHaveValue('')
+  await expect(page.getByRole('link', { name: /^Radiateur/ }).first()).toBeVisible()
+  await open(page, '/products?search=mitigeur+hippopotame')
+  const shorter = page.getByRole('region', { name: 'Avec un mot de moins' }).getByRole('link')
+  await expect(shorter.first()).toContainText('mitigeur')
+  await expect(page.getByRole('region', { name: 'Catégories proches' })).toContainText('Robinetterie')
+  await expect(page.getByRole('link', { name: 'M’avertir quand un produit correspond' })).toBeVisible()
+  await expectAccessible(page)
+  await shorter.first().click()
+  await expect(page).toHaveURL(/search=mitigeur$/)
+})
+
+test.describe('without the script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the header’s field is a form', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', field).fill('parquet chene')
+    await page.getByRole('combobox', field).press('Enter')
+    await expect(page).toHaveURL(/\/products\?search=parquet\+chene/)
+    await expect(page.getByRole('link', { name: /^Parquet/ }).first()).toBeVisible()
+  })
+})
+
+test('buyers find how to sell in their menu', async ({ page, signIn, isMobile }) => {
+  await signIn('acheteur@rechantier.example')
+  await open(page, '/')
+  await ready(page)
+  await expect(page.getByRole('button', { name: 'Ajouter un produit' })).toHaveCount(0)
+  await page.getByRole('button', { name: isMobile ? 'Ouvrir le menu' : 'Mon compte' }).click()
+  await page.getByRole('link', { name: 'Vendre', exact: true }).first().click()
+  await expect(page.getByRole('button', { name: 'Vendre avec ce compte' })).toBeVisible()
+})
+
+test('administrators extend the words of the trade', async ({ page, signIn }) => {
+  const word = `mot${randomUUID().replace(/\d|-/g, '').slice(0, 6)}`
+  await signIn('vendeur@rechantier.example')
+  await putOnline(page, { title: `Girouette ${word}` })
+  await signIn('admin@rechantier.example')
+  await open(page, '/admin/synonymes')
+  await ready(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Nouveau synonyme' }).click()
+  const term = `coq${word}`
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Terme').fill(term)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Indiquez ce qu’il veut dire').first()).toBeVisible()
+  await dialog.getByLabel('Trouve aussi').fill(word)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByLabel('Ce que quelqu’un écrirait').fill(`${term}s`)
+  await page.getByRole('button', { name: 'Essayer' }).click()
+  await expect(page.getByRole('link', { name: '1 produit' })).toBeVisible()
+  await page.getByLabel('Terme ou signification').fill(term)
+  await page.getByLabel('Terme ou signification').press('Enter')
+  await page.getByRole('button', { name: `Supprimer ${term}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Synonyme supprimé')).toBeVisible()
+  await expectAccessible(page)
+})
