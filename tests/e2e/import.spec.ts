@@ -38,7 +38,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   const file = stringify(
     [
       ['Réf.', 'Désignation', 'PU TTC', 'Qté', 'État', 'Remarque interne'],
-      [`${lot}-1`, `Porte en chêne ${lot}`, '85,50', '12', 'Bon état', 'Jamais posée'],
+      [`${lot}-1`, `Tréteau en chêne ${lot}`, '85,50', '12', 'Bon état', 'Jamais posée'],
       [`${lot}-2`, `Bâche ${lot}`, 'Prix à débattre', '3', 'Bon état', 'Modèle d’exposition'],
       [`${lot}-3`, `Citerne ${lot}`, '0 €', '40', 'Bon état', 'Fin de série'],
       [`${lot}-4`, '', '25', '1', 'Bon état', 'Sans nom'],
@@ -80,8 +80,8 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
 
   await test.step('what each row becomes', async () => {
     const row = (words: string) => page.locator('ol > li').filter({ hasText: words })
-    await expect(row(`Porte en chêne ${lot}`)).toContainText(/85,50\s€/)
-    await expect(row(`Porte en chêne ${lot}`)).toContainText('À créer')
+    await expect(row(`Tréteau en chêne ${lot}`)).toContainText(/85,50\s€/)
+    await expect(row(`Tréteau en chêne ${lot}`)).toContainText('À créer')
     await expect(row(`Bâche ${lot}`)).toContainText('Prix sur demande')
     await expect(row(`Citerne ${lot}`)).toContainText('À corriger')
     await page.getByLabel('À corriger (2)').check()
@@ -103,7 +103,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     rejects = await readFile(await download.path(), 'utf8')
     expect(rejects).toContain('À corriger')
     const found = await listed(page, lot)
-    expect(found.map(({ title }) => title).sort()).toEqual([`Bâche ${lot}`, `Porte en chêne ${lot}`])
+    expect(found.map(({ title }) => title).sort()).toEqual([`Bâche ${lot}`, `Tréteau en chêne ${lot}`])
     expect(found.find(({ title }) => title.startsWith('Bâche'))?.price).toEqual({ kind: 'on-request' })
   })
 

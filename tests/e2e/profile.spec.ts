@@ -199,7 +199,7 @@ test.describe('an order’s page', () => {
     await test.step('for the seller, who learns of whom once it is paid', async () => {
       await signIn('vendeur@rechantier.example')
       await open(page, address)
-      await expect(page.getByRole('heading', { name: 'Vos articles' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Vos articles', exact: true })).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Julien M.' })).toBeVisible()
       await expect(page.getByText('Mercier')).toHaveCount(0)
       await expectAccessible(page)

@@ -6,7 +6,12 @@ type Thing = Record<string, unknown>
 /** What schema.org lets each type that we write say, as far as we do: a misspelt name is found by nobody else. */
 const vocabulary: Record<string, string> = {
   Product: 'name description url image sku category offers',
-  Offer: 'url price priceCurrency priceValidUntil availability itemCondition availableDeliveryMethod seller',
+  Offer:
+    'url price priceCurrency priceValidUntil priceSpecification eligibleQuantity availability itemCondition availableDeliveryMethod availableAtOrFrom seller',
+  UnitPriceSpecification: 'price priceCurrency referenceQuantity',
+  QuantitativeValue: 'value minValue unitCode valueReference',
+  Place: 'address',
+  PostalAddress: 'addressLocality postalCode addressCountry',
   ItemPage: 'name description url image inLanguage',
   CollectionPage: 'name url mainEntity',
   ProfilePage: 'url mainEntity',
@@ -29,7 +34,7 @@ const required: Record<string, string> = {
 }
 const enumerations: Record<string, RegExp> = {
   availability: /^https:\/\/schema\.org\/(InStock|OutOfStock|SoldOut)$/,
-  itemCondition: /^https:\/\/schema\.org\/(New|Used)Condition$/,
+  itemCondition: /^https:\/\/schema\.org\/(New|Used|Damaged)Condition$/,
   priceCurrency: /^EUR$/,
   price: /^\d+\.\d{2}$/,
 }
