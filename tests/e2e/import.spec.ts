@@ -133,7 +133,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     expect(rows).toHaveLength(2)
     for (const row of rows) {
       if (row['PU TTC'] === '0 €') row['PU TTC'] = '10'
-      if (row.Désignation === '') row.Désignation = `Compresseur ${lot}`
+      if (row.Désignation === '') row.Désignation = `Serre-joint ${lot}`
     }
     await open(page, address)
     await choose(page, 'corrige.csv', stringify(rows, { ...separator, header: true, bom: true }))

@@ -28,7 +28,7 @@ const stored = (page: Page) => page.locator('[data-field="pictures"] img[srcset]
 async function fillRequired(page: Page, title: string): Promise<void> {
   await page.getByLabel('Titre').fill(title)
   await page.getByLabel('Prix en euros').fill('1 250,50')
-  await page.getByLabel('Quantité', { exact: true }).fill('3')
+  await page.getByRole('textbox', { name: /^Quantité(?! minimale)/ }).fill('3')
   await page.getByRole('combobox', { name: 'État' }).selectOption({ index: 1 })
   await page.getByLabel('Largeur (cm)').fill('83,5')
   await page.getByLabel('Hauteur (cm)').fill('204')
@@ -218,7 +218,7 @@ test.describe('a change made elsewhere', () => {
     await expect(page.getByText('Cette annonce a été modifiée ailleurs')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Garder mes modifications' }).click()
-    await expect(page.getByLabel('Quantité', { exact: true })).toHaveValue('2')
+    await expect(page.getByRole('textbox', { name: /^Quantité(?! minimale)/ })).toHaveValue('2')
     await expect(page.getByLabel('Titre')).toHaveValue(`${title} bis`)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page.getByRole('heading', { name: 'Annonce enregistrée' })).toBeVisible()

@@ -31,13 +31,16 @@ export function SellerData({ seller, origin, page }: SellerDataProps) {
   )
 }
 
+const placesData = ({ places }: Seller) => (places.length > 0 ? places.map(placeData) : undefined)
+
 const profileData = (seller: Seller, origin: string) => ({
   '@type': 'ProfilePage',
   url: origin + sellerPath(seller.id, {}),
   mainEntity: {
-    '@type': seller.identity.kind === 'private' ? 'Person' : 'Organization',
+    ...(seller.identity.kind === 'private'
+      ? { '@type': 'Person', homeLocation: placesData(seller) }
+      : { '@type': 'Organization', location: placesData(seller) }),
     name: seller.name,
     url: origin + sellerPath(seller.id, {}),
-    location: seller.places.length > 0 ? seller.places.map(placeData) : undefined,
   },
 })
