@@ -31,7 +31,7 @@ const tablesOf: Record<string, string[]> = {
   'server/seo': ['catalogue', 'listed-products'],
   // Composes what the contexts answer; the audit log and the figures of past days are its own.
   'server/admin': ['platform'],
-  'server/orders': ['orders', 'collection', 'reviews'],
+  'server/orders': ['orders', 'collection', 'reviews', 'withdrawals'],
   'server/places': ['places'],
   'server/payments': ['ledger', 'payments'],
   'server/invoices': ['invoices'],

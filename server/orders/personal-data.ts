@@ -3,16 +3,10 @@ import { decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { townLine } from '#domain/places/place.ts'
 import type { Context } from '../context.ts'
-import { pickupAttempts } from '../database/schema/collection.ts'
-import {
-  disputes,
-  fulfilments,
-  orderItems,
-  orders,
-  shipments,
-  withdrawals,
-} from '../database/schema/orders.ts'
+import { pickupAttempts, shipments } from '../database/schema/collection.ts'
+import { disputes, fulfilments, orderItems, orders } from '../database/schema/orders.ts'
 import { reviews } from '../database/schema/reviews.ts'
+import { withdrawals } from '../database/schema/withdrawals.ts'
 
 const atOnce = 200
 

@@ -12,7 +12,8 @@ import {
 import { addDays, type Day, dayOf } from '#domain/platform/days.ts'
 import { listContacts } from '../accounts/people.ts'
 import { type Context, requireActor } from '../context.ts'
-import { fulfilments, orderItems, orders, withdrawalItems, withdrawals } from '../database/schema/orders.ts'
+import { fulfilments, orderItems, orders } from '../database/schema/orders.ts'
+import { withdrawalItems, withdrawals } from '../database/schema/withdrawals.ts'
 import { soldUnit } from './sold-unit.ts'
 
 /**

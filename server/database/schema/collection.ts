@@ -97,6 +97,27 @@ export const pickupAttempts = pgTable(
   ],
 )
 
+/** How a delivery is on its way: what its seller said when it left. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    fulfilmentId: uuid()
+      .primaryKey()
+      .references(() => fulfilments.id, { onDelete: 'cascade' }),
+    /** Empty: the seller brings it. */
+    carrier: text().notNull().default(''),
+    /** The carrier's number for it. */
+    tracking: text().notNull().default(''),
+    parcels: integer(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    check('shipments_carrier', sql`length(${table.carrier}) <= 100`),
+    check('shipments_tracking', sql`length(${table.tracking}) <= 100`),
+    check('shipments_parcels', sql`${table.parcels} between 1 and 999`),
+  ],
+)
+
 /** When the buyer comes. One a fulfilment; a later choice replaces it. */
 export const pickupAppointments = pgTable(
   'pickup_appointments',

@@ -187,27 +187,6 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** How a delivery is on its way: what its seller said when it left. */
-export const shipments = pgTable(
-  'shipments',
-  {
-    fulfilmentId: uuid()
-      .primaryKey()
-      .references(() => fulfilments.id, { onDelete: 'cascade' }),
-    /** Empty: the seller brings it. */
-    carrier: text().notNull().default(''),
-    /** The carrier's number for it. */
-    tracking: text().notNull().default(''),
-    parcels: integer(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    check('shipments_carrier', sql`length(${table.carrier}) <= 100`),
-    check('shipments_tracking', sql`length(${table.tracking}) <= 100`),
-    check('shipments_parcels', sql`${table.parcels} between 1 and 999`),
-  ],
-)
-
 /** What a delivery would cost. One at most is offered or accepted at a time. */
 export const deliveryQuotes = pgTable(
   'delivery_quotes',
@@ -304,39 +283,4 @@ export const orderNotes = pgTable(
     index('order_notes_by_author').on(table.authorId).where(sql`author_id is not null`),
     check('order_notes_text', sql`length(${table.text}) between 1 and 5000`),
   ],
-)
-
-/** A consumer withdrew from the purchase of some articles (code de la consommation, L. 221-18 and L. 221-21). */
-export const withdrawals = pgTable(
-  'withdrawals',
-  {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** As they signed the statement. */
-    name: text().notNull(),
-    /** Where the acknowledgement went. */
-    email: text().notNull(),
-    createdAt: instant().notNull().defaultNow(),
-  },
-  (table) => [
-    index('withdrawals_by_order').on(table.orderId),
-    index('withdrawals_by_date').on(table.createdAt, table.id),
-    check('withdrawals_name', sql`length(${table.name}) between 1 and 200`),
-  ],
-)
-
-/** An article is withdrawn from once. */
-export const withdrawalItems = pgTable(
-  'withdrawal_items',
-  {
-    orderItemId: uuid()
-      .primaryKey()
-      .references(() => orderItems.id, { onDelete: 'cascade' }),
-    withdrawalId: uuid()
-      .notNull()
-      .references(() => withdrawals.id, { onDelete: 'cascade' }),
-  },
-  (table) => [index('withdrawal_items_by_withdrawal').on(table.withdrawalId)],
 )

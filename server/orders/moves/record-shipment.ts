@@ -1,6 +1,6 @@
 import type { Shipment } from '#domain/orders/shipment.ts'
 import type { Context } from '../../context.ts'
-import { shipments } from '../../database/schema/orders.ts'
+import { shipments } from '../../database/schema/collection.ts'
 
 /** Keeps how a delivery is on its way. In the caller's transaction, with the order's row locked. */
 export async function recordShipment(

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+import { orderItems, orders } from './orders.ts'
+
+/** A consumer withdrew from the purchase of some articles (code de la consommation, L. 221-18 and L. 221-21). */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** As they signed the statement. */
+    name: text().notNull(),
+    /** Where the acknowledgement went. */
+    email: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('withdrawals_by_order').on(table.orderId),
+    index('withdrawals_by_date').on(table.createdAt, table.id),
+    check('withdrawals_name', sql`length(${table.name}) between 1 and 200`),
+  ],
+)
+
+/** An article is withdrawn from once. */
+export const withdrawalItems = pgTable(
+  'withdrawal_items',
+  {
+    orderItemId: uuid()
+      .primaryKey()
+      .references(() => orderItems.id, { onDelete: 'cascade' }),
+    withdrawalId: uuid()
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('withdrawal_items_by_withdrawal').on(table.withdrawalId)],
+)
