@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
-import type { Database } from '../database/client.ts'
+import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
 
@@ -14,23 +14,19 @@ const leastFree = 64 * 1024 * 1024
 /** So long after somebody could not write the disk counts as full, in milliseconds: a database elsewhere does not show us its own. */
 const remembered = 60_000
 
-let fullSince = Number.NEGATIVE_INFINITY
-
-/** Something could not be written: the database's disk was full, or ours. */
-const noteFullDisk = (): void => {
-  fullSince = performance.now()
-}
+/** When something last could not be written, the database's disk or ours being full; by the data folder of the site it was. */
+const fullSince = new Map<string, number>()
 
 /** Whether there is next to no room where `folder` is, or somebody has lately met a full disk. */
 export async function isDiskFullAt(folder: string): Promise<boolean> {
-  if (performance.now() - fullSince < remembered) return true
+  if (performance.now() - (fullSince.get(folder) ?? Number.NEGATIVE_INFINITY) < remembered) return true
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize < leastFree
 }
 
 /** Every error leaves as problem details (RFC 9457), in French, without internals; to a person as a plain page. */
 export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promise<Response> {
-  const known = await asKnownError(error, c.var.ctx.db)
+  const known = await asKnownError(error, c.var.ctx)
   if (known.status >= 500) c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
   if (isAway(known)) c.env.page?.onAway(known)
   const problem: Problem = {
@@ -79,7 +75,8 @@ const errorPage = (
 const retryAfter = 5
 
 /** Whatever a handler threw, as the application's own error. */
-async function asKnownError(error: Error, db: Database): Promise<AppError> {
+async function asKnownError(error: Error, { db, config }: Context): Promise<AppError> {
+  if (isDiskFull(error)) fullSince.set(config.dataFolder, performance.now())
   const known = asAppError(error)
   if (known.code !== 'unexpected') return known
   // Some of what is built on the database fails in words of its own when that is away.
@@ -105,7 +102,6 @@ function asAppError(error: Error): AppError {
       : new AppError('invalid', generalMessages.invalid, { cause: error })
   }
   if (isDiskFull(error)) {
-    noteFullDisk()
     return new AppError('unavailable', generalMessages.diskFull, {
       cause: error,
       details: { retryAfter: 60 },
