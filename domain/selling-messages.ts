@@ -112,6 +112,7 @@ export const importMessages = {
   noTitle: 'Indiquez d’abord quelle colonne contient le titre des produits.',
   notUndoable: 'Cet import ne peut plus être annulé\u00a0: le délai d’une heure est passé.',
   notFinished: 'Cet import n’est pas terminé\u00a0: il pourra être annulé ensuite.',
+  notRestorable: 'Ce que cette annulation a retiré n’est plus là\u00a0: une semaine est passée.',
 } as const
 
 export const importPicturesMessages = {

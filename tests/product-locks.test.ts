@@ -22,7 +22,8 @@ const lockedBy: Record<string, string> = {
   'server/selling/personal-data.ts forgetSeller': 'server/selling/personal-data.ts lockProductsOf',
   'server/selling/hide-expired-products.ts hideSome': 'server/selling/hide-expired-products.ts hideSome',
   'server/selling/move-products.ts moveProducts': 'server/selling/move-products.ts moveProducts',
-  'server/selling/import/undo-import.ts deleteProducts': 'server/selling/import/undo-import.ts findTouched',
+  'server/selling/import/import-removals.ts removeProducts':
+    'server/selling/import/plan-undo.ts readImported',
   'server/selling/import/write-rows.ts updateProducts':
     'server/selling/import/find-known-products.ts findKnownProducts',
 }

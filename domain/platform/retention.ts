@@ -1,4 +1,5 @@
 import { knownDeviceDays } from '../accounts/guesses.ts'
+import { restorableDays } from '../selling/imports.ts'
 
 /**
  * What the platform keeps of people, how long, by what right, and how it ends: one table. The nightly job deletes by it
@@ -123,6 +124,13 @@ const timed = {
     days: year,
     ground: 'contract',
     end: 'Supprimés\u00a0; les annonces restent',
+  },
+  'import-removals': {
+    what: 'Annonces retirées par l’annulation d’un import, avec leurs photos',
+    since: 'depuis l’annulation',
+    days: restorableDays,
+    ground: 'contract',
+    end: 'Supprimées\u00a0; d’ici là, l’annulation se reprend',
   },
   audit: {
     what: 'Journal des actes des administrateurs',

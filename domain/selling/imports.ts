@@ -17,6 +17,8 @@ export const mostImportRows = 20_000
 export const mostImportColumns = 200
 /** How long a finished import may be taken back. */
 export const undoableForMs = 60 * 60 * 1000
+/** Days in which what that removed can be put back; then it is gone (domain/platform/retention.ts). */
+export const restorableDays = 7
 export const previewPageSize = 50
 
 /** What a column may mean; `field:` is followed by a custom field's name. */
@@ -98,6 +100,8 @@ export interface ImportDetail {
   createdAt: string
   finishedAt: string | null
   undoableUntil: string | null
+  /** Of an import that was taken back: until when that can itself be taken back. */
+  restorableUntil: string | null
 }
 
 export type ImportSummary = Omit<ImportDetail, 'headings' | 'plan' | 'targets'>
@@ -164,11 +168,26 @@ export interface ImportPreview {
   questions: ImportQuestion[]
 }
 
+/** What taking an import back does, or would do at this moment. */
 export interface UndoResult {
   deleted: number
   restored: number
-  /** Kept as they are, and why: ordered meanwhile, changed by hand. */
+  /** How many stay as they are; the first of them, and why: ordered meanwhile, changed by hand. */
+  keptCount: number
   kept: { productId: string; title: string; reason: string }[]
+}
+
+/** More are not read by anybody. */
+export const mostKeptNamed = 100
+
+/** What putting back did. */
+export interface RestoreResult {
+  /** Products that are there again. */
+  returned: number
+  /** Products that say again what the file said. */
+  updated: number
+  /** Products that could not come back: another has their reference now. */
+  missing: number
 }
 
 const columnTarget = z.custom<ColumnTarget>(

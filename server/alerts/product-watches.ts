@@ -79,3 +79,16 @@ export async function addWatches(
       title: alertMessages.saveFailureTitle,
     })
 }
+
+/** Which of these products somebody has set a bell on. */
+export async function listProductsWithBell(
+  { db }: Context,
+  { productIds }: { productIds: string[] },
+): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ id: productWatches.productId })
+    .from(productWatches)
+    .where(inArray(productWatches.productId, productIds))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import type { Context } from '#server/context.ts'
@@ -10,6 +10,7 @@ import {
   emailSuppressions,
   emails,
   guesses,
+  importRemovals,
   knownDevices,
   liveEvents,
   messagePictures,
@@ -17,6 +18,7 @@ import {
   payments,
   pickupAttempts,
   priceRequests,
+  productImportRows,
   productImports,
   profiles,
   providerEvents,
@@ -126,7 +128,22 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     imports: {
       make: (createdAt) =>
         ctx.db.insert(productImports).values({ userId: otherId, fileName: 'a.csv', plan: noPlan, createdAt }),
-      count: () => ctx.db.$count(productImports),
+      count: () => ctx.db.$count(productImports, lt(productImports.createdAt, now)),
+    },
+    'import-removals': {
+      make: async (removedAt) => {
+        // By today's date: the file itself is kept longer.
+        const [file] = await ctx.db
+          .insert(productImports)
+          .values({ userId: otherId, fileName: 'a.csv', plan: noPlan, createdAt: now })
+          .returning()
+        const row = { importId: file?.id as string, rowNumber: 2 }
+        await ctx.db.insert(productImportRows).values({ ...row, cells: [] })
+        await ctx.db
+          .insert(importRemovals)
+          .values({ ...row, productId: randomUUID(), images: [], values: [], pictureUrls: [], removedAt })
+      },
+      count: () => ctx.db.$count(importRemovals),
     },
     'provider-events': {
       make: (receivedAt) =>

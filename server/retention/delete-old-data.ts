@@ -12,6 +12,7 @@ import { deleteOldConversations, deleteOldPriceRequests } from '../messages/pers
 import { deleteOldAttempts } from '../orders/collection/pickup-codes.ts'
 import { deleteOldProviderEvents } from '../payments/events.ts'
 import { forgetPaymentSecrets } from '../payments/forget-secrets.ts'
+import { deleteOldRemovals } from '../selling/import/import-removals.ts'
 import { deleteOldImports } from '../selling/import/lost-imports.ts'
 
 /** Deletes one batch of what is older, in a short transaction of its own; answers how many, 0 when nothing is left. */
@@ -31,6 +32,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'price-requests': deleteOldPriceRequests,
   conversations: deleteOldConversations,
   imports: deleteOldImports,
+  'import-removals': deleteOldRemovals,
   audit: deleteOldAudit,
   'provider-events': deleteOldProviderEvents,
   'email-suppressions': deleteOldSuppressions,

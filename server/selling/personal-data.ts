@@ -11,6 +11,7 @@ import {
 } from '../database/schema/catalogue.ts'
 import { productImportRows, productImports, stockRemovals, uploads } from '../database/schema/selling.ts'
 import { orderedProductsOf } from '../orders/list-ordered-products.ts'
+import { takeRemovedPictures } from './import/import-removals.ts'
 
 /** A person's products with their characteristics, for their export. */
 export async function* readOwnProducts({ db }: Context, { userId }: { userId: string }) {
@@ -139,6 +140,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
     .delete(uploads)
     .where(eq(uploads.userId, sellerId))
     .returning({ url: uploads.url })
+  const removed = await takeRemovedPictures(ctx, { sellerId })
   await ctx.db.delete(productImports).where(eq(productImports.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
   const sold = orderedProductsOf(ctx, { products: own })
@@ -155,7 +157,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
       updatedAt: ctx.clock.now(),
     })
     .where(eq(products.userId, sellerId))
-  const urls = [...new Set([...pictures, ...drafts].map(({ url }) => url))]
+  const urls = [...new Set([...[...pictures, ...drafts].map(({ url }) => url), ...removed])]
   const jobs = Array.from({ length: Math.ceil(urls.length / picturesAJob) }, (_, index) => ({
     urls: urls.slice(index * picturesAJob, (index + 1) * picturesAJob),
   }))

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, count, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
 import { mostPictures } from '#domain/catalogue/schemas.ts'
@@ -7,7 +7,7 @@ import { productMessages } from '#domain/messages.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
-import { productImports, uploads } from '../database/schema/selling.ts'
+import { importRemovals, productImports, uploads } from '../database/schema/selling.ts'
 import { storePicture } from '../files/pictures.ts'
 
 /**
@@ -114,18 +114,32 @@ export async function deletePictures(ctx: Context, { urls }: { urls: string[] })
   const used = await unionAll(
     ctx.db.select({ url: productImages.url }).from(productImages).where(inArray(productImages.url, urls)),
     ctx.db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls)),
+    removedPictures(ctx, urls),
   )
   const unused = urls.filter((url) => !used.some((other) => other.url === url))
   for (const url of unused) await ctx.files.deleteAll(`${url.replace('/files/', '')}/`)
 }
 
+/** Which of these are pictures of products that taking an import back removed, and that may return. */
+function removedPictures({ db }: Context, urls: string[]) {
+  const { pictureUrls } = importRemovals
+  const url = sql<string>`unnest(${pictureUrls})`
+  const removed = db
+    .select({ url: url.as('url') })
+    .from(importRemovals)
+    .where(arrayOverlaps(pictureUrls, urls))
+    .as('removed')
+  return db.select({ url: removed.url }).from(removed).where(inArray(removed.url, urls))
+}
+
 /** Which of these addresses are pictures that wait for their product, or archives that are being gone through. */
-export async function filesInUse({ db }: Context, { urls }: { urls: string[] }): Promise<string[]> {
+export async function filesInUse(ctx: Context, { urls }: { urls: string[] }): Promise<string[]> {
+  const { db } = ctx
   const waiting = await db.select({ url: uploads.url }).from(uploads).where(inArray(uploads.url, urls))
   const zip = sql`${productImports.plan} #> '{pictures,zip}'`
   const archives = await db
     .select({ url: sql<string>`'/files/' || (${zip} ->> 'file')` })
     .from(productImports)
     .where(sql`${zip} ->> 'status' = 'running' and '/files/' || (${zip} ->> 'file') in ${urls}`)
-  return [...waiting, ...archives].map(({ url }) => url)
+  return [...waiting, ...archives, ...(await removedPictures(ctx, urls))].map(({ url }) => url)
 }

@@ -144,14 +144,25 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
     expect(await listed(page, lot)).toHaveLength(4)
   })
 
-  await test.step('one click takes an import back, and only that one', async () => {
-    await page.getByRole('button', { name: /^Tout annuler/ }).dblclick()
+  const undo = async () => {
+    await page.getByRole('button', { name: /^Tout annuler/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Annuler cet import\u00a0?' })
+    await expect(dialog).toContainText('2\u00a0produits créés seront retirés.')
+    await dialog.getByRole('button', { name: 'Annuler l’import' }).dblclick()
     await expect(page.getByRole('heading', { name: 'Import annulé' })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('2\u00a0produits supprimés.')
+  }
+
+  await test.step('two clicks take an import back, and only that one; a third brings it again', async () => {
+    await undo()
+    await expect(page.getByRole('main')).toContainText('2\u00a0produits retirés.')
     await expectAccessible(page)
     expect(await listed(page, lot)).toHaveLength(2)
+    await page.getByRole('button', { name: /^Revenir sur l’annulation/ }).click()
+    await expect(page.getByText('2\u00a0produits revenus.')).toBeVisible()
+    expect(await listed(page, lot)).toHaveLength(4)
+    await undo()
     await open(page, imported)
-    await page.getByRole('button', { name: /^Tout annuler/ }).click()
+    await undo()
     await expect(page.getByRole('heading', { name: 'Import annulé' })).toBeVisible()
     expect(await listed(page, lot)).toEqual([])
   })

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
 import type {
   PlanColumn,
@@ -129,5 +139,32 @@ export const productImportRows = pgTable(
     primaryKey({ columns: [table.importId, table.rowNumber] }),
     index('product_import_rows_by_product').on(table.productId),
     index('product_import_rows_by_outcome').on(table.importId, table.outcome, table.rowNumber),
+  ],
+)
+
+/** What taking an import back removed, row by row of the file, for as long as that can itself be taken back. */
+export const importRemovals = pgTable(
+  'import_removals',
+  {
+    importId: uuid().notNull(),
+    rowNumber: integer().notNull(),
+    /** The whole row of `products`; null: it was there before the import and lost only the pictures. */
+    product: jsonb().$type<Record<string, unknown>>(),
+    productId: uuid().notNull(),
+    /** Rows of `product_images` and `product_custom_field_values`. */
+    images: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    values: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    /** Of these images: the store keeps them meanwhile. */
+    pictureUrls: text().array().notNull(),
+    removedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.rowNumber] }),
+    foreignKey({
+      columns: [table.importId, table.rowNumber],
+      foreignColumns: [productImportRows.importId, productImportRows.rowNumber],
+    }).onDelete('cascade'),
+    index('import_removals_by_date').on(table.removedAt),
+    index('import_removals_by_picture').using('gin', table.pictureUrls),
   ],
 )

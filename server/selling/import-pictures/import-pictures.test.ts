@@ -9,7 +9,7 @@ import { productImportRows, productImports } from '#server/database/schema/selli
 import { makeZip } from '#tests/helpers/make-zip.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { removeImportPictures } from '../import/undo-import.ts'
+import { removeImportPictures } from '../import/import-removals.ts'
 import { fetchAddressPictures, giveImportPictures } from './give-import-pictures.ts'
 import { getImportPictures, newReport, saveReport } from './picture-report.ts'
 import { receivePictureZip } from './receive-picture-zip.ts'
@@ -208,7 +208,7 @@ describe('addresses', () => {
     await run(importId)
     const own = { productId, url: '/files/pictures/own', width: 1, height: 1, position: 2 }
     await server.as().db.insert(productImages).values(own)
-    await inTransaction(server.as(), (ctx) => removeImportPictures(ctx, { importId }))
+    await inTransaction(server.as(), (ctx) => removeImportPictures(ctx, { importId, productIds }))
     expect(await picturesOf(productId)).toMatchObject([{ url: '/files/pictures/own', isPrimary: true }])
   })
 })

@@ -9,6 +9,7 @@ import {
   type ImportDetail,
   type ImportSummary,
   plainColumnTargets,
+  restorableDays,
   undoableForMs,
 } from '#domain/selling/imports.ts'
 import { type StoredPlan, storedPlanSchema } from '#domain/selling/stored-imports.ts'
@@ -66,7 +67,6 @@ async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<
   return records.map((record) => {
     const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
     for (const row of counted) if (row.importId === record.id && row.outcome) counts[row.outcome] = row.rows
-    const until = undoableUntil(record)
     return {
       id: record.id,
       fileName: record.fileName,
@@ -76,7 +76,8 @@ async function summariseImports(ctx: Context, records: ImportRecord[]): Promise<
       counts,
       createdAt: record.createdAt.toISOString(),
       finishedAt: record.finishedAt?.toISOString() ?? null,
-      undoableUntil: until && until > ctx.clock.now() ? until.toISOString() : null,
+      undoableUntil: stillAhead(ctx, undoableUntil(record)),
+      restorableUntil: stillAhead(ctx, restorableUntil(record)),
     }
   })
 }
@@ -89,6 +90,16 @@ export function undoableUntil({
   if ((status !== 'done' && status !== 'failed') || !finishedAt) return null
   return new Date(finishedAt.getTime() + undoableForMs)
 }
+
+/** Null: it was not taken back. */
+export const restorableUntil = ({
+  status,
+  undoneAt,
+}: Pick<ImportRecord, 'status' | 'undoneAt'>): Date | null =>
+  status === 'undone' && undoneAt ? new Date(undoneAt.getTime() + restorableDays * 24 * 60 * 60 * 1000) : null
+
+const stillAhead = ({ clock }: Context, until: Date | null): string | null =>
+  until && until > clock.now() ? until.toISOString() : null
 
 export function listTargets({ fields }: ImportCatalogue): { value: ColumnTarget; label: string }[] {
   const names = new Set(fields.map(({ name }) => name).filter((name) => name !== priceOnRequestField))

@@ -10,7 +10,7 @@ import { createImport } from './create-import.ts'
 import { getImport, listImports } from './find-import.ts'
 import { previewImport } from './preview-import.ts'
 import { exportRejects } from './remember-plan.ts'
-import { undoImport } from './undo-import.ts'
+import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 import { correctRow, startImport, updatePlan } from './update-plan.ts'
 
 const fileBody = largeBody(largestImportBytes, importMessages.fileTooLarge)
@@ -48,6 +48,12 @@ export const importRoutes = new Hono<HttpEnv>()
       'content-disposition': `attachment; filename="a-corriger.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     })
   })
+  .get('/imports/:id/undo', async (c) =>
+    c.json(await previewUndo(c.var.ctx, { importId: c.req.param('id') })),
+  )
+  .post('/imports/:id/restore', async (c) =>
+    c.json(await restoreImport(c.var.ctx, { importId: c.req.param('id') })),
+  )
   .post('/imports/:id/undo', async (c) =>
     c.json(await undoImport(c.var.ctx, { importId: c.req.param('id') })),
   )

@@ -1,20 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor, Clock } from '#server/context.ts'
+import type { Actor, Clock, Context } from '#server/context.ts'
 import {
+  conversations,
+  deletedProducts,
   fulfilments,
   orderItems,
   orders,
+  priceRequests,
   productCustomFieldValues,
   productImages,
+  productImportRows,
   products,
+  productWatches,
   stockRemovals,
 } from '#server/database/schema/index.ts'
 import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
 import { makePerson, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { placeOrder } from '../../orders/place-order.ts'
+import { setProductStock, setProductVisibility } from '../own-products.ts'
+import { filesInUse } from '../pictures.ts'
 import { getImport } from './find-import.ts'
-import { undoImport } from './undo-import.ts'
+import { deleteOldRemovals } from './import-removals.ts'
+import { previewUndo, restoreImport, undoImport } from './undo-import.ts'
 
 const server = startTestServer()
 
@@ -65,8 +75,8 @@ test('everything is as before, prices on request included; once more does nothin
   expect(undoableUntil).not.toBeNull()
   expect(await stateOf(seller)).not.toEqual(before)
   const answers = await Promise.all([1, 2].map(() => undoImport(ctx, { importId })))
-  expect(answers).toContainEqual({ deleted: 1, restored: 2, kept: [] })
-  expect(answers).toContainEqual({ deleted: 0, restored: 0, kept: [] })
+  expect(answers).toContainEqual({ deleted: 1, restored: 2, keptCount: 0, kept: [] })
+  expect(answers).toContainEqual({ deleted: 0, restored: 0, keptCount: 0, kept: [] })
   expect(await stateOf(seller)).toEqual(before)
   expect(await getImport(ctx, { importId })).toMatchObject({ status: 'undone', undoableUntil: null })
 })
@@ -119,15 +129,134 @@ test('an hour later it is too late', async () => {
 test('a file sent again after undoing makes its products anew', async () => {
   const seller = await makeSeller(server.as())
   const { id: importId } = await runFile(server.as(seller), first)
-  const productId = await idOf(seller, 'A')
-  await server
-    .as()
-    .db.insert(productImages)
-    .values({ productId, url: '/files/pictures/gone', width: 10, height: 10, isPrimary: true })
   await undoImport(server.as(seller), { importId })
   expect((await stateOf(seller)).products).toEqual([])
   expect((await runFile(server.as(seller), first)).counts).toMatchObject({ created: 3 })
 })
+
+test('what anybody has touched since stays, and its number is told before', async () => {
+  const seller = await makeSeller(server.as())
+  const buyer = await makePerson(server.as())
+  const ctx = server.as(seller)
+  const titles = [
+    ...['titre', 'prix', 'stock', 'masque', 'dernier jour', 'photo', 'vendu', 'ecrit', 'demande', 'suivi'],
+    ...['intact 1', 'intact 2'],
+  ]
+  const { id: importId } = await runFile(
+    ctx,
+    `Réf;Titre;Prix;Qté;Etat\n${titles.map((title) => `${title};WC ${title};10;5;Bon\n`).join('')}`,
+  )
+  const of = (title: string) => idOf(seller, title)
+  const change = async (title: string, values: Partial<typeof products.$inferInsert>) =>
+    ctx.db
+      .update(products)
+      .set(values)
+      .where(eq(products.id, await of(title)))
+  await change('titre', { title: 'WC retitré' })
+  await change('prix', { price: 1_200 })
+  await setProductStock(ctx, { productId: await of('stock'), quantity: 4, seen: 5 })
+  await setProductVisibility(ctx, { productIds: [await of('masque')], isHidden: true })
+  await change('dernier jour', { availableUntil: '2040-01-01' })
+  await ctx.db
+    .insert(productImages)
+    .values({
+      productId: await of('photo'),
+      url: '/files/pictures/own',
+      width: 1,
+      height: 1,
+      isPrimary: true,
+    })
+  await order(seller, await of('vendu'))
+  await ctx.db.insert(conversations).values({
+    ...{ buyerId: buyer.userId, sellerId: seller.userId, subject: 'WC' },
+    productId: await of('ecrit'),
+  })
+  await ctx.db.insert(priceRequests).values({ userId: buyer.userId, productId: await of('demande') })
+  await ctx.db
+    .insert(productWatches)
+    .values({ userId: buyer.userId, productId: await of('suivi'), kind: 'price_drop' })
+  const foreseen = await previewUndo(ctx, { importId })
+  expect(foreseen).toMatchObject({ deleted: 2, restored: 0, keptCount: 10 })
+  expect(await undoImport(ctx, { importId })).toEqual(foreseen)
+  const { products: left } = await stateOf(seller)
+  expect(left.map(({ reference }) => reference).sort()).toEqual(titles.slice(0, 10).sort())
+})
+
+test('what undoing removed is back as it was for a week, then gone with its pictures', async () => {
+  const seller = await makeSeller(server.as())
+  const clock = { now: () => later }
+  let later = new Date()
+  const ctx = server.as(seller, clock)
+  await runFile(ctx, first)
+  const { id: importId } = await runFile(ctx, second)
+  const productId = await idOf(seller, 'D')
+  const pictureId = randomUUID()
+  await ctx.db
+    .insert(productImages)
+    .values({ id: pictureId, productId, url: '/files/pictures/kept', width: 1, height: 1, isPrimary: true })
+  const note = { column: null, kind: 'picture' as const, text: '' as const, pictureId }
+  await ctx.db
+    .update(productImportRows)
+    .set({ notes: [note] })
+    .where(eq(productImportRows.productId, productId))
+  const imported = await stateOf(seller)
+  const pictures = () => ctx.db.select().from(productImages).where(eq(productImages.productId, productId))
+  const before = await pictures()
+
+  expect(await undoImport(ctx, { importId })).toMatchObject({ deleted: 1, restored: 2 })
+  expect(await filesInUse(ctx, { urls: ['/files/pictures/kept'] })).toEqual(['/files/pictures/kept'])
+  await expect(previewProduct(ctx, imported.products.at(-1)?.number)).resolves.toBe('gone')
+  expect(await getImport(ctx, { importId })).toMatchObject({ restorableUntil: expect.any(String) })
+  expect(await restoreImport(ctx, { importId })).toEqual({ returned: 1, updated: 2, missing: 0 })
+  expect(await stateOf(seller)).toEqual(imported)
+  expect(await pictures()).toEqual(before)
+  expect(await getImport(ctx, { importId })).toMatchObject({ status: 'done', restorableUntil: null })
+  await expect(previewProduct(ctx, imported.products.at(-1)?.number)).resolves.toBe('there')
+
+  await undoImport(ctx, { importId })
+  later = new Date(later.getTime() + 8 * 24 * 60 * 60 * 1000)
+  await expect(restoreImport(ctx, { importId })).rejects.toMatchObject({ code: 'conflict' })
+  expect(await deleteOldRemovals(ctx, { before: new Date(later.getTime() - 7 * 24 * 60 * 60 * 1000) })).toBeGreaterThan(0)
+  expect(await filesInUse(ctx, { urls: ['/files/pictures/kept'] })).toEqual([])
+})
+
+test('what somebody sells under the same reference meanwhile is not overwritten', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const { id: importId } = await runFile(ctx, first)
+  await undoImport(ctx, { importId })
+  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC autre;99;1;Bon\n')
+  expect(await restoreImport(ctx, { importId })).toEqual({ returned: 2, updated: 0, missing: 1 })
+  const { products: left } = await stateOf(seller)
+  expect(left.map(({ title }) => title)).toEqual(['WC bas', 'WC autre', 'WC sec'])
+})
+
+test('an order placed while an import is taken back has its product, or is told that it is gone', async () => {
+  const seller = await makeSeller(server.as())
+  const buyer = await makePerson(server.as())
+  const rows = Array.from({ length: 12 }, (_, index) => `R${index};WC ${index};10;5;Bon\n`)
+  const { id: importId } = await runFile(server.as(seller), `Réf;Titre;Prix;Qté;Etat\n${rows.join('')}`)
+  const ids = await Promise.all(rows.map((_, index) => idOf(seller, `R${index}`)))
+  const [undone, ...placed] = await Promise.allSettled([
+    undoImport(server.as(seller), { importId }),
+    ...ids.map((productId) =>
+      placeOrder(server.as(buyer), {
+        items: [{ productId, quantity: 1 }],
+        shippingOption: 'pickup',
+        idempotencyKey: randomUUID(),
+      }),
+    ),
+  ])
+  expect(undone?.status).toBe('fulfilled')
+  const sold = ids.filter((_, index) => placed[index]?.status === 'fulfilled')
+  const { products: left } = await stateOf(seller)
+  expect(left.map(({ id }) => id).sort()).toEqual(sold.sort())
+})
+
+async function previewProduct({ db }: Context, number = 0): Promise<'there' | 'gone' | 'unknown'> {
+  if ((await db.$count(deletedProducts, eq(deletedProducts.number, number))) > 0) return 'gone'
+  return (await db.$count(products, eq(products.number, number))) > 0 ? 'there' : 'unknown'
+}
 
 async function order(seller: Actor, productId: string): Promise<void> {
   const { db } = server.as()

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
 import { countText, formatCount } from './count-text.ts'
+import { KeptList } from './kept-list.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
 import { importFailure, previewQuery, undoResultQuery, useRunImport } from './queries.ts'
-import { UndoButton } from './undo-button.tsx'
+import { RestoreButton, UndoButton } from './undo-button.tsx'
 import { undoText } from './undo-text.ts'
 
 const headings = {
@@ -49,6 +49,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
             Importer un autre fichier
           </ButtonLink>
           <UndoButton entry={detail} />
+          <RestoreButton entry={detail} />
         </div>
       </section>
       {counts.rejected > 0 && state !== 'undone' && <Rejects detail={detail} />}
@@ -59,7 +60,7 @@ export function ImportResult({ detail }: { detail: ImportDetail }) {
 
 function summary({ status, counts, processed, rowCount }: ImportDetail): string {
   if (status === 'undone') {
-    return 'Les produits créés ont été supprimés et les autres remis comme avant, sauf ceux qui avaient été commandés ou modifiés entre-temps.'
+    return 'Les produits créés ont été retirés et les autres remis comme avant, sauf ceux auxquels on avait touché entre-temps.'
   }
   if (status === 'failed') {
     return `${formatCount(processed)} lignes sur ${formatCount(rowCount)} ont été traitées. Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
@@ -133,21 +134,7 @@ function UndoReport({ importId }: { importId: string }) {
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{undoText(result)}</p>
-      {result.kept.length > 0 && (
-        <ul className="grid max-h-96 gap-2 overflow-y-auto border-l-4 border-terracotta bg-terracotta-tint px-5 py-4">
-          {result.kept.map(({ productId, title, reason }) => (
-            <li key={productId} className="wrap-anywhere">
-              <Link
-                to={`/products/${productId}`}
-                className="font-semibold text-fir underline underline-offset-4"
-              >
-                {title}
-              </Link>
-              {`\u00a0: ${reason}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      {result.keptCount > 0 && <KeptList {...result} />}
     </div>
   )
 }

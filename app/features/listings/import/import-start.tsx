@@ -9,7 +9,7 @@ import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
 import { countText } from './count-text.ts'
 import { FileDrop } from './file-drop.tsx'
 import { importFailure, importsQuery, useCreateImport } from './queries.ts'
-import { UndoButton } from './undo-button.tsx'
+import { RestoreButton, UndoButton } from './undo-button.tsx'
 
 /** First step: the file as it is. */
 export function ImportStart() {
@@ -68,7 +68,10 @@ const advice = [
     'Les photos ensuite',
     'Donnez leurs adresses dans une colonne, ou envoyez un zip\u00a0: elles sont rangées par nom de fichier.',
   ],
-  ['Une heure pour changer d’avis', 'Un import s’annule en un clic, entièrement.'],
+  [
+    'Une heure pour changer d’avis',
+    'Un import s’annule\u00a0: ce que personne n’a touché depuis est retiré, et revient pendant une semaine si vous le voulez.',
+  ],
 ] as const
 
 const Advice = () => (
@@ -161,7 +164,10 @@ const RecentImport = ({ entry }: { entry: ImportSummary }) => (
         <span>{describe(entry)}</span>
       </p>
     </div>
-    <UndoButton entry={entry} />
+    <div className="flex flex-wrap gap-3">
+      <UndoButton entry={entry} />
+      <RestoreButton entry={entry} />
+    </div>
   </li>
 )
 

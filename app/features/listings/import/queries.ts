@@ -13,7 +13,7 @@ import {
   type UndoResult,
 } from '#domain/selling/imports.ts'
 import { importMessages, importPicturesMessages } from '#domain/selling-messages.ts'
-import { undoText } from './undo-text.ts'
+import { restoreText, undoText } from './undo-text.ts'
 
 const second = 1000
 
@@ -148,6 +148,29 @@ export const useUndoImport = (importId: string) =>
     failure: 'L’import n’a pas été annulé',
     onSuccess: (result, _input, _before, { client }) =>
       client.setQueryData(undoResultQuery(importId).queryKey, result),
+    onSettled: (_result, _error, _input, _before, { client }) => {
+      void forgetProducts(client)
+      client.invalidateQueries({ queryKey: ['imports'] })
+      return client.invalidateQueries({ queryKey: ['import', importId] })
+    },
+  })
+
+/** What taking an import back would do: asked each time, it may be another thing a minute later. */
+export const undoPreviewQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['import-undo-preview', importId],
+    queryFn: ({ meta }) => read(apiOf(meta).imports[':id'].undo.$get({ param: { id: importId } })),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const useRestoreImport = (importId: string) =>
+  useAction({
+    mutationKey: ['restore-import', importId],
+    mutationFn: (_: undefined, { meta }) =>
+      read(apiOf(meta).imports[':id'].restore.$post({ param: { id: importId } })),
+    success: (result) => ({ title: 'L’annulation est levée', text: restoreText(result) }),
+    failure: 'L’annulation n’a pas été levée',
     onSettled: (_result, _error, _input, _before, { client }) => {
       void forgetProducts(client)
       client.invalidateQueries({ queryKey: ['imports'] })

@@ -1,28 +1,90 @@
-import { Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
+import { formatShortDay } from '#domain/dates.ts'
 import type { ImportSummary } from '#domain/selling/imports.ts'
-import { useUndoImport } from './queries.ts'
+import { KeptList } from './kept-list.tsx'
+import { importFailure, undoPreviewQuery, useRestoreImport, useUndoImport } from './queries.ts'
+import { undoPreviewText } from './undo-text.ts'
 
-/** One click takes everything back, for as long as that is possible. */
+/** Takes an import back, for as long as that is possible; says before how many products go and how many stay. */
 export function UndoButton({ entry }: { entry: Pick<ImportSummary, 'id' | 'fileName' | 'undoableUntil'> }) {
   const undo = useUndoImport(entry.id)
   const minutes = useMinutesLeft(entry.undoableUntil)
-  if (minutes === null) return null
-  const run = () => {
-    if (undo.isSuccess) return
-    undo.mutate(undefined)
-  }
+  const [isAsking, setIsAsking] = useState(false)
+  if (minutes === null && !isAsking) return null
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-haspopup="dialog"
+        aria-label={`Tout annuler (${minutes} min)\u00a0: ${entry.fileName}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <Undo2 aria-hidden="true" className="size-4.5" />
+        {`Tout annuler (${minutes} min)`}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={'Annuler cet import\u00a0?'}
+        submit="Annuler l’import"
+        busy="Annulation…"
+        cancel="Ne rien changer"
+        variant="destructive"
+        isPending={undo.isPending}
+        onConfirm={() =>
+          undo
+            .mutateAsync(undefined)
+            .catch(() => null)
+            .then(() => setIsAsking(false))
+        }
+        onClose={() => setIsAsking(false)}
+      >
+        {isAsking && <UndoPreview importId={entry.id} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What would go and what would stay, as of now. */
+function UndoPreview({ importId }: { importId: string }) {
+  const { data, error } = useQuery(undoPreviewQuery(importId))
+  if (error) return <p role="alert">{importFailure(error).text}</p>
+  if (!data) return <p role="status">Nous regardons ce qui a changé depuis…</p>
+  return (
+    <div className="grid gap-3">
+      <p>{undoPreviewText(data)}</p>
+      {data.keptCount > 0 && <KeptList {...data} />}
+      <p className="text-ink-soft">
+        Vous avez ensuite sept jours pour revenir sur cette annulation&nbsp;: les annonces reviennent telles
+        quelles, avec leurs photos.
+      </p>
+    </div>
+  )
+}
+
+/** Puts back what undoing removed, for a week. */
+export function RestoreButton({
+  entry,
+}: {
+  entry: Pick<ImportSummary, 'id' | 'fileName' | 'restorableUntil'>
+}) {
+  const restore = useRestoreImport(entry.id)
+  if (!entry.restorableUntil) return null
   return (
     <Button
       variant="outline"
-      aria-disabled={undo.isPending}
-      aria-label={`Tout annuler (${minutes} min)\u00a0: ${entry.fileName}`}
-      onClick={run}
+      aria-disabled={restore.isPending}
+      aria-label={`Revenir sur l’annulation\u00a0: ${entry.fileName}`}
+      onClick={() => restore.mutate(undefined)}
     >
-      <Undo2 aria-hidden="true" className="size-4.5" />
-      {undo.isPending ? 'Annulation…' : `Tout annuler (${minutes} min)`}
+      <Redo2 aria-hidden="true" className="size-4.5" />
+      {restore.isPending
+        ? 'Remise en place…'
+        : `Revenir sur l’annulation (jusqu’au ${formatShortDay(entry.restorableUntil)})`}
     </Button>
   )
 }
