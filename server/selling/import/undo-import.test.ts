@@ -157,15 +157,13 @@ test('what anybody has touched since stays, and its number is told before', asyn
   await setProductStock(ctx, { productId: await of('stock'), quantity: 4, seen: 5 })
   await setProductVisibility(ctx, { productIds: [await of('masque')], isHidden: true })
   await change('dernier jour', { availableUntil: '2040-01-01' })
-  await ctx.db
-    .insert(productImages)
-    .values({
-      productId: await of('photo'),
-      url: '/files/pictures/own',
-      width: 1,
-      height: 1,
-      isPrimary: true,
-    })
+  await ctx.db.insert(productImages).values({
+    productId: await of('photo'),
+    url: '/files/pictures/own',
+    width: 1,
+    height: 1,
+    isPrimary: true,
+  })
   await order(seller, await of('vendu'))
   await ctx.db.insert(conversations).values({
     ...{ buyerId: buyer.userId, sellerId: seller.userId, subject: 'WC' },
@@ -216,7 +214,9 @@ test('what undoing removed is back as it was for a week, then gone with its pict
   await undoImport(ctx, { importId })
   later = new Date(later.getTime() + 8 * 24 * 60 * 60 * 1000)
   await expect(restoreImport(ctx, { importId })).rejects.toMatchObject({ code: 'conflict' })
-  expect(await deleteOldRemovals(ctx, { before: new Date(later.getTime() - 7 * 24 * 60 * 60 * 1000) })).toBeGreaterThan(0)
+  expect(
+    await deleteOldRemovals(ctx, { before: new Date(later.getTime() - 7 * 24 * 60 * 60 * 1000) }),
+  ).toBeGreaterThan(0)
   expect(await filesInUse(ctx, { urls: ['/files/pictures/kept'] })).toEqual([])
 })
 
