@@ -288,26 +288,42 @@ describe('a dispute', () => {
   })
 })
 
-test('what was refunded as a remainder goes back to stock once, though all is refunded later', async () => {
+/** Two of three were never fetched: they are for sale again, and their money is back. */
+async function withRemainderEnded() {
   const { order, fulfilmentId, productId, seller } = await paid([1_000], 3)
   const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.orderId, order.orderId))
   const [code] = await orderKit.ctx.db
     .select()
     .from(pickupCodes)
     .where(eq(pickupCodes.fulfilmentId, fulfilmentId))
+  const itemId = item?.id as string
   await orderKit.move(fulfilmentId, 'hand-over-part', 'seller', {
-    items: [{ itemId: item?.id as string, quantity: 1 }],
+    items: [{ itemId, quantity: 1 }],
     pickupCodeId: code?.id,
   })
   orderKit.wait(15)
   await orderKit.move(fulfilmentId, 'refund-remainder', 'clock')
   expect(await orderKit.stockOf(productId)).toBe(9)
+  return { order, fulfilmentId, productId, seller, itemId }
+}
+
+test('what was refunded as a remainder goes back to stock once, though all is refunded later', async () => {
+  const { order, fulfilmentId, productId, seller } = await withRemainderEnded()
   await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée aussi' })
   await ask(admin, fulfilmentId, { transition: 'decide-refund', reason: 'Oui' })
   await completeOnboarding(orderKit, seller)
   await orderKit.work()
   expect(await orderKit.stockOf(productId)).toBe(9)
   expect(await orderKit.moneyOf(fulfilmentId)).toEqual({ charged: 3_000, refunded: 3_000 })
+})
+
+test('a dispute about what was fetched, decided for the seller, hands nothing of the remainder over', async () => {
+  const { order, fulfilmentId, productId, itemId } = await withRemainderEnded()
+  await ask(order.buyer, fulfilmentId, { transition: 'contest', reason: 'Cassée' })
+  await ask(admin, fulfilmentId, { transition: 'decide-release', reason: 'Intacte' })
+  const [item] = await orderKit.ctx.db.select().from(orderItems).where(eq(orderItems.id, itemId))
+  expect(item?.handedOver).toBe(1)
+  expect(await orderKit.stockOf(productId)).toBe(9)
 })
 
 test('the order’s page: actions, history, deadline and money, to each what is theirs', async () => {

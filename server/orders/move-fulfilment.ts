@@ -52,7 +52,9 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
     if (input.quoteId !== undefined && input.quoteId !== record.quote?.id) throw changed()
 
     const { to, effects } = transitionOf(transition)
-    const handedOver = await recordReceipt(ctx, { ...input, isReceived: to === 'livree' })
+    // What went back to the stock is nobody's to receive any more.
+    const isReceived = to === 'livree' && record.fulfilment.holdsStock
+    const handedOver = await recordReceipt(ctx, { ...input, isReceived })
     await moveQuote(ctx, { record, transition, to, offer: input.offer })
     await ctx.db
       .update(fulfilments)
