@@ -113,3 +113,10 @@ export const statusLabels: Record<ProductStatus, string> = {
   a_valider: 'À valider',
   outofstock: 'Rupture de stock',
 }
+
+/** For administrators, who tell the two statuses apart that read the same to everybody else. */
+export const adminStatusLabels: Record<ProductStatus, string> = {
+  ...statusLabels,
+  outofstock: `${statusLabels.outofstock} (plus de pièce)`,
+  rupture_stock: `${statusLabels.rupture_stock} (dite par le vendeur)`,
+}

@@ -1,7 +1,7 @@
 import { endings } from './fulfilment-endings.ts'
 import type { FulfilmentStatus, QuoteStage } from './fulfilments.ts'
 import type { TransitionName } from './lifecycle.ts'
-import type { DeliveryOption } from './orders.ts'
+import { type DeliveryOption, sentLabels } from './orders.ts'
 import type { OrderSituation, OrderViewer } from './progress.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -189,7 +189,7 @@ const acknowledged = ({ deliveryOption, isPartlyHandedOver }: FulfilmentState): 
 const sent = ({ deliveryOption }: FulfilmentState): Wording =>
   deliveryOption === 'quote'
     ? {
-        label: 'Expédiée',
+        label: sentLabels.quote,
         tone: 'moving',
         buyer: ['Vos articles sont en route.', 'Vérifiez leur état à la réception, puis confirmez-la.'],
         seller: [
@@ -198,7 +198,7 @@ const sent = ({ deliveryOption }: FulfilmentState): Wording =>
         ],
       }
     : {
-        label: 'Remise déclarée',
+        label: sentLabels.pickup,
         tone: 'moving',
         buyer: [
           'Le vendeur déclare vous avoir remis vos articles.',

@@ -76,7 +76,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   initial: 'Enregistrée',
   pending: 'Payée ou confirmée, en attente du vendeur',
   accuse_reception: 'Prise en charge par le vendeur',
-  expediee: 'Expédiée',
+  expediee: 'Expédiée ou remise déclarée',
   livree: 'Remise',
   annulee: 'Annulée',
   disputed: 'En litige',
@@ -84,6 +84,16 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   'reviewed-by-customer': 'Évaluée par l’acheteur',
   reviewed: 'Évaluée',
 }
+
+/** What was sent, or is said to be handed over without the buyer's code. */
+export const sentLabels: Record<DeliveryOption, string> = {
+  pickup: 'Remise déclarée',
+  quote: 'Expédiée',
+}
+
+/** The status of one order, which says which of the two it is. */
+export const orderStatusLabel = (order: { status: OrderStatus; deliveryOption: DeliveryOption }): string =>
+  order.status === 'expediee' ? sentLabels[order.deliveryOption] : orderStatusLabels[order.status]
 
 /** What an administrator may decide of a dispute. */
 export const disputeDecisions = ['refund', 'part-refund', 'release'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deliveryOptions, orderStatuses } from './orders.ts'
+import { deliveryOptions, orderStatuses, orderStatusLabel } from './orders.ts'
 import { describeOrder, orderSteps } from './progress.ts'
 
 const orders = orderStatuses.flatMap((status) =>
@@ -37,8 +37,8 @@ describe('every status', () => {
   )
 })
 
-test('the same status reads alike in both people’s lists', () => {
-  for (const order of orders) {
+test('the same status reads alike in both people’s lists, save who has given an opinion', () => {
+  for (const order of orders.filter(({ status }) => !status.startsWith('reviewed-by'))) {
     expect(describeOrder(order, 'buyer').label).toBe(describeOrder(order, 'seller').label)
   }
 })
@@ -58,4 +58,19 @@ test('an order that was cancelled or is disputed stops there', () => {
       'trouble',
     )
   }
+})
+
+test('what was done by oneself is said so, and a declared hand-over was not shipped', () => {
+  const label = (
+    status: 'reviewed-by-provider' | 'expediee',
+    viewer: 'buyer' | 'seller',
+    deliveryOption: 'pickup' | 'quote',
+  ) => describeOrder({ status, deliveryOption, settlement: 'card' }, viewer).label
+  expect(label('reviewed-by-provider', 'seller', 'pickup')).toBe('Évaluée par vous')
+  expect(label('reviewed-by-provider', 'buyer', 'pickup')).toBe('Évaluée par le vendeur')
+  for (const viewer of ['buyer', 'seller'] as const) {
+    expect(label('expediee', viewer, 'pickup')).toBe('Remise déclarée')
+    expect(label('expediee', viewer, 'quote')).toBe('Expédiée')
+  }
+  expect(orderStatusLabel({ status: 'expediee', deliveryOption: 'pickup' })).toBe('Remise déclarée')
 })

@@ -1,4 +1,4 @@
-import type { DeliveryOption, OrderStatus } from './orders.ts'
+import { type DeliveryOption, type OrderStatus, sentLabels } from './orders.ts'
 import type { Settlement } from './settlement.ts'
 
 /** What people read of an order's status (docs/order-lifecycle.md). */
@@ -122,12 +122,16 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
             : 'Remettez les articles à l’acheteur au rendez-vous convenu.',
         }
   },
-  expediee: (_, viewer) => ({
-    label: 'Expédiée',
+  expediee: ({ deliveryOption }, viewer) => ({
+    label: sentLabels[deliveryOption],
     tone: 'moving',
-    ...(viewer === 'buyer'
-      ? { now: 'Vos articles sont en route.', next: 'Vérifiez leur état à la réception.' }
-      : { now: 'Les articles ont été remis au transporteur.' }),
+    ...(deliveryOption === 'pickup'
+      ? viewer === 'buyer'
+        ? { now: 'Le vendeur déclare vous avoir remis vos articles.', next: 'Confirmez que vous les avez.' }
+        : { now: 'Vous avez déclaré la remise sans code.', next: 'L’acheteur doit maintenant la confirmer.' }
+      : viewer === 'buyer'
+        ? { now: 'Vos articles sont en route.', next: 'Vérifiez leur état à la réception.' }
+        : { now: 'Les articles ont été remis au transporteur.' }),
   }),
   livree: ({ deliveryOption }, viewer) => ({
     label: deliveryOption === 'pickup' ? 'Retirée' : 'Livrée',
@@ -157,7 +161,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
     next: 'Nous vous tiendrons au courant par email.',
   }),
   'reviewed-by-provider': (_, viewer) => ({
-    label: 'Évaluée par le vendeur',
+    label: viewer === 'seller' ? 'Évaluée par vous' : 'Évaluée par le vendeur',
     tone: 'done',
     now:
       viewer === 'buyer'
@@ -165,7 +169,7 @@ const wordings: Record<OrderStatus, (order: OrderState, viewer: OrderViewer) => 
         : 'Les articles ont été remis et vous avez donné votre avis.',
   }),
   'reviewed-by-customer': (_, viewer) => ({
-    label: 'Évaluée par l’acheteur',
+    label: viewer === 'buyer' ? 'Évaluée par vous' : 'Évaluée par l’acheteur',
     tone: 'done',
     now:
       viewer === 'buyer'

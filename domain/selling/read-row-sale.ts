@@ -101,8 +101,13 @@ const conditionWords: readonly (readonly [RegExp, Condition])[] = [
   ],
 ]
 
+/** Said, not forgotten: the seller does not know. */
+const unknownWords =
+  /^(etat )?(inconnue?|indetermine|non (connue?|teste|verifie|essaye|precise|renseigne)|ne sais? pas|nsp|\?+)$/
+
 /** A condition as files write it; null: none of the scale's. `Neuf` alone may be either of two. */
 export function readCondition(text: string): Condition | null {
   const plain = plainForm(text)
+  if (unknownWords.test(plain)) return 'unknown'
   return conditionWords.find(([pattern]) => pattern.test(plain))?.[1] ?? null
 }

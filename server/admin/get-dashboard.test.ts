@@ -27,7 +27,7 @@ beforeAll(async () => {
 const order = (
   createdAt: string,
   totalAmount: number,
-  status: 'initial' | 'annulee' | 'pending' | 'disputed' = 'initial',
+  status: 'initial' | 'annulee' | 'pending' | 'disputed' = 'pending',
 ) =>
   server
     .as()
@@ -71,6 +71,13 @@ test('days are those of Paris, in summer and in winter, and cancelled orders are
     ['2024-10-27', 700],
     ['2024-10-28', 900],
   ])
+})
+
+test('what waits for its payment or its quote is an order, and no sale', async () => {
+  await order('2023-05-04T09:00:00Z', 1_100)
+  await order('2023-05-04T10:00:00Z', 50_000, 'initial')
+  const { days } = await dashboard(at('2023-05-05T10:00:00Z'))
+  expect(days.at(-2)).toMatchObject({ day: '2023-05-04', figures: { orders: 2, sales: 1_100 } })
 })
 
 test('today is live, compared with the days before', async () => {
@@ -133,6 +140,11 @@ describe('what waits', () => {
     await order('2026-02-08T12:01:00Z', 100, 'pending')
     await order('2026-02-01T12:00:00Z', 100, 'disputed')
     await makeProduct(server.as(), { userId: seller.userId, categoryId, status: 'a_valider' })
+    // Refused: it waits for its seller.
+    await makeProduct(server.as(), {
+      ...{ userId: seller.userId, categoryId, status: 'a_valider' },
+      refusalReason: 'Photo illisible',
+    })
     await server
       .as()
       .db.insert(emails)

@@ -7,7 +7,7 @@ import {
   dailyFigureNames,
   type Period,
 } from '#domain/platform/figures.ts'
-import { countProducts } from '../catalogue/figures.ts'
+import { countWaitingProducts } from '../catalogue/figures.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { dailyFigures } from '../database/schema/platform.ts'
 import { countFailedEmails } from '../email/figures.ts'
@@ -89,7 +89,7 @@ async function readDays(
 async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
   const placedBefore = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
   const [toValidate, disputed, unacknowledged, reports, money, failedEmails, failedJobs] = await Promise.all([
-    countProducts(ctx, { status: 'a_valider' }),
+    countWaitingProducts(ctx),
     countOrders(ctx, { status: 'disputed' }),
     countOrders(ctx, { status: 'pending', placedBefore }),
     countOpenReports(ctx),

@@ -1,5 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
-import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Day } from '#domain/platform/days.ts'
 import type { Context } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
@@ -18,6 +17,6 @@ export const newProductFigures = (ctx: Context, days: { first: Day; last: Day })
 export const countProductsByStatus = (ctx: Context) =>
   ctx.db.select({ status: products.status, count: count() }).from(products).groupBy(products.status)
 
-/** How many products stand at a status, at most `mostCounted`. */
-export const countProducts = (ctx: Context, { status }: { status: ProductStatus }) =>
-  countUpTo(ctx.db, products, eq(products.status, status))
+/** How many products wait for an administrator's word, at most `mostCounted`; refused ones wait for their seller. */
+export const countWaitingProducts = (ctx: Context) =>
+  countUpTo(ctx.db, products, and(eq(products.status, 'a_valider'), isNull(products.refusalReason)))

@@ -56,7 +56,7 @@ export async function renderEmail<Name extends EmailTemplate>(
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
   const data = withoutLinkedNames(given)
   if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
-  const html = await render(createElement(body, { data, frame }))
+  const html = withoutDoubleStops(await render(createElement(body, { data, frame })))
   return {
     subject: subjectWithoutLinks(subject(data, frame), frame.shownName),
     html,
@@ -66,6 +66,10 @@ export async function renderEmail<Name extends EmailTemplate>(
     pictures: await pictures?.(data),
   }
 }
+
+/** A sentence that ends with an initial (`Julien M.`) has one full stop; React's mark may stand between the two. */
+const withoutDoubleStops = (html: string): string =>
+  html.replaceAll(/(?<= \p{Lu})\.((?:<!-- -->)?)\.(?!\.)/gu, '.$1')
 
 /** A mail as the table `emails` keeps it. @throws BrokenTemplateError */
 export const renderStoredEmail = async (

@@ -156,6 +156,24 @@ describe('new-order-for-seller', () => {
   })
 })
 
+test('nothing is to be prepared before the money is held', async () => {
+  const unpaid = await renderSample('new-order-for-seller', { isPaidFirst: true })
+  for (const text of [unpaid.subject, plain(unpaid.text), unpaid.html])
+    expect(text).not.toMatch(/prépar|mettez|de côté/i)
+  expect(plain(unpaid.text)).toContain('vous n’avez rien à faire avant notre email')
+  const direct = await renderSample('new-order-for-seller', { isPaidFirst: false })
+  expect(plain(direct.text)).toContain('Mettez les articles de côté')
+})
+
+test('a sentence that ends with an initial has one full stop', async () => {
+  const { sample } = emailTemplates['order-notice']
+  const facts = { ...sample.facts, buyerName: 'Julien M.' }
+  const mail = { ...sample, kind: 'released' as const, to: 'seller' as const, facts }
+  const { text: received } = await renderEmail('order-notice', mail, sampleFrame)
+  expect(received).toContain('Julien M. L’argent')
+  expect(received).not.toContain('M..')
+})
+
 describe('new-order-for-admin', () => {
   test('holds all articles, the buyer and the sellers', async () => {
     const text = plain((await renderSample('new-order-for-admin')).text)

@@ -1,4 +1,4 @@
-import { and, count, eq, lt, ne, sql, sum } from 'drizzle-orm'
+import { and, count, eq, lt, ne, sql } from 'drizzle-orm'
 import { centsFromDecimal } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/orders/orders.ts'
 import type { Day } from '#domain/platform/days.ts'
@@ -7,10 +7,17 @@ import { countUpTo } from '../database/page.ts'
 import { inDays, parisDayOf } from '../database/paris-days.ts'
 import { orders } from '../database/schema/orders.ts'
 
-/** Orders placed, and what they are worth in cents, day by day; cancelled ones do not count. Days without are absent. */
+/**
+ * Orders placed, and what those are worth in cents that were paid or, where nothing is paid on the site, confirmed, day by day; cancelled
+ * ones do not count, nor the money of those that wait for a payment or a quote. Days without are absent.
+ */
 export async function orderFigures(ctx: Context, days: { first: Day; last: Day }) {
   const rows = await ctx.db
-    .select({ day: parisDayOf(orders.createdAt), orders: count(), sales: sum(orders.totalAmount) })
+    .select({
+      day: parisDayOf(orders.createdAt),
+      orders: count(),
+      sales: sql<string | null>`sum(${orders.totalAmount}) filter (where ${orders.status} <> 'initial')`,
+    })
     .from(orders)
     .where(and(inDays(orders.createdAt, days), ne(orders.status, 'annulee')))
     .groupBy(sql`1`)

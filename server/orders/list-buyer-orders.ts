@@ -15,6 +15,7 @@ export async function listBuyerOrders(ctx: Context, input: { buyerId: string }) 
         id: orders.id,
         createdAt: orders.createdAt,
         status: orders.status,
+        deliveryOption: orders.deliveryOption,
         totalAmount: orders.totalAmount,
       })
       .from(orders)

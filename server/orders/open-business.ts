@@ -17,7 +17,8 @@ export async function findOpenOrders(ctx: Context, { userId }: { userId: string 
   const [[found], money] = await Promise.all([
     db
       .select({
-        purchases: count(sql`${bought} and ${isOpen}`),
+        // An order of three sellers is one.
+        purchases: sql<number>`(count(distinct ${orders.id}) filter (where ${bought} and ${isOpen}))::int`,
         sales: count(sql`${sold} and ${isOpen}`),
         disputes: count(sql`${fulfilments.status} = 'disputed'`),
         contestable: count(sql`${sold} and ${contestable}`),

@@ -153,6 +153,14 @@ test('a wrong password, an administrator in their place and nobody delete nothin
   expect((await profileOf(actor))?.deletedAt).toBeNull()
 })
 
+test('an order of several sellers is one order', async () => {
+  const orderKit = await createOrderKit(server.as())
+  const sellers = await Promise.all([1, 2, 3].map(() => makePayableSeller(orderKit)))
+  const order = await orderKit.place({ prices: [5_000, 5_000, 5_000], sellers })
+  const { reasons } = await getPrivacy(orderKit.as(order.buyer))
+  expect(reasons[0]?.text).toMatch(/^Une de vos commandes n’est pas terminée/)
+})
+
 test('while money is held or an order is open both sides stay, and are told why', async () => {
   const orderKit = await createOrderKit(server.as())
   const seller = await makePayableSeller(orderKit)

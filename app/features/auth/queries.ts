@@ -27,7 +27,6 @@ export const useSignIn = () =>
       if (methods.length === 0) await enter(apiOf(meta), client)
       return methods
     },
-    failure: signInFailure,
   })
 
 /** Ends signing in with a code of the app, or a recovery code. */

@@ -80,8 +80,11 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 tabIndex={-1}
                 className="font-sans text-base font-semibold tracking-normal outline-none"
               >
-                <span role="status">{shown ? countText(shown) : 'Produits'}</span>
+                {shown ? countText(shown) : 'Produits'}
               </h2>
+              <p role="status" className="sr-only">
+                {shown ? countText(shown) : ''}
+              </p>
               <FilterChips
                 filters={activeFilters(search, place, fields, canSeePrices, town)}
                 clearedTo={clearedPath(search)}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { formatMoment } from '#domain/dates.ts'
 import { orderPath } from '#domain/orders/orders.ts'
+import { withFullStop } from '#domain/sentence.ts'
 import type { Collected } from './queries.ts'
 import { StageTitle } from './stage-title.tsx'
 
@@ -59,10 +60,10 @@ function useIsJustShown(): boolean {
 
 function sentenceOf({ alreadyRecorded, isComplete }: Collected, buyerName: string): string {
   if (alreadyRecorded && isComplete)
-    return `Ce code a servi une fois, et tout est remis à ${buyerName}. Rien n’a été changé.`
+    return `${withFullStop(`Ce code a servi une fois, et tout est remis à ${buyerName}`)} Rien n’a été changé.`
   if (alreadyRecorded)
     return `Ce code a servi une fois. Pour le reste, ${buyerName} a un nouveau code sur sa commande. Rien n’a été changé.`
-  if (isComplete) return `Tout est remis à ${buyerName}. La somme retenue part vers vous.`
+  if (isComplete) return `${withFullStop(`Tout est remis à ${buyerName}`)} La somme retenue part vers vous.`
   return `La somme de ces articles part vers vous. Pour le reste, ${buyerName} a un nouveau code sur sa commande.`
 }
 

@@ -5,7 +5,7 @@ import { association } from '#domain/platform/association.ts'
 
 const reasons = [
   {
-    title: 'Des matériaux contrôlés',
+    title: 'Des annonces précises',
     text: 'Chaque annonce dit l’état, les dimensions et l’origine du produit. Ce qui ne correspond pas se signale avant que le vendeur soit payé.',
   },
   {

@@ -71,7 +71,7 @@ export function StripeCard({ payment, open }: StripeCardProps) {
     >
       <PayAlert text={refusal} onCheck={refusal === unanswered ? () => settle(unanswered) : undefined} />
       <div ref={place} className="min-h-72" />
-      <Button type="submit" size="lg" disabled={state === 'loading'} aria-disabled={isBusy}>
+      <Button type="submit" size="lg" aria-disabled={isBusy || state === 'loading'}>
         {isBusy ? 'Paiement en cours…' : `Payer ${formatEuros(payment.amount)}`}
       </Button>
     </form>

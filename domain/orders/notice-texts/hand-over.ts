@@ -66,8 +66,8 @@ export const handOverNotices = {
         heading: 'Vos articles vous ont été remis',
         paragraphs: [
           facts.by === 'administrator'
-            ? `Nous avons enregistré la remise de vos articles et payons ${facts.sellerNames.join(', ')}.`
-            : `${facts.sellerNames.join(', ')} a enregistré la remise de vos articles.${facts.isPaid ? ' Le vendeur est maintenant payé.' : ''}`,
+            ? `Nous avons enregistré la remise de vos articles\u00a0: l’argent que nous gardions revient à ${facts.sellerNames.join(', ')}.`
+            : `${facts.sellerNames.join(', ')} a enregistré la remise de vos articles.${facts.isPaid ? ' L’argent que nous gardions lui revient.' : ''}`,
           ...(facts.isPaid
             ? [
                 `Vous n’étiez pas là, ou quelque chose ne va pas\u00a0? Signalez-le ${before(facts, 'sans tarder')} sur la page de la commande.`,
@@ -91,7 +91,7 @@ export const handOverNotices = {
         paragraphs: [
           ...(facts.isPaid
             ? [
-                `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles et n’est payé que de ceux-là. Nous gardons le reste de votre argent.`,
+                `${facts.sellerNames.join(', ')} a enregistré la remise d’une partie de vos articles\u00a0: seul l’argent de ceux-là lui revient. Nous gardons le reste de votre argent.`,
                 `Il vous reste à recevoir les articles ci-dessous, ${before(facts, 'dans le délai prévu')}. Ceux qui ne vous seraient pas remis à cette date vous seraient remboursés.`,
               ]
             : [
@@ -115,7 +115,7 @@ export const handOverNotices = {
         paragraphs: [
           ...(facts.isPaid
             ? [
-                `Le délai pour confirmer est passé, et vous n’avez signalé aucun problème. ${facts.sellerNames.join(', ')} est donc payé.`,
+                `Le délai pour confirmer est passé, et vous n’avez signalé aucun problème. L’argent que nous gardions revient donc à ${facts.sellerNames.join(', ')}.`,
                 `Vous n’avez rien reçu, ou quelque chose ne va pas\u00a0? Vous pouvez encore le signaler ${before(facts, 'sans tarder')} sur la page de la commande.`,
               ]
             : ['Le délai pour confirmer est passé\u00a0: la commande est terminée.', notArrived]),
@@ -124,14 +124,14 @@ export const handOverNotices = {
       }),
       seller: (facts) => ({
         subject: facts.isPaid
-          ? `Commande ${facts.number}\u00a0: réception acquise, votre versement part`
+          ? `Commande ${facts.number}\u00a0: réception acquise, la somme vous revient`
           : `Commande ${facts.number}\u00a0: réception acquise`,
         heading: 'La réception est tenue pour acquise',
         paragraphs: [
           `${facts.buyerName} n’a signalé aucun problème dans le délai prévu\u00a0: la vente est conclue.`,
           ...(facts.isPaid
             ? [
-                `Nous vous versons ${sum(facts, 'la somme que nous gardions')}. Vous recevrez un email quand elle sera partie.`,
+                `${sum(facts, 'La somme que nous gardions')} vous revient. Vous recevrez un email quand elle sera partie, ou s’il nous manque quelque chose pour vous l’envoyer.`,
               ]
             : []),
         ],

@@ -18,14 +18,15 @@ interface NewOrderForSellerData {
 }
 
 const whatToDo: Record<DeliveryOption, string> = {
-  pickup: 'L’acheteur vient chercher ses articles chez vous. Mettez-les de côté.',
+  pickup: 'L’acheteur vient chercher ses articles chez vous.',
   quote: 'L’acheteur demande un devis de livraison personnalisé. Chiffrez-la sur la page de la commande.',
 }
 
 /** Holds the seller's own articles only: what else the order contains is none of their business. */
 const newOrderForSeller = defineEmail({
   name: 'new-order-for-seller',
-  subject: ({ order }) => `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} à préparer`,
+  subject: ({ order, isPaidFirst }) =>
+    `Nouvelle commande ${orderNumber(order.id)} : ${articleCount(order)} ${isPaidFirst ? 'en attente de paiement' : 'à préparer'}`,
   body: ({ data, frame }: EmailProps<NewOrderForSellerData>) => (
     <Frame
       frame={frame}
@@ -57,8 +58,8 @@ const newOrderForSeller = defineEmail({
       <Paragraph>
         Votre stock est déjà à jour sur le site.{' '}
         {data.isPaidFirst
-          ? 'L’acheteur doit encore payer par carte : ne remettez rien avant notre email qui vous annonce que c’est fait.'
-          : `${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
+          ? 'L’acheteur doit encore payer par carte\u00a0: vous n’avez rien à faire avant notre email qui vous annonce que l’argent est là.'
+          : `${data.order.total === 0 ? 'L’acheteur n’a rien à payer.' : 'L’acheteur vous règle directement\u00a0: aucun paiement ne passe par le site.'} Mettez les articles de côté, prenez la commande en charge sur sa page, et demandez son code de retrait à l’acheteur en lui remettant les articles.`}
       </Paragraph>
       <ActionButton href={data.url}>Voir la commande</ActionButton>
     </Frame>

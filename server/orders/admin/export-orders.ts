@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import writeExcelFile, { type Row } from 'write-excel-file/node'
 import { decimalFromCents } from '#domain/money.ts'
 import { defaultOrderSort, mostExported, type OrderSearch, orderParams } from '#domain/orders/order-search.ts'
-import { deliveryLabels, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { deliveryLabels, orderNumber, orderStatusLabel } from '#domain/orders/orders.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { type AdminOrderLine, orderConditions, selectOrders } from './orders.ts'
@@ -62,7 +62,7 @@ const csv = (rows: string[][]): string =>
 const csvRow = (line: AdminOrderLine): string[] => [
   orderNumber(line.id),
   dateFormat.format(line.createdAt).replace(',', ''),
-  orderStatusLabels[line.status],
+  orderStatusLabel(line),
   line.buyer.name,
   line.buyer.email,
   line.sellers.join(', '),
@@ -89,7 +89,7 @@ const text = (value: string) => ({ value, type: String })
 const workbookRow = (line: AdminOrderLine): Row => [
   text(orderNumber(line.id)),
   { value: parisClock(line.createdAt), type: Date, format: 'dd/mm/yyyy hh:mm' },
-  text(orderStatusLabels[line.status]),
+  text(orderStatusLabel(line)),
   text(line.buyer.name),
   text(line.buyer.email),
   text(line.sellers.join(', ')),

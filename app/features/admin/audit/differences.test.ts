@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { differencesOf, nameOf } from './differences.ts'
 import { valueText } from './value-labels.ts'
@@ -31,4 +32,26 @@ test('values read as administrators know them', () => {
   expect(valueText('suspendedAt', '2026-07-01T10:00:00.000Z')).toMatch(/1 juil. 2026.*12:00/)
   expect(valueText('role', 'constructor')).toBe('constructor')
   expect(valueText('name', 'both')).toBe('both')
+})
+
+test('amounts are in euros, a year is no number to group', () => {
+  const [refund] = differencesOf(null, { amount: 1000 })
+  expect(refund).toMatchObject({ name: 'amount', after: expect.stringMatching(/^10,00\s€$/u) })
+  expect(nameOf('amount')).toBe('Montant')
+  expect(differencesOf(null, { year: 2026 })[0]?.after).toBe('2026')
+  expect(valueText('transition', 'offer-quote')).not.toBe('offer-quote')
+})
+
+test('whatever the server writes into the log has a French name', () => {
+  const sources = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  const written = sources.flatMap((path) => {
+    const source = readFileSync(path, 'utf8')
+    if (!source.includes('recordAudit(')) return []
+    return [...source.matchAll(/\b(?:before|after): \{([^{}]*)\}/g)].flatMap(([, inner = '']) =>
+      inner.split(',').flatMap((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? []),
+    )
+  })
+  expect(written.length).toBeGreaterThan(20)
+  // The same in both languages.
+  expect([...new Set(written)].filter((name) => nameOf(name) === name && name !== 'message')).toEqual([])
 })

@@ -1,3 +1,5 @@
+import { formatEuros } from '#domain/money.ts'
+
 /** One thing that changed, as text: a path of names, what it was and what it became. */
 export interface Difference {
   name: string
@@ -21,22 +23,79 @@ function flatten(value: unknown, path = ''): Map<string, string> {
     )
     return new Map(parts.flatMap((part) => [...part]))
   }
-  const text = textOf(value)
+  const text = textOf(value, path)
   return text === null ? new Map() : new Map([[path, text]])
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function textOf(value: unknown): string | null {
+/** Amounts are kept in cents. */
+const moneyNames = new Set([
+  'amount',
+  'borne',
+  'price',
+  'released',
+  'minTotal',
+  'maxTotal',
+  'refundable',
+  'held',
+])
+
+function textOf(value: unknown, path: string): string | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number') return value.toLocaleString('fr-FR')
+  const name = path.split('.').at(-1) ?? ''
+  if (typeof value === 'number')
+    return moneyNames.has(name)
+      ? formatEuros(value)
+      : name === 'year'
+        ? String(value)
+        : value.toLocaleString('fr-FR')
   if (typeof value === 'string') return value
   return JSON.stringify(value)
 }
 
 const names: Record<string, string> = {
+  amount: 'Montant',
+  borne: 'Pris en charge par l’association',
+  released: 'Versé au vendeur',
+  refund: 'Remboursement',
+  refundId: 'Remboursement',
+  transfer: 'Versement',
+  lastError: 'Dernière erreur',
+  fulfilmentId: 'Vente',
+  transition: 'Étape',
+  impact: 'Effet',
+  ended: 'Sessions fermées',
+  refusalReason: 'Motif du refus',
+  hiddenReason: 'Motif',
+  suspensionReason: 'Motif de la suspension',
+  stars: 'Étoiles',
+  via: 'Depuis',
+  buyerId: 'Acheteur',
+  sellerId: 'Vendeur',
+  before: 'Avant le message',
+  imageUrl: 'Image',
+  path: 'Adresse appelée',
+  method: 'Méthode',
+  reference: 'Référence',
+  recipient: 'Destinataire',
+  copy: 'Copie',
+  products: 'Produits',
+  categoryIds: 'Catégories',
+  categoryName: 'Catégorie',
+  values: 'Valeurs',
+  year: 'Année',
+  displayOrder: 'Ordre',
+  featuredPosition: 'Place en tête',
+  key: 'Réglage',
+  number: 'Numéro',
+  days: 'Jours',
+  isHidden: 'Masqué',
+  words: 'Mots',
+  deliveryNote: 'Précisions de livraison',
+
   value: 'Valeur',
   enabled: 'activé',
   message: 'message',

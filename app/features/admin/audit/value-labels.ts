@@ -2,6 +2,7 @@ import { userTypeLabels } from '#domain/accounts/accounts.ts'
 import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { formatListedMoment } from '#domain/dates.ts'
+import { transitionNames, transitionOf } from '#domain/orders/lifecycle.ts'
 import { deliveryLabels, orderStatusLabels } from '#domain/orders/orders.ts'
 
 const deliveries = Object.fromEntries(Object.entries(deliveryLabels).map(([key, { name }]) => [key, name]))
@@ -13,6 +14,7 @@ const labels: Record<string, Record<string, string>> = {
   status: { ...orderStatusLabels, ...statusLabels },
   fieldType: Object.fromEntries(fieldTypes.map((type) => [type, fieldKinds[type].label])),
   delivery: deliveries,
+  transition: Object.fromEntries(transitionNames.map((name) => [name, transitionOf(name).label])),
 }
 
 const isoMoment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/

@@ -6,7 +6,7 @@ import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
-import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { adminStatusLabels } from '#domain/catalogue/statuses.ts'
 import { formatMoment } from '#domain/dates.ts'
 import {
   type Dashboard,
@@ -92,10 +92,6 @@ const PeriodLinks = ({ period }: { period: Period }) => (
   />
 )
 
-/** Two statuses read the same (out of stock): the list tells which one came from an order. */
-const labelOf = (status: keyof typeof statusLabels) =>
-  status === 'outofstock' ? `${statusLabels.outofstock} après commande` : statusLabels[status]
-
 /** How many products there are of each status, as they were last counted; the commonest first. */
 function ProductStatuses({ products }: { products: Dashboard['products'] }) {
   const statuses = products.statuses.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
@@ -121,7 +117,7 @@ function ProductStatuses({ products }: { products: Dashboard['products'] }) {
                 to={`/admin/products?status=${status}`}
                 className="flex min-h-11 items-center hover:underline pointer-fine:min-h-9"
               >
-                {labelOf(status)}
+                {adminStatusLabels[status]}
               </Link>
               <div
                 aria-hidden="true"

@@ -26,7 +26,7 @@ const number = {
 export const presentations: Record<DailyFigure, Presentation> = {
   orders: { title: 'Commandes', ...number },
   sales: {
-    title: 'Ventes',
+    title: 'Ventes payées',
     format: (value: Cents) => formatEuros(value),
     shortFormat: (value: Cents) => shortEuros.format(value / 100),
   },

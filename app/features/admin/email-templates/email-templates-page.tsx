@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Switch } from '#app/components/switch.tsx'
+import { templateLabel } from '#domain/emails/template-labels.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { type Template, type Templates, templateFramePath, templateQuery, templatesQuery } from './queries.ts'
 
@@ -30,17 +31,16 @@ interface TemplateListProps {
 
 /** The kinds of mail; under one of them that stands for many, each of those. */
 function TemplateList({ templates, current }: TemplateListProps) {
-  const kind = current.split(':')[0]
+  const kind = current.split(':')[0] ?? ''
   const variants = templates.find(({ name }) => name === kind)?.variants ?? []
   return (
     <div className="grid gap-5 border-b border-line pb-5">
       <Pills label="Modèles d’emails" items={templates} isCurrent={({ name }) => name === kind} />
       {variants.length > 0 && (
         <Pills
-          label={`Variantes de ${kind}`}
+          label={`Variantes de «\u00a0${templateLabel(kind)}\u00a0»`}
           items={variants}
           isCurrent={({ name }) => name === current}
-          textOf={(name) => name.split(':').slice(1).join(', ')}
         />
       )}
     </div>
@@ -51,10 +51,9 @@ interface PillsProps {
   label: string
   items: readonly { name: string; subject: string }[]
   isCurrent: (item: { name: string }) => boolean
-  textOf?: (name: string) => string
 }
 
-const Pills = ({ label, items, isCurrent, textOf = (name) => name }: PillsProps) => (
+const Pills = ({ label, items, isCurrent }: PillsProps) => (
   <nav aria-label={label}>
     <ul className="flex flex-wrap gap-2">
       {items.map((item) => (
@@ -71,7 +70,7 @@ const Pills = ({ label, items, isCurrent, textOf = (name) => name }: PillsProps)
                 : 'border-line-strong bg-paper hover:border-fir hover:bg-fir-tint',
             )}
           >
-            {textOf(item.name)}
+            {templateLabel(item.name)}
           </Link>
         </li>
       ))}
@@ -129,7 +128,7 @@ const TemplateFrame = ({ name, width, isDark }: TemplateFrameProps) => (
     >
       <iframe
         src={templateFramePath(name, { isDark })}
-        title={`Email « ${name} » sur ${width} pixels`}
+        title={`Email « ${templateLabel(name)} » sur ${width} pixels`}
         sandbox=""
         width={width}
         height={760}

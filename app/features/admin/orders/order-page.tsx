@@ -5,7 +5,7 @@ import { OrderWithdrawals } from '#app/components/order-withdrawals.tsx'
 import { Time } from '#app/components/time.tsx'
 import { orderMoneyMessages } from '#domain/admin-messages.ts'
 import { transitionOf } from '#domain/orders/lifecycle.ts'
-import { deliveryLabels, orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { deliveryLabels, orderNumber, orderStatusLabel } from '#domain/orders/orders.ts'
 import { EmailPreview } from '../emails/email-preview.tsx'
 import { EmailState } from '../emails/email-state.tsx'
 import type { EmailLine } from '../emails/queries.ts'
@@ -33,7 +33,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
       <Breadcrumb crumbs={[{ name: 'Commandes', to: '/admin/orders' }]} />
       <AdminPage title={`Commande ${orderNumber(order.id)}`} actions={<CancelOrder order={order} />}>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-          <OrderState status={order.status} />
+          <OrderState {...order} />
           <span>
             Passée le <Time at={order.createdAt} /> · {deliveryLabels[order.deliveryOption].name}
           </span>
@@ -88,7 +88,16 @@ const FulfilmentsMoney = ({ money, order }: FulfilmentsMoneyProps) => (
     </h2>
     {order.fulfilments.map(({ id, seller }) => {
       const fulfilment = money.fulfilments.find(({ fulfilmentId }) => fulfilmentId === id)
-      return fulfilment && <FulfilmentMoney key={id} fulfilment={fulfilment} sellerName={seller.name} />
+      return (
+        fulfilment && (
+          <FulfilmentMoney
+            key={id}
+            fulfilment={fulfilment}
+            sellerName={seller.name}
+            deliveryOption={order.deliveryOption}
+          />
+        )
+      )
     })}
   </section>
 )
@@ -126,7 +135,8 @@ const OrderEmails = ({ emails }: { emails: readonly EmailLine[] }) => (
 type Event = AdminOrder['history'][number]
 
 /** What happened to the order, in order. With several sellers each line says whose fulfilment it was. */
-function OrderHistory({ order: { history, fulfilments } }: { order: AdminOrder }) {
+function OrderHistory({ order }: { order: AdminOrder }) {
+  const { history, fulfilments } = order
   const sellerOf = ({ fulfilmentId }: Event) =>
     fulfilments.length > 1 ? fulfilments.find(({ id }) => id === fulfilmentId)?.seller.name : undefined
   return (
@@ -141,7 +151,9 @@ function OrderHistory({ order: { history, fulfilments } }: { order: AdminOrder }
             className="relative grid gap-0.5 before:absolute before:top-1.5 before:-left-[1.65rem] before:size-3 before:rounded-full before:bg-fir"
           >
             <p className="font-semibold">
-              {event.transition ? transitionOf(event.transition).label : orderStatusLabels[event.toStatus]}
+              {event.transition
+                ? transitionOf(event.transition).label
+                : orderStatusLabel({ ...order, status: event.toStatus })}
             </p>
             {sellerOf(event) && <p className="text-sm wrap-anywhere">{sellerOf(event)}</p>}
             <p className="text-sm text-ink-soft">

@@ -1,16 +1,22 @@
 import { clsx } from 'clsx'
-import { type OrderStatus, orderStatusLabels } from '#domain/orders/orders.ts'
+import { type DeliveryOption, type OrderStatus, orderStatusLabel } from '#domain/orders/orders.ts'
 
 /** Orders that did not go as planned. */
 const troubled: readonly OrderStatus[] = ['annulee', 'disputed']
 
-export const OrderState = ({ status }: { status: OrderStatus }) => (
+export const OrderState = ({
+  status,
+  deliveryOption,
+}: {
+  status: OrderStatus
+  deliveryOption: DeliveryOption
+}) => (
   <span
     className={clsx(
       'inline-block rounded-sm px-2.5 py-1 text-sm font-semibold wrap-normal',
       troubled.includes(status) ? 'bg-terracotta-tint text-terracotta-deep' : 'bg-fir-tint text-fir-deep',
     )}
   >
-    {orderStatusLabels[status]}
+    {orderStatusLabel({ status, deliveryOption })}
   </span>
 )

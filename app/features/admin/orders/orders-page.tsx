@@ -113,7 +113,7 @@ const columns: readonly Column<OrderLine>[] = [
     isNumber: true,
     cell: ({ totalAmount }) => <span className="whitespace-nowrap">{formatEuros(totalAmount)}</span>,
   },
-  { heading: 'État', cell: ({ status }) => <OrderState status={status} /> },
+  { heading: 'État', cell: (order) => <OrderState {...order} /> },
 ]
 
 /** What is looked up most stands first; the rest is one click away. */

@@ -9,7 +9,7 @@ import {
   adminSortOptions,
   defaultAdminSort,
 } from '#domain/catalogue/admin-products.ts'
-import { productStatuses, statusLabels } from '#domain/catalogue/statuses.ts'
+import { adminStatusLabels, productStatuses } from '#domain/catalogue/statuses.ts'
 import { CategoryOptions } from './category-options.tsx'
 
 const yesNo = (name: string, label: string): Filter => ({
@@ -46,7 +46,7 @@ export function useProductFilters(
         every: 'Tous',
         options: productStatuses.map((value) => ({
           value,
-          label: value === 'outofstock' ? 'Rupture de stock (après commande)' : statusLabels[value],
+          label: adminStatusLabels[value],
         })),
       },
       {

@@ -3,7 +3,7 @@ import { Button } from '#app/components/button.tsx'
 import { organizationTypeLabels, profileFieldLabels, userTypeLabels } from '#domain/accounts/accounts.ts'
 import { formatDate } from '#domain/dates.ts'
 import { formatEuros } from '#domain/money.ts'
-import { orderNumber, orderStatusLabels } from '#domain/orders/orders.ts'
+import { orderNumber, orderStatusLabel } from '#domain/orders/orders.ts'
 import { PersonAccess } from './person-access.tsx'
 import { PersonProducts } from './person-products.tsx'
 import { PersonTags } from './person-tags.tsx'
@@ -99,8 +99,7 @@ const PersonOrders = ({ person: { orders, email } }: { person: Person }) => (
                 Commande {orderNumber(order.id)}
               </Link>
               <span className="text-sm text-ink-soft tabular-nums">
-                {formatEuros(order.totalAmount)} · {orderStatusLabels[order.status]} ·{' '}
-                {formatDate(order.createdAt)}
+                {formatEuros(order.totalAmount)} · {orderStatusLabel(order)} · {formatDate(order.createdAt)}
               </span>
             </li>
           ))}

@@ -141,7 +141,7 @@ export const delivery: Section = {
     <>
       <p>
         La plupart des produits sont retirés sur place, chez le vendeur, sur rendez-vous. Ce retrait est
-        gratuit. L’acheteur vient avec le numéro de sa commande et un véhicule adapté, vérifie les produits au
+        gratuit. L’acheteur vient avec son code de retrait et un véhicule adapté, vérifie les produits au
         moment du retrait et signale aussitôt toute différence avec l’annonce.
       </p>
       <p>

@@ -37,7 +37,7 @@ export function PictureItem({ entry, place, title, onMove, onRemove, onRetry, ..
       </div>
       <div className="grid content-end">
         {entry.state === 'failed' && <p className="p-2 text-sm font-medium text-danger">{entry.message}</p>}
-        <div className="flex justify-between">
+        <div className="flex flex-wrap justify-between">
           <IconButton
             ref={back}
             label={`Avancer la ${name}`}

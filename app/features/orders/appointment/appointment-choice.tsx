@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { Modal } from '#app/components/modal.tsx'
 import { mayMeet } from '#domain/orders/appointments.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
-import { useAppointment } from './queries.ts'
+import { slotsQuery, useAppointment } from './queries.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import { type Hours, slotText } from './slot-text.ts'
 
@@ -75,7 +76,10 @@ const withoutAppointment = {
 
 function BuyerButtons({ fulfilmentId, appointment }: { fulfilmentId: string; appointment: Hours | null }) {
   const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(slotsQuery(fulfilmentId))
   const close = () => setIsOpen(false)
+  if (data && !data.hasHours && !appointment)
+    return <p>Ce vendeur n’a pas indiqué ses horaires&nbsp;: convenez d’un moment avec lui.</p>
   return (
     <div className="flex flex-wrap gap-3">
       <Button variant={appointment ? 'outline' : 'default'} onClick={() => setIsOpen(true)}>

@@ -4,6 +4,7 @@ import { Time } from '#app/components/time.tsx'
 import { fulfilmentConversationQuery } from '#app/features/admin/reports/queries.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import type { TransitionName } from '#domain/orders/lifecycle.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import type { Settlement } from '#domain/orders/settlement.ts'
 import type { Mover } from '#domain/orders/transition.ts'
 import { ConfirmAct } from '../../payments/act-buttons.tsx'
@@ -27,10 +28,11 @@ const unpaid: Record<Settlement, string> = {
 interface FulfilmentMoneyProps {
   fulfilment: MoneyFulfilment
   sellerName: string
+  deliveryOption: DeliveryOption
 }
 
 /** One seller's fulfilment: where it stands, where its money is, and what an administrator may decide of it. */
-export function FulfilmentMoney({ fulfilment, sellerName }: FulfilmentMoneyProps) {
+export function FulfilmentMoney({ fulfilment, sellerName, deliveryOption }: FulfilmentMoneyProps) {
   const { status, statusSince, isPaid, balance, dispute, refundable } = fulfilment
   const actions = fulfilment.actions.filter((name) => !elsewhere.includes(name))
   // Of a dispute the decisions say how much goes back.
@@ -43,7 +45,7 @@ export function FulfilmentMoney({ fulfilment, sellerName }: FulfilmentMoneyProps
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h3 className="text-lg wrap-anywhere">{sellerName}</h3>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          <OrderState status={status} />
+          <OrderState status={status} deliveryOption={deliveryOption} />
           <span>
             depuis le <Time at={statusSince} />
           </span>
