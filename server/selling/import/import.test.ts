@@ -364,7 +364,11 @@ describe('running', () => {
     await expect(runImport(server.as(), { importId: sent.id, isLastAttempt: true })).rejects.toThrow()
     const [row] = await ctx.db.select().from(productImports).where(eq(productImports.id, sent.id))
     expect(row?.status).toBe('failed')
-    expect(await undoImport(ctx, { importId: sent.id })).toMatchObject({ deleted: 0, restored: 0, keptCount: 0 })
+    expect(await undoImport(ctx, { importId: sent.id })).toMatchObject({
+      deleted: 0,
+      restored: 0,
+      keptCount: 0,
+    })
   })
 
   test('needs a complete profile and a title', async () => {
