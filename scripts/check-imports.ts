@@ -88,7 +88,7 @@ export const rules: Rule[] = [
   ...contexts.map((room) => ({
     room,
     may: [
-      ...['domain', ...base, 'server/http', ...contexts],
+      ...['domain', ...base, 'server/http', ...contexts, 'server/backup'],
       ...capabilities.filter((capability) => capability !== 'server/database'),
       'server/database/batches.ts',
       'server/database/prepared.ts',
@@ -98,6 +98,11 @@ export const rules: Rule[] = [
       ...(tablesOf[room] ?? []).map((name) => `server/database/schema/${name}.ts`),
     ],
   })),
+  // Copies and brings back everything there is: the database as its files are, the files of every context.
+  {
+    room: 'server/backup',
+    may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/backup'],
+  },
   // The one place where server and pages meet.
   { room: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
   { room: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },

@@ -68,6 +68,19 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where backups go: a folder, on another disk if possible. By default, on a site that is not local, beside the data. */
+  BACKUP_FOLDER: z.string().min(1).optional(),
+  /** Or an S3-compatible store, all five or none. */
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_REGION: z.string().optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Who can read them: the public key (age1…) of `npm run backup -- --new-key`. Obligatory with BACKUP_S3_…. */
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{58,}$/)
+    .optional(),
   /**
    * Fill an empty database with the demonstration, on a local site only, by default only the embedded one: `1` goods and a
    * year of their market, `goods` without the market, `0` nothing.
@@ -102,6 +115,14 @@ interface S3Config {
   secretAccessKey: string
 }
 
+/** Where backups go and who can read them (null: everybody who reaches them). */
+export interface BackupConfig {
+  folder: string
+  /** Instead of the folder. */
+  s3: S3Config | null
+  recipient: string | null
+}
+
 export interface Config {
   port: number
   host: string
@@ -118,6 +139,8 @@ export interface Config {
   payments: PaymentsConfig
   /** Where files are kept, unless on disk. */
   s3: S3Config | null
+  /** Null: none are made. */
+  backup: BackupConfig | null
   /** What an empty database is filled with. */
   demoData: DemoData
   filmUrl: string
@@ -163,7 +186,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     emailWebhookSecret: env.EMAIL_WEBHOOK_SECRET ?? null,
     sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
     payments: readPayments(env, { isLocal }),
-    s3: readS3(env),
+    s3: readS3(env, 'S3'),
+    backup: readBackup(env, { isLocal }),
     demoData: readDemoData(env, { isLocal }),
     filmUrl: env.FILM_URL,
     analytics: env.ANALYTICS_SCRIPT
@@ -211,20 +235,40 @@ function readDemoData(env: z.infer<typeof environment>, { isLocal }: { isLocal: 
 }
 
 /** @throws Error in French that names what is missing */
-function readS3(env: z.infer<typeof environment>): S3Config | null {
-  const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const missing = names.filter((name) => !env[name])
-  if (missing.length === names.length) return null
+function readS3(env: z.infer<typeof environment>, prefix: 'S3' | 'BACKUP_S3'): S3Config | null {
+  const suffixes = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY_ID', 'SECRET_ACCESS_KEY'] as const
+  const value = (suffix: (typeof suffixes)[number]) => env[`${prefix}_${suffix}`] ?? ''
+  const missing = suffixes.filter((suffix) => !value(suffix))
+  if (missing.length === suffixes.length) return null
   if (missing.length > 0) {
     throw new Error(
-      `Configuration invalide : les variables S3_… vont ensemble ; il manque ${missing.join(', ')}.`,
+      `Configuration invalide : les variables ${prefix}_… vont ensemble ; il manque ${missing.map((suffix) => `${prefix}_${suffix}`).join(', ')}.`,
     )
   }
   return {
-    endpoint: env.S3_ENDPOINT ?? '',
-    region: env.S3_REGION ?? '',
-    bucket: env.S3_BUCKET ?? '',
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    endpoint: value('ENDPOINT'),
+    region: value('REGION'),
+    bucket: value('BUCKET'),
+    accessKeyId: value('ACCESS_KEY_ID'),
+    secretAccessKey: value('SECRET_ACCESS_KEY'),
+  }
+}
+
+/** @throws Error in French */
+function readBackup(
+  env: z.infer<typeof environment>,
+  { isLocal }: { isLocal: boolean },
+): BackupConfig | null {
+  const s3 = readS3(env, 'BACKUP_S3')
+  if (!s3 && !env.BACKUP_FOLDER && isLocal) return null
+  // Whoever holds the store holds everybody's data.
+  if (s3 && !env.BACKUP_RECIPIENT)
+    throw new Error(
+      'Configuration invalide : BACKUP_S3_… demande aussi BACKUP_RECIPIENT (npm run backup -- --new-key).',
+    )
+  return {
+    folder: env.BACKUP_FOLDER ?? `${env.DATA_FOLDER.replace(/[/\\]+$/, '')}-sauvegardes`,
+    s3,
+    recipient: env.BACKUP_RECIPIENT ?? null,
   }
 }

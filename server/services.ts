@@ -9,9 +9,13 @@ import { summariseDays } from './admin/figures.ts'
 import { expireProducts } from './alerts/expire-products.ts'
 import { sendAlerts } from './alerts/send-alerts.ts'
 import { sendDigests } from './alerts/send-digests.ts'
+import { backUpNightly } from './backup/back-up-nightly.ts'
+import { openDestination } from './backup/destination.ts'
+import { embeddedName } from './backup/embedded-cluster.ts'
+import { archiveSettings, shipSegments } from './backup/ship-segments.ts'
 import { checkCatalogue } from './catalogue/listed/check-catalogue.ts'
 import { foldCounts } from './catalogue/listed/fold-counts.ts'
-import type { Config } from './config.ts'
+import type { BackupConfig, Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
 import { startEmbeddedDatabase } from './database/embedded/start-embedded-database.ts'
@@ -154,6 +158,9 @@ export async function startServices(
     'number-invoices': (series) => numberInvoices(ctx, series),
     'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
     'compare-with-bank': () => compareWithBank(ctx),
+    'back-up': async (_, { isLast }) => {
+      await backUpNightly(ctx, { isLastAttempt: isLast })
+    },
     'check-ledger': async () => {
       await checkLedger(ctx)
     },
@@ -171,6 +178,7 @@ export async function startServices(
       await asSandbox(ctx.payments)?.deliverEvents({ deliveryId, receive: (event) => storeEvent(ctx, event) })
     },
   })
+  const endShipping = config.backup && embedded ? await startShipping(ctx, config.backup, onError) : null
   return {
     ctx,
     auth,
@@ -186,12 +194,28 @@ export async function startServices(
       transport.close()
       await connection.close()
       await embedded?.stop()
+      // The end of its log is handed over as it stops.
+      await endShipping?.()
     },
   }
 }
 
+/** What the embedded database writes to its log leaves this machine by and by. */
+async function startShipping(
+  { config, files }: Context,
+  backup: BackupConfig,
+  onError: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  return shipSegments({ config, destination: await openDestination(backup), files, onError })
+}
+
 const startEmbedded = (config: Config, report: (message: string) => void) =>
-  startEmbeddedDatabase({ folder: resolve(config.dataFolder, 'postgres'), database: 'rechantier', report })
+  startEmbeddedDatabase({
+    folder: resolve(config.dataFolder, 'postgres'),
+    database: embeddedName,
+    settings: archiveSettings(config),
+    report,
+  })
 
 /** A secret of this machine's own, made once: sessions survive a restart. Only when the site is local. */
 async function localSecret(config: Config): Promise<string> {

@@ -36,6 +36,7 @@ export const auditActions = {
   'email.send': 'Email envoyé par l’API',
   'email.unblock': 'Adresse débloquée',
   'job.retry': 'Tâche de fond relancée',
+  'backup.ask': 'Sauvegarde demandée',
   'job.delete': 'Tâche de fond abandonnée',
   'transfer.retry': 'Versement relancé',
   'refund.retry': 'Remboursement relancé',

@@ -96,6 +96,11 @@ export const failedJobTexts = {
     effect:
       'Des articles n’apparaissent pas encore dans les recherches autour d’une ville. Le travail recommence chaque heure.',
   },
+  'back-up': {
+    label: 'Sauvegarde de la nuit',
+    effect:
+      'La dernière nuit n’est pas sauvegardée. Les sauvegardes précédentes restent, et la prochaine est tentée la nuit suivante.',
+  },
   'check-ledger': {
     label: 'Vérification nocturne des comptes',
     effect: 'Les comptes n’ont pas été vérifiés cette nuit. La vérification recommence chaque nuit.',

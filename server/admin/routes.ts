@@ -4,6 +4,7 @@ import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
 import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
+import { backupAdminRoutes } from '../backup/admin-routes.ts'
 import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
@@ -53,6 +54,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)
   .route('/', jobAdminRoutes)
+  .route('/', backupAdminRoutes)
   .route('/', userAdminRoutes)
   .route('/', catalogueAdminRoutes)
   .route('/', synonymAdminRoutes)

@@ -39,6 +39,7 @@ const duties = {
   'pickup-code': 'secret',
   'ledger-problem': 'owed',
   'catalogue-problem': 'offered',
+  'backup-problem': 'offered',
 } as const satisfies Record<string, Duty>
 
 export type EmailTemplate = keyof typeof duties

@@ -82,6 +82,7 @@ test('subjects say what it is about', async () => {
     'order-notice': 'Commande 7c1f0a42 payée : à vous de la prendre en charge',
     'pickup-code': 'Commande 7c1f0a42 : vos codes de retrait',
     'catalogue-problem': 'Catalogue de Réchantier : des écarts ont été corrigés',
+    'backup-problem': 'Réchantier : la sauvegarde de la nuit a échoué',
     'ledger-problem': 'Comptes de Réchantier : 2 points à vérifier',
     'product-alert': 'Baisse de prix (−25 %) : Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
     'saved-search-digest': '33 nouvelles annonces : Portes 83 cm en bois',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { opendir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { WriteOptions } from 'flydrive/types'
@@ -10,12 +11,12 @@ import type { Config } from '../config.ts'
 export type FileStore = Disk
 
 /** The S3-compatible store where one is named; else a folder of the data. */
-export async function createFileStore({
-  s3,
-  dataFolder,
-}: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> {
-  if (!s3)
-    return new Disk(new WholeFilesDriver({ location: resolve(dataFolder, 'files'), visibility: 'private' }))
+export const createFileStore = ({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): Promise<FileStore> =>
+  openStore({ s3, folder: resolve(dataFolder, 'files') })
+
+/** An S3-compatible store, or without one a folder (absolute), which is made with its first file. */
+export async function openStore({ s3, folder }: { s3: Config['s3']; folder: string }): Promise<FileStore> {
+  if (!s3) return new Disk(new WholeFilesDriver({ location: folder, visibility: 'private' }))
   // Loaded only where it is used: it is as large as the rest of the server.
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
@@ -37,15 +38,23 @@ export async function createFileStore({
 /** A file appears whole or not at all, as on S3: a picture half written would be cached for good by whoever asks for it. */
 class WholeFilesDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
+    await this.#whole(key, (part) => super.put(part, contents, options))
+  }
+
+  async #whole(key: string, write: (part: string) => Promise<void>): Promise<void> {
     const part = `${key}.${randomUUID()}.part`
     const onDisk = (key: string) => join(String(this.options.location), key)
     try {
-      await super.put(part, contents, options)
+      await write(part)
       await rename(onDisk(part), onDisk(key))
     } catch (error) {
       await rm(onDisk(part), { force: true })
       throw error
     }
+  }
+
+  override async putStream(key: string, contents: Readable, options?: WriteOptions): Promise<void> {
+    await this.#whole(key, (part) => super.putStream(part, contents, options))
   }
 
   /** Each file under a folder, those of one folder together, without holding the list of all. */

@@ -12,6 +12,8 @@ interface Queue {
   /** A process that has not shown itself for so long is dead; its work is given to another. */
   heartbeatSeconds: number
   notify: boolean
+  /** Longest work, a quarter of an hour unless said. */
+  expireInSeconds?: number
 }
 
 const hour = 60 * 60
@@ -114,6 +116,8 @@ export const jobKinds = {
   ),
   'send-transfer': job<{ transferId: string }>(overDays),
   'send-refund': job<{ refundId: string }>(overDays),
+  // As long as it takes: of a large site, hours.
+  'back-up': job({ ...fewRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '0 2 * * *'),
   'check-ledger': job(fewRetries, '40 3 * * *'),
   'check-catalogue': job(fewRetries, '50 2 * * *'),
   'fold-counts': job(fewRetries, '* * * * *'),

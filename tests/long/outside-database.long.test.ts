@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -28,6 +28,8 @@ async function startDebianPostgres(): Promise<string> {
   const port = await freePort()
   const data = join(folder, 'postgres')
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  // The backup's trial runs another server in it.
+  chmodSync(folder, 0o755)
   execFileSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'],
@@ -84,5 +86,33 @@ test.skipIf(!existsSync(bin))(
     expect(await page('/products?search=porte')).toMatch(/^200 .*Porte/s)
     expect(existsSync(join(dataFolder, 'files'))).toBe(true)
     expect(existsSync(join(dataFolder, 'postgres'))).toBe(false)
+
+    // Its backup is a dump, restored on the side by the embedded server, and comes back into another database.
+    const environment = {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      DATABASE_URL: databaseUrl,
+      DATA_FOLDER: dataFolder,
+      BACKUP_FOLDER: join(folder, 'copies'),
+    }
+    const run = (script: string, env: NodeJS.ProcessEnv) =>
+      execFileSync(process.execPath, [`scripts/${script}.ts`], { env, encoding: 'utf8' })
+    expect(run('backup', environment)).toContain('restaurée à l’essai et comptée')
+    await endProcess(app)
+    const other = databaseUrl.replace(/marche$/, 'autre')
+    execFileSync(join(bin, 'psql'), ['--quiet', '--command=create database autre', databaseUrl])
+    const restored = run('restore', {
+      ...environment,
+      DATABASE_URL: other,
+      DATA_FOLDER: join(folder, 'other-data'),
+    })
+    expect(restored).toContain('fichiers et la base sont revenus')
+    expect(existsSync(join(folder, 'other-data', 'files', 'pictures'))).toBe(true)
+    const count = (url: string) =>
+      execFileSync(join(bin, 'psql'), ['-At', '--command=select count(*) from listed_products', url], {
+        encoding: 'utf8',
+      })
+    expect(Number(count(other))).toBeGreaterThan(10)
+    expect(count(other)).toBe(count(databaseUrl))
   },
 )

@@ -63,6 +63,8 @@ export async function claimServer(client: Client): Promise<boolean> {
   await client.query("SET lock_timeout = '1s'")
   try {
     await client.query('SELECT pg_advisory_lock($1)', [APP_LOCK])
+    // A checkpointer that looked before the start was over sleeps for five minutes, whatever archive_timeout says: this wakes it.
+    await client.query('SELECT pg_reload_conf()')
     return true
   } catch (error) {
     if ((error as { code?: string }).code === LOCKED) return false

@@ -107,6 +107,47 @@ const catalogueProblem = defineEmail({
   sample: { checkedAt: '2026-05-12T00:50:00.000Z', products: 3, counts: 2, url: `${origin}/products` },
 })
 
+/** `failedAt`: ISO 8601. `reason`: in the words of the server. */
+interface BackupProblemData {
+  failedAt: string
+  reason: string
+  url: string
+}
+
+const backupProblem = defineEmail({
+  name: 'backup-problem',
+  subject: (_: BackupProblemData, { shownName }) => `${shownName}\u00a0: la sauvegarde de la nuit a échoué`,
+  body({ data, frame }: EmailProps<BackupProblemData>) {
+    return (
+      <Frame
+        frame={frame}
+        preview="Les sauvegardes précédentes restent."
+        title="La sauvegarde de la nuit a échoué"
+        reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
+      >
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          La sauvegarde tentée jusqu’au {mailDate(data.failedAt)} n’a pas abouti. Les sauvegardes précédentes
+          restent, et la prochaine est tentée la nuit suivante.
+        </Paragraph>
+        <Paragraph>
+          Raison donnée par le serveur{'\u00a0'}: {data.reason}
+        </Paragraph>
+        <ActionButton href={data.url}>Voir les sauvegardes</ActionButton>
+        <Note>
+          Si ce message revient, transmettez-le à la personne qui s’occupe du serveur{'\u00a0'}: sans
+          sauvegarde, une panne du disque perdrait les commandes.
+        </Note>
+      </Frame>
+    )
+  },
+  sample: {
+    failedAt: '2026-05-12T02:50:00.000Z',
+    reason: 'ENOSPC: no space left on device',
+    url: `${origin}/admin/sauvegardes`,
+  },
+})
+
 /** `askedAt`: ISO 8601. */
 interface TestData {
   askedAt: string
@@ -142,4 +183,4 @@ const test = defineEmail({
   sample: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
 })
 
-export const administrationEmails = [ledgerProblem, catalogueProblem, test] as const
+export const administrationEmails = [ledgerProblem, catalogueProblem, backupProblem, test] as const

@@ -3,6 +3,8 @@ import { Link } from 'react-router'
 import { FilterLinks } from '#app/components/filter-links.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { BackupWarnings } from '#app/features/admin/backups/backup-warnings.tsx'
+import { backupsQuery } from '#app/features/admin/backups/queries.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
@@ -28,6 +30,7 @@ export function DashboardPage() {
   const shown = data && (data.days.length as Period)
   return (
     <AdminPage title="Tableau de bord" text="La journée d’un coup d’œil, et ce qui attend quelqu’un.">
+      <BackupAlert />
       {isError && (
         <LoadError onRetry={refetch}>
           <p>{dashboardMessages.loadFailure}</p>
@@ -60,6 +63,20 @@ export function DashboardPage() {
         !isError && <Skeleton text="Chargement…" rows={8} />
       )}
     </AdminPage>
+  )
+}
+
+/** Asked beside the figures: the destination may be far away. */
+function BackupAlert() {
+  const { data } = useQuery(backupsQuery)
+  return (
+    <BackupWarnings warnings={data?.warnings ?? []}>
+      <p>
+        <Link className="underline" to="/admin/sauvegardes">
+          Voir les sauvegardes
+        </Link>
+      </p>
+    </BackupWarnings>
   )
 }
 

@@ -34,6 +34,7 @@ const groups = [
     entries: [
       { label: 'Réglages', to: '/admin/platform-control' },
       { label: 'Journal', to: '/admin/audit' },
+      { label: 'Sauvegardes', to: '/admin/sauvegardes' },
       { label: 'Modèles d’emails', to: '/admin/email-templates' },
       { label: 'Email de test', to: '/admin/email-test' },
     ],

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#app/components/button.tsx'
+import { type Column, DataTable } from '#app/components/data-table.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { Time } from '#app/components/time.tsx'
+import { type BackupLine, type BackupOverview, backupMessages } from '#domain/platform/backups.ts'
+import { AdminPage } from '../shared/admin-page.tsx'
+import { BackupWarnings } from './backup-warnings.tsx'
+import { backupsQuery, useAskForBackup } from './queries.ts'
+
+/** `/admin/sauvegardes`: what the site could come back from. */
+export function BackupsPage() {
+  const { data, isError, refetch } = useQuery(backupsQuery)
+  const asking = useAskForBackup()
+  return (
+    <AdminPage
+      title="Sauvegardes"
+      text="Chaque nuit, la base et les fichiers sont copiés, restaurés à l’essai et comptés. Sept jours, quatre semaines et douze mois sont gardés."
+      actions={
+        data?.destination && (
+          <Button aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
+            Sauvegarder maintenant
+          </Button>
+        )
+      }
+    >
+      {isError && (
+        <LoadError onRetry={refetch}>
+          <p>{backupMessages.loadFailure}</p>
+        </LoadError>
+      )}
+      {data ? <Overview overview={data} /> : !isError && <Skeleton text="Chargement…" rows={5} />}
+    </AdminPage>
+  )
+}
+
+const Overview = ({ overview }: { overview: BackupOverview }) => (
+  <>
+    <BackupWarnings warnings={overview.warnings} />
+    {overview.destination && (
+      <p>
+        Destination&nbsp;: <span className="font-mono text-sm wrap-anywhere">{overview.destination}</span>
+        {overview.waiting && <> · {followedText(overview.waiting.segments)}</>}
+      </p>
+    )}
+    <DataTable
+      caption="Sauvegardes, les plus récentes d’abord"
+      columns={columns}
+      rows={overview.backups}
+      keyOf={({ name }) => name}
+      empty={backupMessages.empty}
+    />
+    <p className="text-sm text-ink-soft">
+      Pour revenir à l’une d’elles&nbsp;: <code>npm run restore</code>, sur une machine vide, par la personne
+      qui tient le serveur.
+    </p>
+  </>
+)
+
+const followedText = (segments: number): string =>
+  segments === 0
+    ? 'les modifications depuis la dernière sauvegarde y sont aussi, à moins d’une minute près'
+    : `${segments === 1 ? '1 lot' : `${segments} lots`} de modifications en route`
+
+const columns: readonly Column<BackupLine>[] = [
+  {
+    heading: 'Terminée',
+    isTitle: true,
+    cell: ({ endedAt }) => <Time at={endedAt} className="wrap-normal" />,
+  },
+  { heading: 'Durée', isNumber: true, cell: ({ seconds }) => durationText(seconds) },
+  { heading: 'Base', isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
+  { heading: 'Lignes', isNumber: true, cell: ({ rows }) => rows.toLocaleString('fr-FR') },
+  { heading: 'Fichiers', isNumber: true, cell: ({ files }) => files.toLocaleString('fr-FR') },
+  { heading: 'Chiffrée', cell: ({ isEncrypted }) => (isEncrypted ? 'Oui' : 'Non') },
+]
+
+const durationText = (seconds: number): string =>
+  seconds < 120 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`
+
+const sizeText = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString('fr-FR', { maximumSignificantDigits: 2 })}\u00a0Mo`

@@ -1,0 +1,84 @@
+import { addDays, dayOf } from './days.ts'
+
+/** What a backup held when it was made: compared with what comes back from it. */
+export interface BackupContent {
+  /** Rows by table. */
+  tables: Record<string, number>
+  /** Cents by account of the ledger; together nothing. */
+  ledger: Record<string, number>
+}
+
+/** One backup as its own description beside it says. */
+export interface BackupLine {
+  /** Its moment, as its name says: `2026-11-23T02-00-00Z`. */
+  name: string
+  endedAt: string
+  seconds: number
+  /** Of the database, as it lies there. */
+  bytes: number
+  files: number
+  isEncrypted: boolean
+  rows: number
+}
+
+export interface BackupOverview {
+  /** Null: nothing says where to. */
+  destination: string | null
+  /** What a person has to see to. */
+  warnings: string[]
+  /** Newest first. */
+  backups: BackupLine[]
+  /** Of the embedded database: what was changed since the last backup, and is not at the destination yet. Null: not followed. */
+  waiting: { segments: number; since: string | null } | null
+}
+
+/** So many of each are kept. */
+const keptBackups = { days: 7, weeks: 4, months: 12 }
+
+/** Longest time without a backup that is nobody's concern; in hours. */
+export const backupConcernHours = 36
+
+/**
+ * Which of the moments (ISO 8601) stay: the newest of each of the last seven days that have one, of the last four weeks and of the last
+ * twelve months, by the calendar of Paris. The newest of all always stays.
+ */
+export function chooseKeptBackups(moments: string[]): Set<string> {
+  const newestFirst = [...moments].sort().reverse()
+  const newestOf = (period: (moment: string) => string, count: number) => {
+    const found = new Map<string, string>()
+    for (const moment of newestFirst) {
+      const name = period(moment)
+      if (!found.has(name) && found.size < count) found.set(name, moment)
+    }
+    return [...found.values()]
+  }
+  const day = (moment: string) => dayOf(new Date(moment))
+  return new Set([
+    ...newestOf(day, keptBackups.days),
+    ...newestOf((moment) => mondayOf(day(moment)), keptBackups.weeks),
+    ...newestOf((moment) => day(moment).slice(0, 7), keptBackups.months),
+  ])
+}
+
+function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return addDays(day, -((weekday + 6) % 7))
+}
+
+export const backupMessages = {
+  asked: 'La sauvegarde commence\u00a0: elle paraît ici dès qu’elle est finie et vérifiée.',
+  askFailure: 'La sauvegarde n’a pas été demandée',
+  empty: 'Aucune sauvegarde pour l’instant : la première est faite à 2 heures, la nuit prochaine.',
+  loadFailure: 'Les sauvegardes n’ont pas pu être lues.',
+  none: 'Aucune sauvegarde n’est réglée : si cette machine se perd, tout est perdu. Donnez BACKUP_FOLDER ou BACKUP_S3_… (docs/operating.md).',
+  never: 'Aucune sauvegarde n’a encore réussi.',
+  old: (hours: number) =>
+    `La dernière sauvegarde date de ${hours}\u00a0heures : une nuit au moins a manqué. La raison est dans Tâches en échec.`,
+  sameDisk:
+    'Les sauvegardes sont sur le même disque que les données : une panne de ce disque perdrait les deux.',
+  unencrypted:
+    'Les sauvegardes ne sont pas chiffrées : qui les lit, lit tout. Donnez BACKUP_RECIPIENT (npm run backup -- --new-key).',
+  unreachable: (reason: string) => `La destination des sauvegardes ne répond pas (${reason}).`,
+  waiting: (minutes: number) =>
+    `Les dernières modifications attendent depuis ${minutes}\u00a0minutes d’être mises à l’abri : la destination ne répond pas.`,
+}

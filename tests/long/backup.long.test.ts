@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findCluster } from '#server/backup/embedded-cluster.ts'
+import { newBackupKey } from '#server/backup/sealing.ts'
+import { endProcess, freePort } from '../bench/app.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'rechantier-backup-'))
+const data = join(folder, 'data')
+const copies = join(folder, 'copies')
+const identityFile = join(folder, 'key.txt')
+let environment: NodeJS.ProcessEnv
+let app: ChildProcess | undefined
+
+beforeAll(async () => {
+  const { identity, recipient } = await newBackupKey()
+  await writeFile(identityFile, `# kept elsewhere\n${identity}\n`)
+  environment = {
+    PATH: process.env.PATH,
+    DATA_FOLDER: data,
+    BACKUP_FOLDER: copies,
+    BACKUP_RECIPIENT: recipient,
+    DEMO_DATA: 'goods',
+    LOG_LEVEL: 'error',
+  }
+})
+afterAll(async () => {
+  if (app) await endProcess(app)
+  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 })
+}, 120_000)
+
+async function startApp(): Promise<string> {
+  const port = await freePort()
+  app = spawn(process.execPath, ['build/server/index.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...environment, PORT: String(port) },
+  })
+  const origin = `http://localhost:${port}`
+  const answers = () =>
+    fetch(`${origin}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await expect.poll(answers, { timeout: 120_000, interval: 250 }).toBe(true)
+  return origin
+}
+
+const run = async (script: string, ...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${script}.ts`, ...args], {
+    env: environment,
+  })
+  return stdout
+}
+
+async function query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> {
+  const { url } = await findCluster({ dataFolder: data })
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const write = (email: string) =>
+  query(`insert into email_suppressions (address, reason) values ('${email}', 'bounced')`)
+const written = async () =>
+  (await query<{ address: string }>('select address from email_suppressions order by created_at')).map(
+    ({ address }) => address,
+  )
+const segments = async () => (await readdir(join(copies, 'wal')).catch(() => [])).length
+
+/** PostgreSQL's processes and the application, as when the power goes. */
+async function pullThePlug(): Promise<void> {
+  const pid = Number((await readFile(join(data, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(app?.pid ?? 0, 'SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
+  app = undefined
+}
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a machine is lost: the last backup and what was written after it come back', {
+  timeout: 600_000,
+}, async () => {
+  await startApp()
+  await write('before@example.fr')
+  const said = await run('backup')
+  expect(said).toContain('restaurée à l’essai et comptée')
+  await write('after@example.fr')
+  const middle = new Date()
+  await write('later@example.fr')
+  const before = await segments()
+  // PostgreSQL closes a segment that is not full after less than a minute, and it is carried away at once.
+  await expect.poll(segments, { timeout: 60_000, interval: 500 }).toBeGreaterThan(before)
+  const pictures = await readdir(join(data, 'files', 'pictures'))
+
+  await pullThePlug()
+  await rm(data, { recursive: true })
+  expect(await run('restore', '--identity', identityFile)).toMatch(/email_suppressions : 1 lignes.* 3 après/)
+  expect(await readdir(join(data, 'files', 'pictures'))).toEqual(expect.arrayContaining(pictures))
+
+  const origin = await startApp()
+  expect(await written()).toEqual(['before@example.fr', 'after@example.fr', 'later@example.fr'])
+  // Its money has not been compared with the bank's yet.
+  expect((await fetch(`${origin}/products`)).status).toBe(503)
+
+  // The log goes on, on a timeline of its own, into the same place.
+  await write('again@example.fr')
+  const count = await segments()
+  await expect.poll(segments, { timeout: 60_000, interval: 500 }).toBeGreaterThan(count)
+  await pullThePlug()
+  await rm(data, { recursive: true })
+  await run('restore', '--identity', identityFile)
+  await startApp()
+  expect(await written()).toHaveLength(4)
+  await pullThePlug()
+
+  // A moment between two of them.
+  await rm(data, { recursive: true })
+  await run('restore', '--identity', identityFile, '--until', middle.toISOString())
+  await startApp()
+  expect(await written()).toEqual(['before@example.fr', 'after@example.fr'])
+})
+
+test('a restore without its key, over data, or of nothing says so and changes nothing', {
+  timeout: 120_000,
+}, async () => {
+  const failure = (...args: string[]) => run('restore', ...args).catch(({ stderr }) => String(stderr))
+  expect(await failure('--identity', identityFile)).toContain('Il y a déjà une base')
+  if (app) await endProcess(app)
+  app = undefined
+  await rm(data, { recursive: true })
+  expect(await failure()).toContain('est chiffrée')
+  const { identity } = await newBackupKey()
+  await writeFile(identityFile, identity)
+  expect(await failure('--identity', identityFile)).toContain('ne s’ouvre pas')
+  expect(await failure('--name', 'of-no-night')).toContain('Aucune sauvegarde ne convient')
+  expect(await readdir(data)).toEqual([])
+})
