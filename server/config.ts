@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path'
 import { z } from 'zod'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
@@ -267,7 +268,7 @@ function readBackup(
       'Configuration invalide : BACKUP_S3_… demande aussi BACKUP_RECIPIENT (npm run backup -- --new-key).',
     )
   return {
-    folder: env.BACKUP_FOLDER ?? `${env.DATA_FOLDER.replace(/[/\\]+$/, '')}-sauvegardes`,
+    folder: env.BACKUP_FOLDER ?? join(env.DATA_FOLDER, '..', `${basename(env.DATA_FOLDER)}-sauvegardes`),
     s3,
     recipient: env.BACKUP_RECIPIENT ?? null,
   }

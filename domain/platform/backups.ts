@@ -70,7 +70,7 @@ export const backupMessages = {
   askFailure: 'La sauvegarde n’a pas été demandée',
   empty: 'Aucune sauvegarde pour l’instant : la première est faite à 2 heures, la nuit prochaine.',
   loadFailure: 'Les sauvegardes n’ont pas pu être lues.',
-  none: 'Aucune sauvegarde n’est réglée : si cette machine se perd, tout est perdu. Donnez BACKUP_FOLDER ou BACKUP_S3_… (docs/operating.md).',
+  none: 'Aucune sauvegarde n’est réglée : ce site local se perd avec sa machine. BACKUP_FOLDER ou BACKUP_S3_… disent où en mettre.',
   never: 'Aucune sauvegarde n’a encore réussi.',
   old: (hours: number) =>
     `La dernière sauvegarde date de ${hours}\u00a0heures : une nuit au moins a manqué. La raison est dans Tâches en échec.`,

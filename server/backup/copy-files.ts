@@ -13,7 +13,7 @@ const keyOf = (key: string, { recipient }: Pick<Destination, 'recipient'>) =>
 
 /** The name in the file store of what lies in a backup. */
 export const storedKey = (key: string): string =>
-  key.slice(folder.length + 1).replace(new RegExp(`\\${sealedEnding}$`), '')
+  key.slice(folder.length + 1, key.endsWith(sealedEnding) ? -sealedEnding.length : undefined)
 
 /** Every file of the application. @throws the first failure to read a folder, at the end */
 export async function listFiles(files: FileStore): Promise<string[]> {

@@ -15,7 +15,8 @@ const hour = 60 * minute
 export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
   requireAdmin(ctx)
   const { backup, databaseUrl } = ctx.config
-  if (!backup) return { destination: null, warnings: [backupMessages.none], backups: [], waiting: null }
+  // Of a local site alone, which may go as it came.
+  if (!backup) return { destination: null, warnings: [], backups: [], waiting: null }
   const destination = await openDestination(backup)
   const waiting = databaseUrl ? null : await readWaiting(ctx)
   const found = await readManifests(destination).catch((error: Error) => error)

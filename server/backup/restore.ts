@@ -148,7 +148,7 @@ async function prepareLog(
   })
   report(`Journal de la base : ${keys.length} segments…`)
   await inLanes(keys, async (key) => {
-    const name = key.slice('wal/'.length).replace(/\.gz.*$/, '')
+    const [name = ''] = key.slice('wal/'.length).split('.gz')
     const content = await unseal(await destination.store.getStream(key), key, identity)
     await pipeline(content, createGunzip(), createWriteStream(join(log, name)))
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#app/components/button.tsx'
 import { type Column, DataTable } from '#app/components/data-table.tsx'
+import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { Time } from '#app/components/time.tsx'
@@ -35,15 +36,16 @@ export function BackupsPage() {
   )
 }
 
-const Overview = ({ overview }: { overview: BackupOverview }) => (
+const Overview = ({ overview }: { overview: BackupOverview }) =>
+  overview.destination ? <Backups overview={overview} /> : <EmptyState>{backupMessages.none}</EmptyState>
+
+const Backups = ({ overview }: { overview: BackupOverview }) => (
   <>
     <BackupWarnings warnings={overview.warnings} />
-    {overview.destination && (
-      <p>
-        Destination&nbsp;: <span className="font-mono text-sm wrap-anywhere">{overview.destination}</span>
-        {overview.waiting && <> · {followedText(overview.waiting.segments)}</>}
-      </p>
-    )}
+    <p>
+      Destination&nbsp;: <span className="font-mono text-sm wrap-anywhere">{overview.destination}</span>
+      {overview.waiting && <> · {followedText(overview.waiting.segments)}</>}
+    </p>
     <DataTable
       caption="Sauvegardes, les plus récentes d’abord"
       columns={columns}
