@@ -103,6 +103,10 @@ export const rules: Rule[] = [
     room: 'server/backup',
     may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/backup'],
   },
+  {
+    room: 'server/doctor',
+    may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor'],
+  },
   // The one place where server and pages meet.
   { room: 'server/page-start', may: ['domain', 'server', 'app/lib/request-context.ts'] },
   { room: 'server/context.ts', may: ['domain', 'server/config.ts', 'server/log.ts', ...capabilities] },

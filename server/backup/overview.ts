@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type BackupOverview, backupConcernHours, backupMessages } from '#domain/platform/backups.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { Config } from '../config.ts'
 import { type Context, inTransaction, requireAdmin } from '../context.ts'
 import { rowsOf } from './count-content.ts'
 import { openDestination } from './destination.ts'
@@ -11,17 +12,23 @@ import { spoolFolder } from './ship-segments.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** What there is to come back to, and what a person has to see to. @throws AppError `not-signed-in`, `forbidden` */
+/** For administrators: what there is to come back to. @throws AppError `not-signed-in`, `forbidden` */
 export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
   requireAdmin(ctx)
-  const { backup, databaseUrl } = ctx.config
+  return readBackups({ config: ctx.config, now: ctx.clock.now() })
+}
+
+/** What there is to come back to, and what a person has to see to. */
+export async function readBackups(of: { config: Config; now: Date }): Promise<BackupOverview> {
+  const { config } = of
+  const { backup, databaseUrl } = config
   // Of a local site alone, which may go as it came.
   if (!backup) return { destination: null, warnings: [], backups: [], waiting: null }
   const destination = await openDestination(backup)
-  const waiting = databaseUrl ? null : await readWaiting(ctx)
+  const waiting = databaseUrl ? null : await readWaiting(config)
   const found = await readManifests(destination).catch((error: Error) => error)
   const manifests = found instanceof Error ? [] : found
-  const now = ctx.clock.now().getTime()
+  const now = of.now.getTime()
   return {
     destination: destination.name,
     warnings: [
@@ -29,7 +36,7 @@ export async function getBackupOverview(ctx: Context): Promise<BackupOverview> {
         ? [backupMessages.unreachable(found.message.slice(0, 200))]
         : warnOfAge(manifests, now)),
       ...warnOfWaiting(waiting, now),
-      ...(!backup.s3 && (await isSameDisk(backup.folder, ctx.config.dataFolder))
+      ...(!backup.s3 && (await isSameDisk(backup.folder, config.dataFolder))
         ? [backupMessages.sameDisk]
         : []),
       ...(backup.recipient ? [] : [backupMessages.unencrypted]),
@@ -72,7 +79,7 @@ function warnOfWaiting(waiting: BackupOverview['waiting'], now: number): string[
   return age > concern ? [backupMessages.waiting(Math.floor(age / minute))] : []
 }
 
-async function readWaiting({ config }: Context): Promise<{ segments: number; since: string | null }> {
+async function readWaiting(config: Config): Promise<{ segments: number; since: string | null }> {
   const folder = spoolFolder(config)
   const names = await readdir(folder).catch(() => [])
   const moments = await Promise.all(

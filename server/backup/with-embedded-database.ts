@@ -7,22 +7,23 @@ import { embeddedName, findCluster, withClient } from './embedded-cluster.ts'
 export async function withEmbeddedDatabase<Result>(
   config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
   report: (message: string) => void,
-  work: () => Promise<Result>,
+  work: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  if (config.databaseUrl || (await isRunning(config))) return work()
+  const running = config.databaseUrl ?? (await findRunning(config))
+  if (running) return work(running)
   const database = await startEmbeddedDatabase({
     folder: resolve(config.dataFolder, 'postgres'),
     database: embeddedName,
     report,
   })
   try {
-    return await work()
+    return await work(database.url)
   } finally {
     await database.stop()
   }
 }
 
-const isRunning = (config: Pick<Config, 'dataFolder'>): Promise<boolean> =>
+const findRunning = (config: Pick<Config, 'dataFolder'>): Promise<string | null> =>
   findCluster(config)
-    .then(({ url }) => withClient(url, async () => true))
-    .catch(() => false)
+    .then(({ url }) => withClient(url, async () => url))
+    .catch(() => null)

@@ -8,7 +8,7 @@ import { applyTriggers } from './apply-triggers.ts'
 /** Any number: processes that start together agree on it, so that one migrates while the others wait. */
 const migrationLock = 727_001
 
-const migrationsFolder = resolve('server/database/migrations')
+export const migrationsFolder = resolve('server/database/migrations')
 
 /**
  * What led to the baseline, for databases that were begun before it. Drizzle goes by the date of the last one it ran: the baseline has

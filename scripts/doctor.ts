@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { withClient } from '../server/backup/embedded-cluster.ts'
+import { withEmbeddedDatabase } from '../server/backup/with-embedded-database.ts'
+import { readConfig } from '../server/config.ts'
+import { type Finding, runChecks } from '../server/doctor/check.ts'
+import { databaseChecks } from '../server/doctor/check-database.ts'
+import { siteChecks } from '../server/doctor/check-site.ts'
+import { addressChecks, surroundingChecks } from '../server/doctor/check-surroundings.ts'
+import { mailboxTransport, smtpTransport } from '../server/email/transport.ts'
+import { createFileStore } from '../server/files/store.ts'
+
+/** `npm run doctor`: docs/operating.md says what it looks at. */
+const marks = { well: '✔', look: '•', wrong: '✘' }
+const { values } = parseArgs({ options: { mail: { type: 'string' } } })
+try {
+  const config = readConfig(process.env)
+  const { smtpUrl: url, mailFrom: from, origin } = config
+  const mail = url ? smtpTransport({ url, from, origin }) : mailboxTransport
+  const files = await createFileStore(config)
+  const found: Finding[] = []
+  await withEmbeddedDatabase(
+    config,
+    () => {},
+    (url) =>
+      withClient(url, async (client) => {
+        const checks = [
+          ...addressChecks(config),
+          ...databaseChecks(client, config),
+          ...surroundingChecks({ config, mail, files }),
+          ...siteChecks(client, config),
+        ]
+        for await (const finding of runChecks(checks)) {
+          found.push(finding)
+          process.stdout.write(`${marks[finding.state]} ${finding.title} : ${finding.text}\n`)
+        }
+      }),
+  )
+  if (values.mail) {
+    await mail.send({
+      id: randomUUID(),
+      to: [values.mail],
+      subject: `Essai d’email de ${origin}`,
+      text: `Si vous lisez ceci, ${origin} envoie ses emails.`,
+      html: `<p>Si vous lisez ceci, ${origin} envoie ses emails.</p>`,
+    })
+    process.stdout.write(`✔ Email d’essai : remis pour ${values.mail}.\n`)
+  }
+  mail.close()
+  const wrongs = found.filter(({ state }) => state === 'wrong').length
+  process.stdout.write(
+    wrongs === 0 ? '\nRien n’empêche le site de fonctionner.\n' : `\n${wrongs} à corriger (✘).\n`,
+  )
+  process.exitCode = wrongs === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? `✘ ${error.message}` : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,63 @@
+import type { ClientBase } from 'pg'
+import { association, isToComplete } from '#domain/platform/association.ts'
+import { readBackups } from '../backup/overview.ts'
+import type { Config } from '../config.ts'
+import { type Check, look, well, wrong } from './check.ts'
+
+/** Who runs it, what visitors would read, and what it would come back from. */
+export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
+  {
+    title: 'Administrateurs',
+    async run() {
+      const { rows } = await client.query(
+        `select count(*)::int as all,
+          count(*) filter (where exists (select from authenticator_apps where user_id = id)
+            or exists (select from passkeys where user_id = users.id))::int as guarded
+         from users join profiles using (id) where profiles.role = 'admin' and not is_demonstration`,
+      )
+      const { all, guarded } = rows[0]
+      if (all === 0)
+        return wrong(
+          'Aucun : npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.',
+        )
+      const text = `${all}, dont ${guarded} avec un second facteur.`
+      return guarded < all ? look(text) : well(text)
+    },
+  },
+  {
+    title: 'Comptes de démonstration',
+    async run() {
+      const { rows } = await client.query('select count(*)::int as count from users where is_demonstration')
+      const { count } = rows[0]
+      if (count === 0) return well('Aucun.')
+      return config.isLocal
+        ? look(`${count} : ils ne s’ouvrent que sur un site local.`)
+        : wrong(`${count}, dont les visiteurs voient les annonces : npm run remove-demonstration.`)
+    },
+  },
+  {
+    title: 'Mentions de l’association',
+    async run() {
+      const missing = missingFacts(association)
+      return missing.length === 0
+        ? well('Complètes.')
+        : look(`À compléter avant d’ouvrir (domain/platform/association.ts) : ${missing.join(', ')}.`)
+    },
+  },
+  {
+    title: 'Sauvegardes',
+    async run() {
+      const { destination, warnings, backups } = await readBackups({ config, now: new Date() })
+      if (!destination) return look('Aucune n’est réglée (BACKUP_FOLDER ou BACKUP_S3_…).')
+      const last = backups[0] ? `La dernière est du ${backups[0].name}.` : ''
+      return warnings.length === 0 ? well(last) : look([...warnings, last].join(' ').trim())
+    },
+  },
+]
+
+function missingFacts(facts: object): string[] {
+  return Object.values(facts).flatMap((fact) => {
+    if (typeof fact === 'string') return isToComplete(fact) ? [fact.replace(/^\[[^:]*:\s*|\]$/g, '')] : []
+    return typeof fact === 'object' && fact !== null ? missingFacts(fact) : []
+  })
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { startMailServer } from '#tests/helpers/mail-server.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { StripeServer } from '#tests/helpers/stripe-server.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type Config, readConfig } from '../config.ts'
+import { smtpTransport } from '../email/transport.ts'
+import { type Check, runChecks } from './check.ts'
+import { databaseChecks } from './check-database.ts'
+import { siteChecks } from './check-site.ts'
+import { addressChecks, surroundingChecks } from './check-surroundings.ts'
+
+const server = startTestServer()
+
+async function findings(checks: Check[]): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for await (const { title, state, text } of runChecks(checks)) found[title] = `${state}: ${text}`
+  return found
+}
+const open = (config: Config, more: Record<string, string> = {}): Config => ({
+  ...readConfig({
+    ORIGIN: 'https://nowhere.invalid',
+    SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtp://localhost:1',
+    DATA_FOLDER: config.dataFolder,
+    ...more,
+  }),
+})
+
+test('the database of this version is well, one of before or after is said to be', async () => {
+  const { config } = server.as()
+  const { pool } = server.services.connection
+  const look = () => findings(databaseChecks(pool, config))
+  expect(await look()).toMatchObject({
+    PostgreSQL: expect.stringMatching(/^well: Version \d+/),
+    Schéma: 'well: À jour.',
+    Horloge: expect.stringMatching(/^well/),
+  })
+  await pool.query('update drizzle.__drizzle_migrations set created_at = created_at + 1')
+  expect(await look()).toMatchObject({
+    Schéma: expect.stringContaining('wrong: La base est d’une version plus récente'),
+  })
+  await pool.query('update drizzle.__drizzle_migrations set created_at = created_at - 2')
+  expect(await look()).toMatchObject({
+    Schéma: expect.stringContaining('look: La base est d’une version précédente'),
+  })
+  const many = { ...config, databaseConnections: 200 }
+  expect(await findings(databaseChecks(pool, many))).toMatchObject({
+    Connexions: expect.stringMatching(/^wrong: .*max_connections/),
+  })
+})
+
+test('a site without an administrator, with demonstration accounts that others reach', async () => {
+  const { config } = server.as()
+  const { pool } = server.services.connection
+  expect(await findings(siteChecks(pool, config))).toMatchObject({
+    Administrateurs: expect.stringMatching(/^wrong: .*make-administrator/),
+    'Comptes de démonstration': 'well: Aucun.',
+    'Mentions de l’association': expect.stringContaining('numéro SIRET'),
+    Sauvegardes: expect.stringMatching(/^look: Aucune/),
+  })
+  const { userId } = await makePerson(server.as(), { role: 'admin' })
+  expect(await findings(siteChecks(pool, config))).toMatchObject({
+    Administrateurs: 'look: 1, dont 0 avec un second facteur.',
+  })
+  await pool.query('update users set is_demonstration = true where id = $1', [userId])
+  expect(await findings(siteChecks(pool, open(config)))).toMatchObject({
+    'Comptes de démonstration': expect.stringMatching(/^wrong: 1, /),
+    Sauvegardes: expect.stringContaining('Aucune sauvegarde n’a encore réussi.'),
+  })
+})
+
+test('mail server, card provider and address: each that does not answer is said', async () => {
+  const { config, files } = server.as()
+  const smtp = await startMailServer()
+  const stripe = await new StripeServer().start()
+  const paid = open(config, {
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: stripe.secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_API: stripe.url,
+  })
+  const mail = smtpTransport({ url: smtp.url, from: paid.mailFrom, origin: paid.origin })
+  const look = () => findings(surroundingChecks({ config: paid, mail, files }))
+  expect(await look()).toMatchObject({
+    Fichiers: 'well: Écrits, relus, effacés.',
+    Emails: expect.stringMatching(/^well/),
+    Paiements: expect.stringMatching(/^look: .*clé de test/),
+  })
+  await Promise.all([smtp.stop(), stripe.stop()])
+  expect(await look()).toMatchObject({
+    Emails: expect.stringMatching(/^wrong: .*ECONNREFUSED/),
+    Paiements: expect.stringMatching(/^wrong/),
+  })
+  mail.close()
+  expect(await findings(addressChecks(paid))).toMatchObject({
+    'Nom de domaine': expect.stringMatching(/^wrong: nowhere.invalid ne mène nulle part/),
+    Certificat: expect.stringMatching(/^wrong/),
+    'Réponse du site': expect.stringMatching(/^wrong/),
+  })
+})
