@@ -2,10 +2,11 @@ import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { startEmbeddedDatabase } from '../database/embedded/start-embedded-database.ts'
 import { embeddedName, findCluster, withClient } from './embedded-cluster.ts'
+import { archiveSettings } from './ship-segments.ts'
 
 /** Does `work` beside the running site, or where it does not run with its database started for it. */
 export async function withEmbeddedDatabase<Result>(
-  config: Pick<Config, 'dataFolder' | 'databaseUrl'>,
+  config: Pick<Config, 'dataFolder' | 'databaseUrl' | 'backup'>,
   report: (message: string) => void,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
@@ -14,6 +15,8 @@ export async function withEmbeddedDatabase<Result>(
   const database = await startEmbeddedDatabase({
     folder: resolve(config.dataFolder, 'postgres'),
     database: embeddedName,
+    // What is written meanwhile is missed otherwise by whoever restores.
+    settings: archiveSettings(config),
     report,
   })
   try {
