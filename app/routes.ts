@@ -6,6 +6,7 @@ export default [
   route('produits/departement/:department/:family?/:subcategory?', 'routes/products.tsx', {
     id: 'department',
   }),
+  route('produits/departements', 'routes/departments.tsx'),
   route('products/:id', 'routes/product.tsx', { id: 'product-by-id' }),
   route('produits/:slug', 'routes/product.tsx'),
   route('categories/:family/:subcategory?', 'routes/products.tsx', { id: 'category' }),

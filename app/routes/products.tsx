@@ -9,6 +9,7 @@ import {
   filterFieldsQuery,
   introductionQuery,
   productsQuery,
+  waysQuery,
 } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
@@ -67,6 +68,7 @@ const fill = (queries: QueryClient, search: CatalogueSearch) =>
     queries.ensureQueryData(categoryTreeQuery),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),
+    search.department || wantedCategory(search) ? queries.ensureQueryData(waysQuery(search)) : null,
     search.search ? queries.ensureQueryData(explanationQuery(search)) : null,
     queries.ensureQueryData(townQuery(search.near)),
   ])

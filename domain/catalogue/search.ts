@@ -132,6 +132,13 @@ export const cataloguePath = (search: Partial<CatalogueSearch> = {}): string => 
   return withParams(isNamed ? categoryPath(parent, category) : '/products', params)
 }
 
+/** The departments that have what is searched, as a list of links. */
+export const departmentsPath = (search: CatalogueSearch): string =>
+  withParams(
+    '/produits/departements',
+    catalogueParams({ ...search, department: null, page: 1, sort: usualSort(search.search) }),
+  )
+
 /** How many filters a visitor has set, sorting and page aside. */
 export const countFilters = (search: CatalogueSearch): number =>
   Number(search.category !== null || search.parent !== null) +

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { departments, findDepartment } from './departments.ts'
+import { departments, findDepartment, inSameRegion } from './departments.ts'
 
 test('there are 101, each with an address of its own', () => {
   expect(departments).toHaveLength(101)
@@ -49,4 +49,18 @@ test('found by code or by name in the address, else none', () => {
   expect(findDepartment('loire-atlantique')?.code).toBe('44')
   for (const none of ['', '20', '96', '__proto__', 'constructor', 'x'.repeat(1000)])
     expect(findDepartment(none)).toBeNull()
+})
+
+test('each department of Europe is in one region, those overseas are alone', () => {
+  const sizes = departments.map(({ code }) => ({
+    code,
+    size: departments.filter((other) => inSameRegion(code, other.code)).length,
+  }))
+  expect(sizes.filter(({ size }) => size === 0).map(({ code }) => code)).toEqual([
+    ...['971', '972', '973', '974', '976'],
+  ])
+  // Thirteen regions, counted by their members.
+  expect(Math.round(sizes.reduce((sum, { size }) => sum + (size && 1 / size), 0))).toBe(13)
+  expect(inSameRegion('44', '85')).toBe(true)
+  expect(inSameRegion('44', '35')).toBe(false)
 })

@@ -5,17 +5,32 @@ import type { HttpEnv } from '../http/environment.ts'
 import { pacedSearches } from '../http/pace.ts'
 import { pageOf } from '../http/validate.ts'
 import { getCategory, listCategories, listCategoryTree } from './categories.ts'
+import { countByDepartment } from './count-by-department.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { findProductId } from './find-product-id.ts'
 import { getProduct } from './get-product.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
+import { listWays } from './list-ways.ts'
 import { listProductsOfSeller } from './seller-products.ts'
+
+/** Numbers of the catalogue are nobody's, and may be a little old. */
+const minute = 'public, max-age=60'
 
 export const catalogueRoutes = new Hono<HttpEnv>()
   .get('/products', pacedSearches, async (c) =>
     c.json(await listProducts(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
   )
+  .get('/products/by-department', pacedSearches, async (c) => {
+    const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
+    // What prices let through may depend on who looks.
+    if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
+    return c.json(await countByDepartment(c.var.ctx, search))
+  })
+  .get('/products/ways', pacedSearches, async (c) => {
+    c.header('cache-control', minute)
+    return c.json(await listWays(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
+  })
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/products/:id', async (c) => {
     const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })

@@ -21,6 +21,7 @@ import { Results } from './results.tsx'
 import { filtersId, Toolbar } from './toolbar.tsx'
 import { Understood } from './understood.tsx'
 import { useFilterForm } from './use-filter-form.ts'
+import { Ways } from './ways.tsx'
 
 /** The catalogue: filters, order, results. */
 export function CataloguePage({ search, origin }: { search: CatalogueSearch; origin: string }) {
@@ -110,6 +111,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           </div>
         </Modal>
       </form>
+      <Ways search={search} place={place} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { keepTown, useKeptTown } from '#app/lib/known-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
 import { type Town, townOf, townText } from '#domain/places/town.ts'
+import { MapButton } from './map/map-button.tsx'
 import { MyPosition } from './my-position.tsx'
 
 const link =
@@ -76,7 +77,10 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
           </Button>
         </p>
       )}
-      <MyPosition onFound={go} />
+      <div className="flex flex-wrap items-start gap-2">
+        <MyPosition onFound={go} />
+        <MapButton search={search} />
+      </div>
       <SelectField
         label="Dans un rayon de"
         name="radius"

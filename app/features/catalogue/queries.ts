@@ -1,7 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import { type CatalogueSearch, catalogueParams, usualSort, wantedCategory } from '#domain/catalogue/search.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  emptySearch,
+  usualSort,
+  wantedCategory,
+} from '#domain/catalogue/search.ts'
 
 // How long each stays fresh.
 const second = 1000
@@ -59,5 +65,29 @@ export const introductionQuery = (search: CatalogueSearch) => {
         ? read(apiOf(meta).categories[':id'].$get({ param: { id: wanted } }))
         : { description: null, slug: null },
     staleTime: (search.category ? 15 : 30) * minute,
+  })
+}
+
+/** How much of it each department has. Whichever is chosen, the page and the order make no difference. */
+export const departmentCountsQuery = (search: CatalogueSearch) => {
+  const asked = { ...search, department: null, page: 1, sort: usualSort(search.search) }
+  return queryOptions({
+    queryKey: ['products', 'by-department', asked],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).products['by-department'].$get({ query: Object.fromEntries(catalogueParams(asked)) })),
+    staleTime: minute,
+  })
+}
+
+/** Where a list of a category or a department leads on to. */
+export const waysQuery = ({ category, parent, department }: CatalogueSearch) => {
+  const asked = { ...emptySearch, category, parent, department }
+  return queryOptions({
+    queryKey: ['ways', asked],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).products.ways.$get({ query: Object.fromEntries(catalogueParams(asked)) })),
+    enabled: department !== null || wantedCategory(asked) !== null,
+    staleTime: minute,
+    placeholderData: keepPreviousData,
   })
 }

@@ -74,7 +74,12 @@ export const intellectualProperty: Section = {
         La liste des communes vient de l’Insee (code officiel géographique) et de La Poste (base officielle
         des codes postaux), sous Licence Ouverte 2.0 ; leurs coordonnées, de{' '}
         <a href="https://www.geonames.org">GeoNames</a>, sous licence CC BY 4.0, arrondies et complétées par
-        le voisinage.
+        le voisinage. La carte des départements vient de{' '}
+        <a href="https://github.com/VictorCazanave/svg-maps">svg-maps</a>, de Victor Cazanave et de ses
+        contributeurs, sous licence{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/deed.fr">CC BY 4.0</a>, simplifiée ; outre-mer,
+        de <a href="https://github.com/topojson/world-atlas">world-atlas</a>, de Mike Bostock (licence ISC),
+        d’après <a href="https://www.naturalearthdata.com">Natural Earth</a>.
       </p>
       <p>
         Le logiciel est libre, sous licence AGPL 3.0 ou ultérieure. Les marques citées dans les annonces

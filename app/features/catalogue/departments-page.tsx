@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Breadcrumb } from '#app/components/breadcrumb.tsx'
+import { Head } from '#app/components/head.tsx'
+import { LoadError } from '#app/components/load-error.tsx'
+import { categoryTreeQuery } from '#app/lib/categories.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import {
+  type CatalogueSearch,
+  cataloguePath,
+  departmentsPath,
+  emptySearch,
+} from '#domain/catalogue/search.ts'
+import { DepartmentTable } from './map/department-table.tsx'
+import { MapButton } from './map/map-button.tsx'
+import { findPlace, placeCrumbs, placeSearch, placeTitle } from './place.ts'
+import { departmentCountsQuery } from './queries.ts'
+
+/** All departments that have something of a category, or of a search. */
+export function DepartmentsPage({ search, origin }: { search: CatalogueSearch; origin: string }) {
+  const { data: families = [] } = useQuery(categoryTreeQuery)
+  const { data, error, isFetching, refetch } = useQuery(departmentCountsQuery(search))
+  const settings = useSettings()
+  const place = findPlace(families, search)
+  const title = `${placeTitle(place, search)} par département`
+  const isFound = !search.search && data && data.departments.length > 0
+  return (
+    <div className="page max-w-3xl pt-3 pb-10 md:pt-5">
+      <Head
+        title={`${title} – ${settings.shownName}`}
+        description={`${title}\u00a0: où retirer invendus et matériaux de réemploi.`}
+        canonical={
+          isFound ? `${origin}${departmentsPath({ ...emptySearch, ...placeSearch(place) })}` : undefined
+        }
+      />
+      <Breadcrumb crumbs={placeCrumbs(place)} />
+      <h1 className="mt-2 text-3xl wrap-anywhere md:text-5xl">{title}</h1>
+      <div className="my-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <MapButton search={search} />
+        <Link
+          to={cataloguePath({ ...search, department: null, page: 1 })}
+          className="min-h-11 content-center underline underline-offset-4 hover:text-fir"
+        >
+          Toute la France
+        </Link>
+      </div>
+      {error && !data && <LoadError error={error} isRetrying={isFetching} onRetry={refetch} />}
+      {data?.departments.length === 0 && <p>Aucun département n’a de tel produit pour le moment.</p>}
+      {data && data.departments.length > 0 && <DepartmentTable search={search} counts={data.departments} />}
+    </div>
+  )
+}

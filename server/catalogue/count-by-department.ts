@@ -1,0 +1,89 @@
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
+import { departmentOf } from '#domain/places/commune.ts'
+import { departments } from '#domain/places/departments.ts'
+import type { Context } from '../context.ts'
+import { categories } from '../database/schema/catalogue.ts'
+import { catalogueCounts, listedProducts } from '../database/schema/listed-products.ts'
+import { findAround, isFetchedIn, listedCommune } from './around.ts'
+import { hidesPrices } from './listing.ts'
+import { findPlace, isInPlace, type Place, searchConditions } from './search-conditions.ts'
+import { readText } from './text-search/read-text.ts'
+import { findAnswers, mostRanked } from './text-search/stretches.ts'
+
+export interface DepartmentCount {
+  code: string
+  count: number
+}
+
+export interface DepartmentCounts {
+  /** In the order of their codes; those without anything are left out. */
+  departments: DepartmentCount[]
+  /** So many answer the words that the newest alone are counted. */
+  isPartial: boolean
+}
+
+/** How much of what is searched is in each department, whichever department the search names. Needs no account. */
+export async function countByDepartment(ctx: Context, asked: CatalogueSearch): Promise<DepartmentCounts> {
+  const search: CatalogueSearch = { ...asked, department: null }
+  const place = await findPlace(ctx, search)
+  const isWhole = countFilters({ ...search, category: null, parent: null }) === 0
+  if (isWhole && place !== 'nowhere')
+    return { departments: inOrder(await countPlace(ctx, place)), isPartial: false }
+  const [hidden, around, text] = await Promise.all([
+    hidesPrices(ctx),
+    findAround(ctx, search),
+    search.search ? readText(ctx, search.search) : null,
+  ])
+  const others = and(
+    isInPlace(place),
+    isFetchedIn(around.communes),
+    await searchConditions(ctx, search, hidden),
+  )
+  const answered = text && (await findAnswers(ctx, text, others))
+  const condition = answered ? inArray(listedProducts.id, answered.ids) : others
+  return {
+    departments: inOrder(await countFound(ctx, condition)),
+    isPartial: (answered?.counted ?? 0) >= mostRanked,
+  }
+}
+
+type Row = { department: string | null; count: number }
+
+/** Of all there is, or of a category: sums that are kept. */
+export const countPlace = ({ db }: Context, place: Place | null): Promise<Row[]> => {
+  const { department, categoryId, listed } = catalogueCounts
+  const below = place ? or(eq(categories.id, place.id), eq(categories.parentId, place.id)) : undefined
+  return db
+    .select({ department, count: sql<number>`sum(${listed})::int` })
+    .from(catalogueCounts)
+    .where(
+      and(
+        isNotNull(department),
+        below
+          ? inArray(categoryId, db.select({ id: categories.id }).from(categories).where(below))
+          : undefined,
+      ),
+    )
+    .groupBy(department)
+}
+
+/** By communes, which the indexes hold together with the price; a department is what a commune's code begins with. */
+async function countFound({ db }: Context, condition: SQL | undefined): Promise<Row[]> {
+  const rows = await db
+    .select({ commune: sql<string>`${listedCommune}`, count: sql<number>`count(*)::int` })
+    .from(listedProducts)
+    .where(condition)
+    .groupBy(listedCommune)
+  return rows.map(({ commune, count }) => ({ department: departmentOf(commune), count }))
+}
+
+function inOrder(rows: readonly Row[]): DepartmentCount[] {
+  const counts = new Map<string, number>()
+  for (const { department, count } of rows)
+    if (department) counts.set(department, (counts.get(department) ?? 0) + count)
+  return departments.flatMap(({ code }) => {
+    const count = counts.get(code) ?? 0
+    return count > 0 ? [{ code, count }] : []
+  })
+}
