@@ -2,7 +2,7 @@ import { hashPassword } from 'better-auth/crypto'
 import { canSell, isProfileComplete } from '#domain/accounts/accounts.ts'
 import type { Context } from '../context.ts'
 import { accounts, profiles, users } from '../database/schema/index.ts'
-import { ensureDefaultPlace } from '../places/default-place.ts'
+import { ensureDefaultPlace, insertPlace } from '../places/default-place.ts'
 import { type Demonstration, demoPassword } from './read-demonstration.ts'
 
 /** The demonstration's accounts, confirmed, all with the same password. Answers their ids by e-mail address. */
@@ -30,14 +30,17 @@ export async function insertAccounts(
     .insert(accounts)
     .values(rows.map(({ id }) => ({ userId: id, accountId: id, providerId: 'credential', password })))
   await ctx.db.insert(profiles).values(
-    demoAccounts.map((account) => ({
+    demoAccounts.map(({ depot: _, ...account }) => ({
       ...account,
       id: ids.get(account.email) as string,
       completionStatus: isProfileComplete(account) ? ('complete' as const) : ('incomplete' as const),
     })),
   )
   // Where their goods are: before there are any, so that they are listed there at once.
-  for (const { email, userType, address } of demoAccounts)
-    if (canSell(userType) && address) await ensureDefaultPlace(ctx, { sellerId: ids.get(email) as string })
+  for (const { email, userType, address, depot } of demoAccounts) {
+    const sellerId = ids.get(email) as string
+    if (canSell(userType) && address) await ensureDefaultPlace(ctx, { sellerId })
+    if (depot) await insertPlace(ctx, { sellerId, isDefault: false, ...depot })
+  }
   return ids
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, not } from 'drizzle-orm'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
@@ -8,6 +8,7 @@ import {
   categories,
   customFieldCategories,
   customFields,
+  pickupPlaces,
   productCustomFieldValues,
   productImages,
   products,
@@ -38,6 +39,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
   const { products: demoProducts, accountIds, pictures } = demonstration
   const categoryIds = await insertCategories(ctx, demonstration)
   const fields = await insertFields(ctx, demonstration, categoryIds)
+  const depotOf = await findDepots(ctx)
   const now = ctx.clock.now().getTime()
 
   const inserted = await ctx.db
@@ -56,6 +58,7 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
         isFeatured: product.featured ?? false,
         categoryId: categoryIds.get(product.category),
         userId: accountIds.get(product.seller) as string,
+        pickupPlaceId: product.atDepot ? depotOf.get(accountIds.get(product.seller) ?? '') : null,
         uniqueCode: uniqueCode(randomBytes(8)),
         // A minute apart within a day: no two were put online at once.
         createdAt: new Date(now - product.daysAgo * dayInMilliseconds - index * 60_000),
@@ -85,6 +88,13 @@ export async function insertCatalogue(ctx: Context, demonstration: Inserted): Pr
       })),
     ),
   )
+}
+
+/** The second places, by their sellers. */
+async function findDepots({ db }: Context): Promise<Map<string, string>> {
+  const { id, sellerId, isDefault } = pickupPlaces
+  const rows = await db.select({ id, sellerId }).from(pickupPlaces).where(not(isDefault))
+  return new Map(rows.map((row) => [row.sellerId, row.id]))
 }
 
 async function insertCategories(

@@ -26,6 +26,8 @@ export const account = z.strictObject({
   companyName: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  /** A second place where its goods are fetched. */
+  depot: z.strictObject({ name: z.string(), address: z.string() }).optional(),
 })
 
 const category = z.strictObject({
@@ -57,6 +59,8 @@ const product = z.strictObject({
   category: z.string(),
   /** E-mail address of an account. */
   seller: z.string(),
+  /** At its seller's second place. */
+  atDepot: z.literal(true).optional(),
   /** Euros; null is a price on request. */
   price: z.number().min(0).nullable(),
   quantity: z.int().min(0),

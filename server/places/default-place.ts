@@ -15,7 +15,25 @@ export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string
   const [known] = await found()
   if (known) return known.id
   const [seller] = await listContacts(ctx, { userIds: [input.sellerId] })
-  const address = seller?.address ?? ''
+  await insertPlace(ctx, { sellerId: input.sellerId, address: seller?.address ?? '', isDefault: true })
+  const [made] = await found()
+  return made?.id as string
+}
+
+interface PlaceInput {
+  sellerId: string
+  /** As people write one: street, postcode and town. */
+  address: string
+  /** Absent: its town's. */
+  name?: string
+  isDefault: boolean
+}
+
+/** A place of which no more is known than its address; a second default one is left out. */
+export async function insertPlace(
+  ctx: Context,
+  { sellerId, address, name, isDefault }: PlaceInput,
+): Promise<void> {
   const place = placeOf(address)
   const commune = place && resolveCommune({ postcode: place.postcode, town: place.town ?? '' })
   const town = commune?.name ?? place?.town ?? ''
@@ -23,19 +41,17 @@ export async function ensureDefaultPlace(ctx: Context, input: { sellerId: string
   await ctx.db
     .insert(pickupPlaces)
     .values({
-      sellerId: input.sellerId,
-      name: town || 'Lieu de retrait',
+      sellerId,
+      name: name || town || 'Lieu de retrait',
       street: streetOf(address, place).slice(0, 300),
       postcode: place?.postcode ?? '',
       town,
       communeCode: commune?.code ?? null,
       latitude: commune?.latitude ?? null,
       longitude: commune?.longitude ?? null,
-      isDefault: true,
+      isDefault,
       createdAt: now,
       updatedAt: now,
     })
     .onConflictDoNothing({ target: pickupPlaces.sellerId, where: sql`is_default` })
-  const [made] = await found()
-  return made?.id as string
 }
