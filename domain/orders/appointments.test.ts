@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonRanges, type OpeningRange, rangesProblem, slotsOf } from './appointments.ts'
+import { commonRanges, type OpeningRange, openingSummary, rangesProblem, slotsOf } from './appointments.ts'
 
 const hour = 60
 const open = (weekday: number, from: number, to: number): OpeningRange => ({
@@ -139,4 +139,16 @@ test('several places are met on one way while all of them are open', () => {
   expect(
     commonRanges([week([2, 480, 720], [2, 840, 1080], [3, 480, 720]), week([2, 600, 900], [4, 480, 720])]),
   ).toEqual(week([2, 600, 720], [2, 840, 900]))
+})
+
+test.each<[readonly OpeningRange[], string]>([
+  [[], ''],
+  [everyDay(9, 18), 'lun.–dim. 9h–18h'],
+  [[open(2, 8, 12)], 'mar. 8h–12h'],
+  [
+    [1, 2, 3, 5].flatMap((day) => [open(day, 8, 12), open(day, 14, 17)]).concat(open(6, 9, 12)),
+    'lun.–mer. 8h–12h, 14h–17h · ven. 8h–12h, 14h–17h · sam. 9h–12h',
+  ],
+])('a week in one line', (ranges, said) => {
+  expect(openingSummary(ranges).replaceAll('\u00a0', ' ')).toBe(said)
 })

@@ -119,6 +119,26 @@ export const openingLines = (ranges: readonly OpeningRange[]): string[] =>
     return day.length === 0 ? [] : `${weekdays[index]}\u00a0: ${hours.join(', ')}`
   })
 
+/** The same in one line, days alike together: `lun.–ven. 8h–12h, 14h–18h · sam. 9h–12h`; empty: nobody has said. */
+export function openingSummary(ranges: readonly OpeningRange[]): string {
+  const days = weekOf(ranges).map((day) =>
+    day.map(({ opensAt, closesAt }) => `${clockText(opensAt)}–${clockText(closesAt)}`).join(', '),
+  )
+  const runs: { first: number; last: number; hours: string }[] = []
+  for (const [index, hours] of days.entries()) {
+    const run = runs.at(-1)
+    if (run?.hours === hours) run.last = index
+    else runs.push({ first: index, last: index, hours })
+  }
+  const short = (index: number) => `${(weekdays[index] ?? '').slice(0, 3).toLowerCase()}.`
+  return runs
+    .filter(({ hours }) => hours !== '')
+    .map(({ first, last, hours }) =>
+      [first === last ? short(first) : `${short(first)}–${short(last)}`, hours].join('\u00a0'),
+    )
+    .join(' · ')
+}
+
 const range = z.object({
   weekday: z.int().min(1).max(weekdays.length),
   opensAt: z.int().min(0).max(minutesPerDay),

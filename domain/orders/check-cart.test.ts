@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CartItem } from './cart.ts'
-import { type CurrentProduct, checkCart } from './check-cart.ts'
+import { type CurrentProduct, checkCart, stopsOf } from './check-cart.ts'
 
 const id = '6c73d06a-2dd0-4e3c-b583-8729cd54454b'
 const item: CartItem = { id, title: 'Porte', price: 16_500, quantity: 2, maxQuantity: 6 }
@@ -126,4 +126,24 @@ describe('sold by more than the piece', () => {
     expect(line?.changes.map(plain)).toEqual(['Le prix a changé : 60,00 € au lieu de 72,00 €.'])
     expect(line?.item.sale?.priceTiers).toEqual(sale.priceTiers)
   })
+})
+
+test('what is fetched at one place stands together, in the order of the cart', () => {
+  const amiens = { latitude: 49.9, longitude: 2.3, town: 'Amiens', department: '80' }
+  const nimes = { latitude: 43.8, longitude: 4.4, town: 'Nîmes', department: '30' }
+  const articles = [
+    { placeId: 'a', place: amiens, placeHours: 'lun. 8h–12h' },
+    { placeId: 'n', place: nimes },
+    { placeId: 'a', place: amiens, placeHours: 'lun. 8h–12h' },
+  ].map((at, index) => ({ id: `${id.slice(0, -1)}${index}`, product: { ...product, ...at } }))
+  const cart = [...articles.map(({ id }) => ({ ...item, id })), { ...item, id: `${id.slice(0, -1)}9` }]
+  const stops = stopsOf(checkCart(cart, articles))
+  expect(
+    stops.map(({ place, lines }) => [place?.town, lines.map((line) => cart.indexOf(line.item))]),
+  ).toEqual([
+    ['Amiens', [0, 2]],
+    ['Nîmes', [1]],
+    [undefined, [3]],
+  ])
+  expect(stops[0]).toMatchObject({ seller: 'Menuiserie Roux', place: { hours: 'lun. 8h–12h' } })
 })

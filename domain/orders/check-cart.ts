@@ -21,6 +21,8 @@ export interface CurrentProduct {
   sellerName: string
   /** Which of the seller's places. */
   placeId?: string | null
+  /** When one may come there, in one line; empty: the seller has not said. */
+  placeHours?: string
   /** Absent: by the piece. */
   sale?: Sale
   /** Grams, of one; null: not known. */
@@ -46,7 +48,7 @@ export interface CartLine {
   /** Null as long as the server has not answered. */
   seller: string | null
   /** Where it is fetched, where that is known. */
-  place?: { id: string; town: string; department: string | null }
+  place?: { id: string; town: string; department: string | null; hours: string }
   /** What it takes to carry one; null: not answered yet. */
   load: Pick<Load, 'weight' | 'handling'> | null
   /** The centre of the commune it is in; null: not known. */
@@ -93,7 +95,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
         : cartMessages.onlyLeft(product.quantity),
     )
   else if (corrected.quantity > item.quantity) changes.push(fitNote(current, item.quantity) ?? '')
-  const { weight, handling, placeId, place } = product
+  const { weight, handling, placeId, placeHours = '', place } = product
   return {
     item: isSame(item, corrected) ? item : corrected,
     problem,
@@ -102,8 +104,33 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     load: { weight, handling },
     position: place && { latitude: place.latitude, longitude: place.longitude },
     ...(placeId &&
-      place?.town && { place: { id: placeId, town: place.town, department: place.department ?? null } }),
+      place?.town && {
+        place: {
+          id: placeId,
+          town: place.town,
+          department: place.department ?? null,
+          hours: placeHours,
+        },
+      }),
   }
+}
+
+/** What is fetched at one place, from one seller. */
+export interface Stop {
+  /** Null: not known, or of what cannot be had. */
+  place: CartLine['place'] | null
+  seller: string | null
+  lines: CartLine[]
+}
+
+/** In the order of the cart, those of one place together. */
+export function stopsOf(lines: readonly CartLine[]): Stop[] {
+  const together = Map.groupBy(lines, ({ place, seller }) => place?.id ?? `of ${seller ?? ''}`)
+  return [...together.values()].map((own) => ({
+    place: own[0]?.place ?? null,
+    seller: own[0]?.seller ?? null,
+    lines: own,
+  }))
 }
 
 function problemOf(product: CurrentProduct | null): string | null {

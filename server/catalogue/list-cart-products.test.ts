@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { platformSettings } from '#server/database/schema/index.ts'
+import { openingHours, platformSettings } from '#server/database/schema/index.ts'
 import { tellsAmount } from '#tests/helpers/amounts.ts'
-import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeCategory, makePerson, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listCartProducts } from './list-cart-products.ts'
 
@@ -35,5 +35,25 @@ test('keeps prices back from whom they are hidden', async () => {
   expect((await listCartProducts(server.as(buyer), input))[0]?.price).toEqual({
     kind: 'amount',
     amount: 777_77,
+  })
+})
+
+test('says where each is fetched and when', async () => {
+  const { userId } = await makeSeller(server.as())
+  const placeId = await makePlace(server.as(), { sellerId: userId, communeCode: '80021' })
+  const productId = await makeProduct(server.as(), {
+    userId,
+    categoryId: await makeCategory(server.as()),
+    pickupPlaceId: placeId,
+  })
+  await server
+    .as()
+    .db.insert(openingHours)
+    .values([1, 2].map((weekday) => ({ placeId, weekday, opensAt: 480, closesAt: 720 })))
+  const [product] = await listCartProducts(server.as(), { productIds: [productId] })
+  expect(product).toMatchObject({
+    placeId,
+    placeHours: 'lun.–mar.\u00a08h–12h',
+    place: { town: 'Amiens', department: '80' },
   })
 })

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import { openingSummary } from '#domain/orders/appointments.ts'
 import { listPublicPeople } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import {
@@ -9,6 +10,7 @@ import {
   productImages,
   products,
 } from '../database/schema/catalogue.ts'
+import { listHoursOfPlaces } from '../places/list-own-places.ts'
 import { listPublicPlaces } from '../places/public-places.ts'
 import { hidesPrices, isShown, type ProductCard, toCards } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
@@ -20,6 +22,8 @@ export interface CartProduct extends ProductCard {
   handling: Handling
   sellerName: string
   placeId: string | null
+  /** When one may come there, in one line. */
+  placeHours: string
 }
 
 /**
@@ -69,6 +73,7 @@ export async function listCartProducts(
     hidesPrices(ctx),
   ])
   const places = rows.map((row) => placeOf(request(row)))
+  const hours = await listHoursOfPlaces(ctx, { placeIds: places.flatMap((place) => place?.id ?? []) })
   const cards = await toCards(
     ctx,
     rows.map(({ sellerId: _, pickupPlaceId: __, weight: ___, handling: ____, ...row }, index) => {
@@ -89,5 +94,6 @@ export async function listCartProducts(
     weight: rows[index]?.weight ?? null,
     handling: rows[index]?.handling ?? {},
     placeId: places[index]?.id ?? null,
+    placeHours: openingSummary(hours.get(places[index]?.id ?? '') ?? []),
   }))
 }

@@ -1,10 +1,14 @@
-import { Fragment } from 'react'
+import { MapPin } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import { Button } from '#app/components/button.tsx'
 import type { CartItem } from '#domain/orders/cart.ts'
-import type { CartLine } from '#domain/orders/check-cart.ts'
+import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { stopLoad, stopTitle } from './stop.ts'
 
 interface CartLinesProps {
+  /** As `stopsOf` orders them. */
   lines: readonly CartLine[]
   /** Why an article has another quantity than was just asked for. */
   fitted: { id: string; note: string } | null
@@ -13,9 +17,18 @@ interface CartLinesProps {
   onQuantity: (item: CartItem, quantity: number) => void
   onRemove: (item: CartItem) => void
   onUndo: () => void
+  delivery: DeliveryOption
 }
 
-export function CartLines({ lines, fitted, removed, onQuantity, onRemove, onUndo }: CartLinesProps) {
+export function CartLines({
+  lines,
+  fitted,
+  removed,
+  onQuantity,
+  onRemove,
+  onUndo,
+  delivery,
+}: CartLinesProps) {
   const gap = removed && (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
       <p className="min-w-0 text-ink-soft">«&nbsp;{removed.item.title}&nbsp;» retiré</p>
@@ -26,20 +39,61 @@ export function CartLines({ lines, fitted, removed, onQuantity, onRemove, onUndo
   )
   if (lines.length === 0 && !gap) return null
   const gapPlace = Math.min(removed?.place ?? 0, lines.length)
+  const stops = stopsOf(lines)
+  let shown = 0
   return (
-    <ul className="divide-y divide-line border-b border-line">
-      {lines.map((line, place) => (
-        <Fragment key={line.item.id}>
-          {place === gapPlace && gap}
-          <CartLineRow
-            line={line}
-            note={fitted?.id === line.item.id ? fitted.note : null}
-            onQuantity={onQuantity}
-            onRemove={onRemove}
-          />
-        </Fragment>
+    <div className="divide-y divide-line border-b border-line">
+      {stops.map((stop) => (
+        <StopSection
+          key={stop.place?.id ?? stop.seller}
+          stop={stop}
+          isOnly={stops.length === 1}
+          delivery={delivery}
+        >
+          {stop.lines.map((line) => (
+            <Fragment key={line.item.id}>
+              {shown++ === gapPlace && gap}
+              <CartLineRow
+                line={line}
+                note={fitted?.id === line.item.id ? fitted.note : null}
+                onQuantity={onQuantity}
+                onRemove={onRemove}
+              />
+            </Fragment>
+          ))}
+        </StopSection>
       ))}
-      {gapPlace === lines.length && gap}
-    </ul>
+      {gapPlace === lines.length && gap && <ul>{gap}</ul>}
+    </div>
+  )
+}
+
+interface StopSectionProps {
+  stop: Stop
+  /** What it takes to carry all of it is said at the end. */
+  isOnly: boolean
+  delivery: DeliveryOption
+  children: ReactNode
+}
+
+/** `À retirer à Amiens (80)`, with whom, when, and what it takes to carry what is there. */
+function StopSection({ stop, isOnly, delivery, children }: StopSectionProps) {
+  const title = stopTitle(stop, delivery)
+  const load = isOnly ? null : stopLoad(stop)
+  const said = [stop.seller, delivery === 'pickup' && stop.place?.hours].filter(Boolean)
+  return (
+    <section aria-label={title ?? undefined}>
+      {title && (
+        <div className="flex items-start gap-2.5 pt-4">
+          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-terracotta" />
+          <div className="min-w-0">
+            <h3 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">{title}</h3>
+            <p className="text-sm text-ink-soft">{said.join(' · ')}</p>
+            {load && <p className="text-sm font-medium">{load}</p>}
+          </div>
+        </div>
+      )}
+      <ul className="divide-y divide-line">{children}</ul>
+    </section>
   )
 }

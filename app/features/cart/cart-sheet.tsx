@@ -7,17 +7,26 @@ import { Modal } from '#app/components/modal.tsx'
 import { cart, useCart } from '#app/lib/cart.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import { type CartItem, countCart, fitNote } from '#domain/orders/cart.ts'
+import { stopsOf } from '#domain/orders/check-cart.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { DeliveryChoice } from './delivery-choice.tsx'
 import { PickupPlaces } from './pickup-places.tsx'
 import { useCheckedCart } from './use-checked-cart.ts'
 
+/** The last article taken out: where it stood on the sheet, and where in the cart. */
+interface Removed {
+  item: CartItem
+  place: number
+  kept: number
+}
+
 /** The cart as a bottom sheet. */
 export default function CartSheet() {
   const { items, delivery } = useCart()
-  const { lines, hasFailed, checkAgain } = useCheckedCart({ paused: false })
-  const [removed, setRemoved] = useState<{ item: CartItem; place: number } | null>(null)
+  const { lines: checked, hasFailed, checkAgain } = useCheckedCart({ paused: false })
+  const lines = stopsOf(checked).flatMap((stop) => stop.lines)
+  const [removed, setRemoved] = useState<Removed | null>(null)
   /** Why the article has another quantity than was just asked for. */
   const [fitted, setFitted] = useState<{ id: string; note: string } | null>(null)
   const [announcement, announce] = useState('')
@@ -40,10 +49,11 @@ export default function CartSheet() {
   }
 
   const remove = (item: CartItem) => {
-    const place = items.findIndex((other) => other.id === item.id)
+    const place = lines.findIndex((line) => line.item.id === item.id)
+    const kept = items.findIndex((other) => other.id === item.id)
     flushSync(() => {
       cart.remove(item.id)
-      setRemoved({ item, place })
+      setRemoved({ item, place, kept })
       announce(`${item.title}\u00a0: retiré du panier`)
     })
     focusNear(place)
@@ -62,7 +72,7 @@ export default function CartSheet() {
   const undoRemoval = () => {
     if (!removed) return
     flushSync(() => {
-      cart.restore(removed.item, removed.place)
+      cart.restore(removed.item, removed.kept)
       setRemoved(null)
       announce(`${removed.item.title}\u00a0: remis dans le panier`)
     })
@@ -85,6 +95,7 @@ export default function CartSheet() {
           onQuantity={setQuantity}
           onRemove={remove}
           onUndo={undoRemoval}
+          delivery={delivery}
         />
         <PickupPlaces lines={lines} />
         {items.length === 0 ? <EmptyCart /> : <DeliveryChoice delivery={delivery} />}

@@ -3,21 +3,30 @@ import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { cart } from '#app/lib/cart.ts'
 import { unitPriceOf } from '#domain/orders/cart.ts'
-import type { CartLine } from '#domain/orders/check-cart.ts'
+import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
+import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
+import { stopTitle } from './stop.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
 
-/** What is about to be ordered, by seller: in few lines, so that the whole fits a phone. */
-export function CheckoutLines({ lines }: { lines: readonly CartLine[] }) {
+interface CheckoutLinesProps {
+  lines: readonly CartLine[]
+  delivery: DeliveryOption
+}
+
+/** What is about to be ordered, by place and seller: in few lines, so that the whole fits a phone. */
+export function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
   const hidden = usePricesHidden()
-  const bySeller = Map.groupBy(lines, ({ seller }) => seller ?? '')
   return (
     <div className="grid gap-4 pt-5">
-      {[...bySeller].map(([seller, own]) => (
-        <section key={seller} aria-label={seller ? `Vendu par ${seller}` : undefined}>
-          {seller && <h2 className="font-sans text-base font-semibold tracking-normal">{seller}</h2>}
+      {stopsOf(lines).map((stop) => (
+        <section
+          key={stop.place?.id ?? stop.seller}
+          aria-label={stop.seller ? `Vendu par ${stop.seller}` : undefined}
+        >
+          <StopHead stop={stop} delivery={delivery} />
           <ul className="grid gap-1 pt-1">
-            {own.map(({ item, problem, changes }) => (
+            {stop.lines.map(({ item, problem, changes }) => (
               <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
                 <span className="wrap-anywhere">
                   {item.title}{' '}
@@ -47,6 +56,18 @@ export function CheckoutLines({ lines }: { lines: readonly CartLine[] }) {
         </Button>
       </p>
     </div>
+  )
+}
+
+/** In two lines, so that the button stays in sight. */
+function StopHead({ stop, delivery }: { stop: Stop; delivery: DeliveryOption }) {
+  const title = stopTitle(stop, delivery)
+  const said = [title, delivery === 'pickup' && stop.place?.hours].filter(Boolean).join(' · ')
+  return (
+    <>
+      {stop.seller && <h2 className="font-sans text-base font-semibold tracking-normal">{stop.seller}</h2>}
+      {said && <p className="text-sm text-ink-soft wrap-anywhere">{said}</p>}
+    </>
   )
 }
 

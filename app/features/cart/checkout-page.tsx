@@ -57,7 +57,7 @@ export function CheckoutPage({ signIn, details }: CheckoutPageProps) {
     <div className="page max-w-3xl py-8 md:py-14" aria-busy={!isHydrated}>
       <h1 className="text-3xl md:text-5xl">Votre commande</h1>
       <div inert={checkout.isOrdering} className="grid [&_:is(a,button,input,textarea)]:scroll-mb-60">
-        <CheckoutLines lines={shown} />
+        <CheckoutLines lines={shown} delivery={delivery} />
         {delivery === 'pickup' && <PickupPlaces lines={shown} />}
         <DeliveryChoice delivery={delivery} isBrief />
         {isHydrated && delivery === 'quote' && (
