@@ -1,4 +1,4 @@
-export const shadeCount = 5
+const shadeCount = 5
 
 /** 0 without anything, then darker by multiples: a few large numbers leave the others apart. */
 export function shadeOf(count: number, most: number): number {
