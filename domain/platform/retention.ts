@@ -132,6 +132,13 @@ const timed = {
     ground: 'contract',
     end: 'Supprimées\u00a0; d’ici là, l’annulation se reprend',
   },
+  'product-drafts': {
+    what: 'Brouillons d’annonces',
+    since: 'depuis leur dernière modification',
+    days: 180,
+    ground: 'contract',
+    end: 'Supprimés avec leurs photos',
+  },
   audit: {
     what: 'Journal des actes des administrateurs',
     since: 'depuis l’acte',
@@ -180,7 +187,7 @@ export const draftPictureDays = 7
 /** What ends otherwise. */
 const others: Kept[] = [
   {
-    what: 'Photos d’annonces commencées et jamais enregistrées',
+    what: 'Photos envoyées qui ne sont d’aucune annonce ni d’aucun brouillon',
     since: 'depuis l’envoi',
     days: draftPictureDays,
     ground: 'contract',

@@ -54,7 +54,7 @@ export const storedThings = [
     place: 'browser',
     names: ['productDraft:', 'recentCategories:'],
     purpose:
-      'Ne pas perdre une annonce commencée, et proposer les dernières catégories que vous avez choisies.',
+      'Ne pas perdre ce que vous tapez d’une annonce avant que notre serveur ne l’ait, ni une modification commencée, et proposer les dernières catégories que vous avez choisies.',
     duration: 'jusqu’à l’enregistrement de l’annonce ; les catégories, jusqu’à l’effacement.',
   },
   {

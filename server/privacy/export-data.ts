@@ -23,7 +23,7 @@ import {
   readOwnSales,
 } from '../orders/personal-data.ts'
 import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
-import { readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
+import { readOwnDrafts, readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
 
 /**
  * Everything the platform knows of the signed-in person, as a ZIP of JSON files and pictures (RGPD, art. 15 and 20).
@@ -176,6 +176,7 @@ const sections: readonly Section[] = [
   { file: 'alertes.json', says: 'vos alertes', rows: readOwnAlerts },
   { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
   { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },
+  { file: 'brouillons.json', says: 'vos brouillons d’annonces', rows: readOwnDrafts },
   { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
   { file: 'lieux-de-retrait.json', says: 'vos lieux de retrait', rows: readOwnPlaces },
   { file: 'horaires.json', says: 'vos horaires de retrait', rows: readOwnHours },

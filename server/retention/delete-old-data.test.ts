@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
+import { emptyDraftValues } from '#domain/selling/drafts.ts'
 import type { Context } from '#server/context.ts'
 import {
   auditLog,
@@ -18,6 +19,7 @@ import {
   payments,
   pickupAttempts,
   priceRequests,
+  productDrafts,
   productImportRows,
   productImports,
   profiles,
@@ -144,6 +146,13 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
           .values({ ...row, productId: randomUUID(), images: [], values: [], pictureUrls: [], removedAt })
       },
       count: () => ctx.db.$count(importRemovals),
+    },
+    'product-drafts': {
+      make: (updatedAt) =>
+        ctx.db
+          .insert(productDrafts)
+          .values({ id: randomUUID(), userId: otherId, content: emptyDraftValues, updatedAt }),
+      count: () => ctx.db.$count(productDrafts),
     },
     'provider-events': {
       make: (receivedAt) =>

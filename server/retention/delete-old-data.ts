@@ -12,6 +12,7 @@ import { deleteOldConversations, deleteOldPriceRequests } from '../messages/pers
 import { deleteOldAttempts } from '../orders/collection/pickup-codes.ts'
 import { deleteOldProviderEvents } from '../payments/events.ts'
 import { forgetPaymentSecrets } from '../payments/forget-secrets.ts'
+import { deleteOldDrafts } from '../selling/drafts.ts'
 import { deleteOldRemovals } from '../selling/import/import-removals.ts'
 import { deleteOldImports } from '../selling/import/lost-imports.ts'
 
@@ -33,6 +34,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   conversations: deleteOldConversations,
   imports: deleteOldImports,
   'import-removals': deleteOldRemovals,
+  'product-drafts': deleteOldDrafts,
   audit: deleteOldAudit,
   'provider-events': deleteOldProviderEvents,
   'email-suppressions': deleteOldSuppressions,

@@ -17,6 +17,7 @@ import { ensureDefaultPlace } from '../places/default-place.ts'
 import { isOwnPlace } from '../places/own-place.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { listProductFields, readCustomValues, writeCustomValues } from './custom-values.ts'
+import { finishDraft } from './drafts.ts'
 import { arrangePictures } from './pictures.ts'
 import { requireSeller } from './require-seller.ts'
 
@@ -117,6 +118,7 @@ export async function createProduct(ctx: Context, input: Input): Promise<Created
     if (!created) return (await findSubmission(ctx, sellerId, input)) as Created
     await writeCustomValues(ctx, { productId: created.id, values: stored })
     await arrangePictures(ctx, { productId: created.id, sellerId, pictureIds: pictures })
+    await finishDraft(ctx, { sellerId, draftId: submissionKey })
     return created
   })
   return refuseKnownReference(creation)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { draftDeletionSchema, draftsPageOf, saveDraftSchema } from '#domain/selling/drafts.ts'
 import { parseLabelRequest } from '#domain/selling/labels.ts'
 import {
   deletionSchema,
@@ -14,6 +15,7 @@ import { inTurn } from '../http/in-turn.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { json } from '../http/validate.ts'
+import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
@@ -25,6 +27,9 @@ const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchPara
 
 /** A click each: 400 pallets of the same are copied within the hour. */
 const duplications = limitByAccount({ name: 'duplicate-product', points: 600, duration: 60 * 60 })
+
+/** As somebody types, every second or so. */
+const savings = limitByAccount({ name: 'save-draft', points: 3_600, duration: 60 * 60 })
 
 /** A sheet or a workbook takes up to seconds of computing. */
 const consumeDocument = async (limits: RateLimiter, actor: Actor | null) => {
@@ -52,6 +57,17 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   )
   .post('/selling/products/:id/duplicate', duplications, json(duplicationSchema), async (c) =>
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
+  )
+  .get('/selling/drafts', async (c) => {
+    const page = draftsPageOf(new URL(c.req.url).searchParams)
+    return c.json(await listDrafts(c.var.ctx, { page }))
+  })
+  .get('/selling/drafts/:id', async (c) => c.json(await getDraft(c.var.ctx, { draftId: c.req.param('id') })))
+  .put('/selling/drafts/:id', savings, json(saveDraftSchema), async (c) =>
+    c.json(await saveDraft(c.var.ctx, { draftId: c.req.param('id'), ...c.req.valid('json') })),
+  )
+  .post('/selling/drafts/deletion', json(draftDeletionSchema), async (c) =>
+    c.json(await deleteDrafts(c.var.ctx, c.req.valid('json'))),
   )
   .get('/selling/export', inTurn, async (c) => {
     const { ctx, limits } = c.var

@@ -9,7 +9,13 @@ import {
   productImages,
   products,
 } from '../database/schema/catalogue.ts'
-import { productImportRows, productImports, stockRemovals, uploads } from '../database/schema/selling.ts'
+import {
+  productDrafts,
+  productImportRows,
+  productImports,
+  stockRemovals,
+  uploads,
+} from '../database/schema/selling.ts'
 import { orderedProductsOf } from '../orders/list-ordered-products.ts'
 import { takeRemovedPictures } from './import/import-removals.ts'
 
@@ -65,6 +71,24 @@ export async function* readOwnProducts({ db }: Context, { userId }: { userId: st
 }
 
 const productsAtOnce = 200
+
+/** What they have begun and not put online. */
+export const readOwnDrafts = ({ db }: Context, { userId }: { userId: string }) =>
+  readInBatches<{ id: string; contenu: unknown; manque: string[]; commenceLe: Date; modifieLe: Date }>(
+    (after, limit) =>
+      db
+        .select({
+          id: productDrafts.id,
+          contenu: productDrafts.content,
+          manque: productDrafts.missing,
+          commenceLe: productDrafts.createdAt,
+          modifieLe: productDrafts.updatedAt,
+        })
+        .from(productDrafts)
+        .where(and(eq(productDrafts.userId, userId), after && gt(productDrafts.id, after.id)))
+        .orderBy(asc(productDrafts.id))
+        .limit(limit),
+  )
 
 /** Their pictures: the product's number and the place among its pictures name one. */
 export const readOwnPictures = ({ db }: Context, { userId }: { userId: string }) =>
@@ -142,6 +166,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
     .returning({ url: uploads.url })
   const removed = await takeRemovedPictures(ctx, { sellerId })
   await ctx.db.delete(productImports).where(eq(productImports.userId, sellerId))
+  await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
   const sold = orderedProductsOf(ctx, { products: own })
   await ctx.db.delete(products).where(and(eq(products.userId, sellerId), notInArray(products.id, sold)))

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, not } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
@@ -7,6 +7,7 @@ import { sellingMessages } from '#domain/selling-messages.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
 import { uploads } from '../database/schema/selling.ts'
 import { storePicture } from '../files/pictures.ts'
+import { isOfDraft } from './drafts.ts'
 import { requireSeller } from './require-seller.ts'
 
 /** Several forms at once may each hold their pictures; a seller's disk is not ours. */
@@ -53,13 +54,13 @@ export async function removeUpload(ctx: Context, input: { uploadId: string }): P
 
 const day = 24 * 60 * 60 * 1000
 
-/** Deletes pictures that no product came to have. Called every night. */
+/** Deletes pictures that no product and no draft came to have. Called every night. */
 export async function deleteOldUploads(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - draftPictureDays * day)
   await inTransaction(ctx, async (ctx) => {
     const deleted = await ctx.db
       .delete(uploads)
-      .where(lt(uploads.createdAt, before))
+      .where(and(lt(uploads.createdAt, before), not(isOfDraft)))
       .returning({ url: uploads.url })
     if (deleted.length === 0) return
     await ctx.jobs.enqueue(ctx.db, 'delete-pictures', { urls: deleted.map(({ url }) => url) })

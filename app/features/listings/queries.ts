@@ -9,6 +9,7 @@ import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import type { DraftValues } from '#domain/selling/drafts.ts'
 import {
   type OwnProductsSearch,
   ownProductsParams,
@@ -199,4 +200,50 @@ export const useDuplicateProduct = () =>
       ),
     failure: ownProductMessages.failureTitle,
     onSuccess: (_made, _input, _result, { client }) => void forgetProducts(client),
+  })
+
+/** One page of what the seller has begun. */
+export const draftsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['product-drafts', page],
+    queryFn: ({ meta }) => read(apiOf(meta).selling.drafts.$get({ query: { page: String(page) } } as never)),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** What stands in the form of a product that was begun, on whatever device; null: it is online, or thrown away. */
+export const draftQuery = (draftId: string) =>
+  queryOptions({
+    queryKey: ['product-draft', draftId],
+    queryFn: async ({ meta }) => {
+      try {
+        return await read(apiOf(meta).selling.drafts[':id'].$get({ param: { id: draftId } }))
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export type OpenedDraft = NonNullable<DataOf<typeof draftQuery>>
+
+export interface KeptDraft {
+  id: string
+  values: DraftValues
+  pictureIds: string[]
+}
+
+/** Written down as somebody types; goes on when the page is left. */
+export const saveDraft = (api: Api, { id, ...json }: KeptDraft) =>
+  read(api.selling.drafts[':id'].$put({ param: { id }, json }, { init: { keepalive: true } }))
+
+export const useThrowDrafts = () =>
+  useAction({
+    mutationKey: ['throw-drafts'],
+    mutationFn: (draftIds: string[], { meta }) =>
+      read(apiOf(meta).selling.drafts.deletion.$post({ json: { draftIds } })),
+    failure: ownProductMessages.failureTitle,
+    refresh: [['product-drafts'], ['to-do']],
   })

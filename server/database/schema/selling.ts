@@ -10,6 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { DraftValues } from '#domain/selling/drafts.ts'
 import { importStatuses, previewFilters, rowOutcomes } from '#domain/selling/imports.ts'
 import type {
   PlanColumn,
@@ -64,6 +65,33 @@ export const stockRemovals = pgTable(
       'stock_removals_quantity',
       sql`${table.quantityAfter} >= 0 and ${table.quantityAfter} < ${table.quantityBefore}`,
     ),
+  ],
+)
+
+/** A product somebody has begun, or a file said too little of: its seller alone sees it. Its id is the form's submission key. */
+export const productDrafts = pgTable(
+  'product_drafts',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    /** What stands in the inputs of the form. */
+    content: jsonb().$type<DraftValues>().notNull(),
+    /** Uploads, the primary picture first. */
+    pictureIds: uuid().array().notNull().default([]),
+    /** What the file did not say; empty: begun by hand. */
+    missing: text().array().notNull().default([]),
+    importId: uuid().references(() => productImports.id, { onDelete: 'set null' }),
+    createdAt: instant().notNull().defaultNow(),
+    /** The same as createdAt until somebody touches it. */
+    updatedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('product_drafts_by_user').on(table.userId, table.updatedAt, table.id),
+    index('product_drafts_by_import').on(table.importId).where(sql`import_id is not null`),
+    index('product_drafts_by_date').on(table.updatedAt),
+    check('product_drafts_size', sql`pg_column_size(${table.content}) <= 200000`),
   ],
 )
 

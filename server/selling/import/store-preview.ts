@@ -99,7 +99,7 @@ const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, 
   })
 
 /** More at once help nobody; the next come when these are answered. */
-const mostQuestions = 50
+const mostQuestions = 15
 /** Whoever writes something else in every row has no more than these to choose from. */
 const mostKnownQuestions = 5_000
 

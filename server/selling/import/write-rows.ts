@@ -2,10 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { decimalFromCents } from '#domain/money.ts'
+import { draftOfReading } from '#domain/selling/drafts.ts'
 import type { ProductState, RowRecord } from '#domain/selling/stored-imports.ts'
 import type { Context } from '../../context.ts'
 import { productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
+import { draftRows } from '../drafts.ts'
 import type { KnownProduct } from './find-known-products.ts'
 import { outcomeOf, type PlannedRow } from './plan-rows.ts'
 
@@ -32,7 +34,27 @@ export async function writeRows(
   await updateProducts(ctx, changed, target)
   const written = rows.filter((row) => row.action !== 'create' || made.has(row.rowNumber))
   await recordRows(ctx, written, made, target)
+  await draftIncomplete(ctx, written, target)
   return rows.filter((row) => !written.includes(row))
+}
+
+/** What the file said too little of is finished by hand; a product that is there stays as it is. */
+async function draftIncomplete(
+  ctx: Context,
+  rows: readonly PlannedRow[],
+  { sellerId, importId }: Target,
+): Promise<void> {
+  const incomplete = rows.filter(({ action, known }) => action === 'reject' && !known)
+  await draftRows(ctx, {
+    sellerId,
+    importId,
+    rows: incomplete.map(({ reading, notes }) => ({
+      id: randomUUID(),
+      values: draftOfReading(reading),
+      missing: notes.flatMap(({ kind, text }) => (kind === 'understood' ? [] : [text])).slice(0, 20),
+    })),
+    spokenOf: rows.map(({ reading: { reference, title } }) => ({ reference, title })),
+  })
 }
 
 /** Ids of the new products by row. */

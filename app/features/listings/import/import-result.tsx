@@ -66,7 +66,7 @@ function summary({ status, counts, processed, rowCount }: ImportDetail): string 
     return `${formatCount(processed)} lignes sur ${formatCount(rowCount)} ont été traitées. Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
   }
   if (counts.rejected > 0) {
-    return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} une correction. Le reste est fait.`
+    return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} d’être complétée${counts.rejected > 1 ? 's' : ''}. Le reste est fait.`
   }
   return 'Toutes les lignes ont été importées.'
 }
@@ -98,10 +98,12 @@ const Rejects = ({ detail }: { detail: ImportDetail }) => (
       Lignes à corriger
     </h2>
     <p className="max-w-prose">
-      Ce fichier contient seulement ces lignes, avec leur raison dans la colonne «&nbsp;À corriger&nbsp;».
-      Corrigez-le dans votre tableur, puis importez-le.
+      Les annonces nouvelles sont dans vos brouillons&nbsp;: terminez-les une à une, sur l’appareil de votre
+      choix. Ou corrigez toutes ces lignes dans votre tableur, avec leur raison dans la colonne «&nbsp;À
+      corriger&nbsp;», puis importez-les&nbsp;: elles remplacent leurs brouillons.
     </p>
-    <a href={`/api/imports/${detail.id}/rejects`} download className={buttonClass({})}>
+    <ButtonLink to="/profile/products/drafts">Terminer mes brouillons</ButtonLink>
+    <a href={`/api/imports/${detail.id}/rejects`} download className={buttonClass({ variant: 'outline' })}>
       <Download aria-hidden="true" className="size-4.5" />
       {`Télécharger ${countText(detail.counts.rejected, 'ligne')}`}
     </a>

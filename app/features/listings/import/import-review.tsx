@@ -42,7 +42,7 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         <Step
           number={2}
           title="Vos réponses"
-          text="Une réponse vaut pour toutes les lignes qui posent la même question. Sans réponse, ces lignes ne sont pas importées&nbsp;: vous les retrouverez dans un fichier à corriger."
+          text="Une réponse vaut pour toutes les lignes qui posent la même question. Sans réponse, les annonces nouvelles viennent en brouillon&nbsp;: vous les terminerez une à une."
         >
           <QuestionList
             questions={questions}
@@ -140,7 +140,9 @@ interface RunBarProps {
 function RunBar({ detail, counts, isSettling }: RunBarProps) {
   const run = useRunImport(detail.id)
   const wanted = counts ? counts.created + counts.updated : 0
-  const isReady = counts !== null && !isSettling && wanted > 0 && detail.plan.columns.includes('title')
+  const incomplete = counts?.rejected ?? 0
+  const isReady =
+    counts !== null && !isSettling && wanted + incomplete > 0 && detail.plan.columns.includes('title')
   const start = () => {
     if (isReady && !run.isSuccess) run.mutate(undefined)
   }
@@ -149,7 +151,11 @@ function RunBar({ detail, counts, isSettling }: RunBarProps) {
       <FailureNotice error={run.error} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <Button size="lg" className="max-sm:w-full" aria-disabled={!isReady || run.isPending} onClick={start}>
-          {run.isPending ? 'Lancement…' : `Importer ${countText(wanted, 'produit')}`}
+          {run.isPending
+            ? 'Lancement…'
+            : wanted > 0
+              ? `Importer ${countText(wanted, 'produit')}`
+              : `Importer ${countText(incomplete, 'brouillon')}`}
         </Button>
         <p role="status" className="text-sm text-ink-soft">
           {hint(detail, counts, isSettling)}
@@ -168,10 +174,10 @@ function hint(detail: ImportDetail, counts: RunBarProps['counts'], isSettling: b
     if (questions > 0)
       return 'Répondez d’abord aux questions ci-dessus\u00a0: ces lignes n’attendent que cela.'
     return rejected > 0
-      ? 'Aucune ligne n’est prête\u00a0: corrigez-en au moins une.'
+      ? 'Aucune ligne n’est complète\u00a0: elles viennent en brouillon, à terminer quand vous voulez.'
       : 'Tout est déjà en ligne, sans changement.'
   }
   return rejected > 0
-    ? `${countText(rejected, 'ligne restera', 'lignes resteront')} de côté, dans un fichier à corriger.`
+    ? `${countText(rejected, 'ligne incomplète viendra', 'lignes incomplètes viendront')} en brouillon.`
     : 'Vous pourrez tout annuler pendant une heure.'
 }

@@ -29,10 +29,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
   const { becomes, notes } = row
   const written = row.cells[detail.plan.columns.indexOf('title')]?.trim()
   const { label, look } = actions[becomes?.action ?? 'reject']
-  // A question about the whole file is answered above, once for all rows.
-  const isCorrectable =
-    detail.status === 'uploaded' &&
-    notes.some(({ kind, column }) => kind === 'error' || (kind === 'question' && column !== null))
+  const isCorrectable = detail.status === 'uploaded'
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[3.5rem_minmax(0,1fr)_auto]">
       <p className="text-sm text-ink-soft tabular-nums sm:pt-0.5">

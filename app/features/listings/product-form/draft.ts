@@ -1,44 +1,8 @@
 import { z } from 'zod'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { draftValuesSchema as values } from '#domain/selling/drafts.ts'
 import type { ProductFormValues } from './form-values.ts'
-import { emptySale } from './sale-values.ts'
 
-const text = (otherwise = '') => z.string().default(otherwise)
-/** A draft kept before articles had units has none of it. */
-const saleDraft = {
-  saleUnit: text(emptySale.saleUnit),
-  contentQuantity: text(),
-  contentUnit: text(),
-  minimumQuantity: text(emptySale.minimumQuantity),
-  quantityStep: text(emptySale.quantityStep),
-  priceTiers: z.array(z.object({ from: z.string(), price: z.string() })).default([]),
-  condition: text(),
-  weight: text(),
-  length: text(),
-  width: text(),
-  height: text(),
-  parcels: text(),
-  perPallet: text(),
-  needs: z.array(z.string()).default([]),
-  offers: z.array(z.string()).default([]),
-  floor: text(),
-  access: text(),
-}
-
-const values = z.object({
-  categoryId: z.string(),
-  title: z.string(),
-  price: z.string(),
-  isOnRequest: z.boolean(),
-  quantity: z.string(),
-  description: z.string(),
-  reference: z.string(),
-  // A draft kept before listings could end has none.
-  availableUntil: z.string().default(''),
-  ...saleDraft,
-  pickupPlaceId: z.string().default(''),
-  values: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-})
 const pictures = z.array(z.object({ id: z.string(), url: z.string(), width: z.number(), height: z.number() }))
 const draftSchema = z.object({
   /** Of a new product: whatever happens, this form makes one. */

@@ -1,18 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { ApiError } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import { type Account, useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { useHydrated } from '#app/lib/use-hydrated.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { productMessages } from '#domain/messages.ts'
 import { sellingMessages } from '#domain/selling-messages.ts'
-import { type OwnProduct, ownProductQuery } from '../queries.ts'
+import {
+  draftQuery,
+  type OpenedDraft,
+  type OwnProduct,
+  ownProductQuery,
+  saveDraft,
+  useThrowDrafts,
+} from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
-import { type Draft, draftKey, forgetDraft, readDraft, writeDraft } from './draft.ts'
+import { type Draft, draftKey, forgetDraft, readDraft } from './draft.ts'
 import { emptyValues, valuesOf } from './form-values.ts'
 import { ProductForm } from './product-form.tsx'
 import { SavedProduct } from './saved-product.tsx'
@@ -38,25 +46,70 @@ const blank = (categoryId?: string): Draft => ({
   pictures: [],
 })
 
-/** Goes on with the draft of this account, if there is one. */
+/** Goes on with the draft of the address, or with what this browser has not given to the server yet. */
 function NewProduct({ account }: { account: Account }) {
+  const [draftId] = useState(() => new URLSearchParams(window.location.search).get('draft'))
+  const [unsent] = useState(() => readDraft(draftKey(account.id, null)))
+  const isHere = unsent !== null && unsent.opened === null && (!draftId || unsent.submissionKey === draftId)
+  const query = useQuery({ ...draftQuery(draftId ?? ''), enabled: draftId !== null && !isHere })
+  if (isHere) return <BegunProduct account={account} kept={unsent} missing={[]} />
+  if (!draftId) return <BegunProduct account={account} kept={null} missing={[]} />
+  if (query.data)
+    return <BegunProduct account={account} kept={startOfDraft(query.data)} missing={query.data.missing} />
+  if (query.isPending) return <FormSkeleton />
+  if (query.isError)
+    return (
+      <LoadError
+        title="Votre brouillon n’a pas pu être chargé"
+        error={query.error}
+        isRetrying={query.isFetching}
+        onRetry={query.refetch}
+      />
+    )
+  return (
+    <div role="alert" className="grid max-w-prose justify-items-start gap-4">
+      <h2 className="text-3xl">Brouillon introuvable</h2>
+      <p>{sellingMessages.draftGone}</p>
+      <ButtonLink to="/profile/products/drafts">Mes brouillons</ButtonLink>
+    </div>
+  )
+}
+
+const startOfDraft = ({ id, values, pictures }: OpenedDraft): Draft => ({
+  submissionKey: id,
+  opened: null,
+  values,
+  pictures,
+})
+
+interface BegunProductProps {
+  account: Account
+  kept: Draft | null
+  /** What a file did not say of it. */
+  missing: string[]
+}
+
+function BegunProduct({ account, kept: begun, missing }: BegunProductProps) {
   const key = draftKey(account.id, null)
-  const [kept, setKept] = useState(() => readDraft(key))
-  const [start, setStart] = useState(() => kept ?? blank())
+  const client = useQueryClient()
+  const [kept, setKept] = useState(begun)
+  const [start, setStart] = useState(() => begun ?? blank())
   const [saved, setSaved] = useState<Saved | null>(null)
+  const throwDrafts = useThrowDrafts()
 
   const begin = (draft: Draft, isKept: boolean) => {
     setSaved(null)
     setKept(isKept ? draft : null)
     setStart(draft)
   }
-  const discard = () => {
-    const thrown = readDraft(key)
+  const discard = async (thrown: Draft) => {
     forgetDraft(key)
+    await throwDrafts.mutateAsync([thrown.submissionKey])
     begin(blank(), false)
-    if (!thrown) return
-    const bringBack = () => {
-      writeDraft(key, thrown)
+    const bringBack = async () => {
+      const { submissionKey: id, values, pictures } = thrown
+      const api = apiOf(client.getDefaultOptions().queries?.meta)
+      await saveDraft(api, { id, values, pictureIds: pictures.map((picture) => picture.id) })
       begin({ ...thrown }, true)
     }
     toast({ kind: 'success', title: 'Brouillon jeté', action: { label: 'Annuler', run: bringBack } })
@@ -69,7 +122,7 @@ function NewProduct({ account }: { account: Account }) {
   return (
     <div className="grid gap-8">
       {isIncomplete && <IncompleteProfile />}
-      {kept && <DraftNotice onDiscard={discard} />}
+      {kept && <DraftNotice missing={missing} onDiscard={() => discard(kept)} />}
       <ProductForm
         // A draft thrown away or brought back is another form.
         key={`${start.submissionKey}:${kept !== null}`}
@@ -166,14 +219,28 @@ const FormSkeleton = () => (
 )
 
 /** What was typed before is there again. */
-const DraftNotice = ({ onDiscard }: { onDiscard: () => void }) => (
+const DraftNotice = ({ missing = [], onDiscard }: { missing?: string[]; onDiscard: () => void }) => (
   <div
     role="status"
     className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-fir bg-fir-tint px-5 py-3"
   >
-    <p>
-      <strong className="font-semibold">Brouillon repris.</strong> Vous retrouvez ce que vous aviez saisi.
-    </p>
+    <div>
+      <p>
+        <strong className="font-semibold">Brouillon repris.</strong>{' '}
+        {missing.length > 0
+          ? 'Il manquait dans votre fichier\u00a0:'
+          : 'Vous retrouvez ce que vous aviez saisi.'}
+      </p>
+      {missing.length > 0 && (
+        <ul className="list-disc pl-5">
+          {missing.map((text) => (
+            <li key={text} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
     <Button variant="link" className="px-0" onClick={onDiscard}>
       Jeter le brouillon
     </Button>

@@ -19,7 +19,7 @@ import { PreviewAside } from './preview-aside.tsx'
 import { rememberCategory } from './recent-categories.ts'
 import { RefusalChoice } from './refusal-choice.tsx'
 import { FieldSlot, Section } from './section.tsx'
-import { useDraftKeeping, useProductForm } from './use-product-form.ts'
+import { useDraftKeeping, useProductForm, useServerDraft } from './use-product-form.ts'
 import { type Phase, type SavedProduct, useSubmission } from './use-submission.ts'
 
 interface ProductFormProps {
@@ -34,7 +34,8 @@ interface ProductFormProps {
 export function ProductForm({ account, productId, status, start, onSaved }: ProductFormProps) {
   const state = useProductForm(start)
   const { form, list, fieldsQuery, categoryId } = state
-  const draft = useDraftKeeping(draftKey(account.id, productId), state)
+  const useKeeping = productId === null ? useServerDraft : useDraftKeeping
+  const draft = useKeeping(draftKey(account.id, productId), state)
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const fields = fieldsQuery.data ?? []
@@ -105,8 +106,12 @@ export function ProductForm({ account, productId, status, start, onSaved }: Prod
                   Aperçu
                 </Button>
                 <p role="status" className="text-sm text-ink-soft">
-                  {draft.isKept === true && 'Brouillon enregistré dans ce navigateur.'}
-                  {draft.isKept === false && 'Ce navigateur ne garde pas le brouillon.'}
+                  {draft.isKept === true &&
+                    (productId ? 'Brouillon enregistré dans ce navigateur.' : 'Brouillon enregistré.')}
+                  {draft.isKept === false &&
+                    (productId
+                      ? 'Ce navigateur ne garde pas le brouillon.'
+                      : 'Brouillon gardé sur cet appareil, en attendant le réseau.')}
                 </p>
               </div>
             </div>

@@ -3,9 +3,10 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { ApiError } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
-import { categoryFieldsQuery, sendPicture, useRemoveUpload } from '../queries.ts'
+import { categoryFieldsQuery, saveDraft, sendPicture, useRemoveUpload } from '../queries.ts'
 import { type Draft, type DraftPicture, forgetDraft, type Opened, writeDraft } from './draft.ts'
 import { type ProductFormValues, readForm } from './form-values.ts'
 import { createPictureList } from './picture-list.ts'
@@ -119,6 +120,83 @@ export function useDraftKeeping(key: StoredKey, { form, list, opened, submission
     forgetDraft(key)
   }
   return { isKept, forget }
+}
+
+/** Milliseconds without another key before what was typed goes to the server. */
+const pause = 700
+
+/**
+ * Writes a new product down as it is typed: in this browser at once, on the server after a pause, and in the address, so that it is found
+ * again here and on every other device. What the server has, the browser forgets.
+ */
+export function useServerDraft(key: StoredKey, { form, list, submissionKey }: ProductFormState) {
+  const client = useQueryClient()
+  const [isKept, setIsKept] = useState<boolean | null>(null)
+  const isOver = useRef(false)
+  useEffect(() => {
+    const api = apiOf(client.getDefaultOptions().queries?.meta)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wanted = ''
+    const draftNow = () => ({
+      submissionKey,
+      opened: null,
+      values: form.getValues(),
+      pictures: list.stored(),
+    })
+    let sent = fingerprint(draftNow())
+    const send = async () => {
+      clearTimeout(timer)
+      timer = undefined
+      if (isOver.current || wanted === sent || wanted === '') return
+      const { values, pictures } = draftNow()
+      const said = wanted
+      try {
+        await saveDraft(api, { id: submissionKey, values, pictureIds: pictures.map(({ id }) => id) })
+        sent = said
+        if (wanted === said) forgetDraft(key)
+        setIsKept(true)
+      } catch (error) {
+        // Published meanwhile: nothing is left to keep.
+        if (error instanceof ApiError && error.status === 409) return
+        setIsKept(false)
+      }
+    }
+    const keep = () => {
+      if (isOver.current) return
+      const draft = draftNow()
+      wanted = fingerprint(draft)
+      if (wanted === sent) return
+      writeDraft(key, draft)
+      nameInAddress(submissionKey)
+      clearTimeout(timer)
+      timer = setTimeout(send, pause)
+    }
+    const leave = () => void send()
+    const stopForm = form.subscribe({ formState: { values: true }, callback: keep })
+    const stopList = list.subscribe(keep)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('online', leave)
+    return () => {
+      stopForm()
+      stopList()
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('online', leave)
+      leave()
+    }
+  }, [client, key, form, list, submissionKey])
+  const forget = () => {
+    isOver.current = true
+    forgetDraft(key)
+  }
+  return { isKept, forget }
+}
+
+/** Not a step of the history, nor another page. */
+function nameInAddress(draftId: string): void {
+  const address = new URL(window.location.href)
+  if (address.searchParams.get('draft') === draftId) return
+  address.searchParams.set('draft', draftId)
+  window.history.replaceState(window.history.state, '', address)
 }
 
 /** Tells two states of a form apart; inputs that appeared and stayed empty are no difference. */

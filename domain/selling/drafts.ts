@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
+import { mostPictures } from '../catalogue/schemas.ts'
+import type { Cents } from '../money.ts'
+
+/**
+ * A product that is not finished: what stands in the inputs of its form, whatever it is. Kept by the server, so that it is there on
+ * every device; published by the rules of any product.
+ */
+const text = (otherwise = '') => z.string().max(20_000).default(otherwise)
+const texts = z.array(z.string().max(200)).max(100).default([])
+
+const saleDraft = {
+  saleUnit: text('piece'),
+  contentQuantity: text(),
+  contentUnit: text(),
+  minimumQuantity: text('1'),
+  quantityStep: text('1'),
+  priceTiers: z
+    .array(z.object({ from: text(), price: text() }))
+    .max(100)
+    .default([]),
+  condition: text(),
+  weight: text(),
+  length: text(),
+  width: text(),
+  height: text(),
+  parcels: text(),
+  perPallet: text(),
+  needs: texts,
+  offers: texts,
+  floor: text(),
+  access: text(),
+}
+
+/** What was kept by an earlier release has some of it not. */
+export const draftValuesSchema = z.object({
+  categoryId: text(),
+  title: text(),
+  price: text(),
+  isOnRequest: z.boolean().default(false),
+  quantity: text('1'),
+  description: text(),
+  reference: text(),
+  availableUntil: text(),
+  ...saleDraft,
+  pickupPlaceId: text(),
+  values: z
+    .record(z.string().max(200), z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)]))
+    .refine((values) => Object.keys(values).length <= 500)
+    .default({}),
+})
+export type DraftValues = z.output<typeof draftValuesSchema>
+
+export const emptyDraftValues: DraftValues = draftValuesSchema.parse({})
+
+export const saveDraftSchema = z.object({
+  values: draftValuesSchema,
+  /** Uploads, the primary picture first. */
+  pictureIds: z.array(z.uuid()).max(mostPictures),
+})
+
+export const draftDeletionSchema = z.object({ draftIds: z.array(z.uuid()).min(1).max(200) })
+
+/** Of one seller: more than anybody finishes; a file's incomplete rows come in as long as there is room. */
+export const mostDrafts = 2_000
+export const draftsPageSize = 50
+
+/** Which page of one's drafts an address asks for. */
+export const draftsPageOf = (params: URLSearchParams): number =>
+  Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), mostDrafts)
+
+/** Why nothing more can be begun. */
+export const tooManyDrafts = `Vous avez déjà ${mostDrafts.toLocaleString('fr-FR')} brouillons\u00a0: terminez-en ou jetez-en d’abord.`
+
+const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
+const shown = (value: number | null | undefined, factor = 1): string =>
+  value == null ? '' : number.format(value / factor)
+
+/** What a file said of a product that it said too little of, as the form shows it. */
+export function draftOfReading(reading: {
+  title: string
+  description?: string
+  price?: Cents | null
+  quantity?: number
+  reference: string | null
+  categoryId: string | null
+  placeId?: string
+  condition?: string
+  weight?: number
+  sale?: Partial<Sale>
+  values: readonly { customFieldId: string; value: string }[]
+}): DraftValues {
+  const sale = { ...byThePiece, ...reading.sale }
+  return {
+    ...emptyDraftValues,
+    title: reading.title,
+    description: reading.description ?? '',
+    price: shown(reading.price, 100),
+    isOnRequest: reading.price === null,
+    quantity: shown(reading.quantity ?? 1),
+    reference: reading.reference ?? '',
+    categoryId: reading.categoryId ?? '',
+    condition: reading.condition ?? '',
+    weight: shown(reading.weight, 1000),
+    saleUnit: sale.saleUnit,
+    contentQuantity: shown(sale.contentQuantity),
+    contentUnit: sale.contentUnit ?? '',
+    minimumQuantity: shown(sale.minimumQuantity),
+    quantityStep: shown(sale.quantityStep),
+    priceTiers: sale.priceTiers.map(({ from, price }) => ({ from: shown(from), price: shown(price, 100) })),
+    values: Object.fromEntries(
+      reading.values.map(({ customFieldId, value }) => [customFieldId, optionsOf(value) ?? value]),
+    ),
+  }
+}
+
+/** Several options are kept as a list. */
+function optionsOf(value: string): string[] | null {
+  if (!value.startsWith('[')) return null
+  const list = z.array(z.string()).safeParse(JSON.parse(value))
+  return list.success ? list.data : null
+}
+
+export interface DraftSummary {
+  id: string
+  title: string
+  /** What a file did not say of it, in French; empty: it was begun by hand. */
+  missing: string[]
+  fileName: string | null
+  updatedAt: string
+  picture: { url: string; width: number; height: number } | null
+}
+
+export interface DraftsPage {
+  items: DraftSummary[]
+  total: number
+  page: number
+  pageCount: number
+}

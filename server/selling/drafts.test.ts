@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { emptyDraftValues, mostDrafts } from '#domain/selling/drafts.ts'
+import type { Actor } from '#server/context.ts'
+import { productDrafts, uploads } from '#server/database/schema/index.ts'
+import { makeImportCatalogue, runFile } from '#tests/helpers/imports.ts'
+import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { createProduct } from './create-product.ts'
+import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
+import { restoreImport, undoImport } from './import/undo-import.ts'
+import { deleteOldUploads } from './uploads.ts'
+
+const server = startTestServer()
+let seller: Actor
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  await makeImportCatalogue(server.as())
+})
+
+const values = { ...emptyDraftValues, title: 'Porte', price: '85,' }
+const first = { page: 1 }
+
+test('what was begun is there as it was typed, on every device of its seller and nobody else’s', async () => {
+  const ctx = server.as(seller)
+  const draftId = randomUUID()
+  await saveDraft(ctx, { draftId, values, pictureIds: [] })
+  await saveDraft(ctx, { draftId, values: { ...values, price: '85,50' }, pictureIds: [] })
+  expect(await getDraft(ctx, { draftId })).toMatchObject({ values: { title: 'Porte', price: '85,50' } })
+  expect(await listDrafts(ctx, first)).toMatchObject({ total: 1, items: [{ id: draftId, title: 'Porte' }] })
+  const other = server.as(await makeSeller(server.as()))
+  expect(await listDrafts(other, first)).toMatchObject({ total: 0, items: [] })
+  await expect(getDraft(other, { draftId })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(saveDraft(other, { draftId, values, pictureIds: [] })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  expect(await deleteDrafts(other, { draftIds: [draftId] })).toEqual({ deleted: 0 })
+  await expect(listDrafts(server.as(await makePerson(server.as())), first)).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await deleteDrafts(ctx, { draftIds: [draftId] })).toEqual({ deleted: 1 })
+})
+
+test('once it is online it is no draft, also when what was typed arrives late', async () => {
+  const ctx = server.as(seller)
+  const draftId = randomUUID()
+  await saveDraft(ctx, { draftId, values, pictureIds: [] })
+  const categoryId = await makeCategory(ctx)
+  const product = {
+    ...{ categoryId, title: 'Porte', description: '', price: 8_550, quantity: 1, reference: null },
+    ...{ availableUntil: null, saleUnit: 'piece' as const, contentQuantity: null, contentUnit: null },
+    ...{ minimumQuantity: 1, quantityStep: 1, priceTiers: [], condition: null, weight: null, handling: {} },
+  }
+  await createProduct(ctx, { ...product, values: {}, submissionKey: draftId, pictures: [] })
+  expect(await listDrafts(ctx, first)).toMatchObject({ total: 0 })
+  await expect(saveDraft(ctx, { draftId, values, pictureIds: [] })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('its photographs stay as long as the draft', async () => {
+  const ctx = server.as(seller)
+  const old = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
+  const picture = (url: string) => ({ url, width: 1, height: 1, userId: seller.userId, createdAt: old })
+  const [kept] = await ctx.db.insert(uploads).values(picture('/files/pictures/a')).returning()
+  await ctx.db.insert(uploads).values(picture('/files/pictures/b'))
+  const draftId = randomUUID()
+  await saveDraft(ctx, { draftId, values, pictureIds: [kept?.id as string] })
+  await deleteOldUploads(server.as())
+  expect((await getDraft(ctx, { draftId })).pictures).toMatchObject([{ url: '/files/pictures/a' }])
+  await deleteDrafts(ctx, { draftIds: [draftId] })
+  await deleteOldUploads(server.as())
+  expect(await ctx.db.$count(uploads)).toBe(0)
+})
+
+test('there is an end to beginning', async () => {
+  const crowded = await makeSeller(server.as())
+  const ctx = server.as(crowded)
+  await ctx.db
+    .insert(productDrafts)
+    .values(
+      Array.from({ length: mostDrafts }, () => ({
+        id: randomUUID(),
+        userId: crowded.userId,
+        content: values,
+      })),
+    )
+  await expect(saveDraft(ctx, { draftId: randomUUID(), values, pictureIds: [] })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('rows that say too little come in as drafts, go with their import and come back with it', async () => {
+  const importer = await makeSeller(server.as())
+  const ctx = server.as(importer)
+  const file = 'Réf;Titre;Prix;Qté;Etat\nA;WC bas;10;1;Bon\nB;WC haut;12;plein;Bon\nC;;30;3;Bon\n'
+  const { id: importId, counts } = await runFile(ctx, file)
+  expect(counts).toMatchObject({ created: 1, rejected: 2 })
+  const { items } = await listDrafts(ctx, first)
+  expect(items.map(({ title }) => title).sort()).toEqual(['', 'WC haut'])
+  const high = items.find(({ title }) => title === 'WC haut')
+  expect(high).toMatchObject({ fileName: 'stock.csv', missing: [expect.any(String)] })
+  expect((await getDraft(ctx, { draftId: high?.id as string })).values).toMatchObject({
+    title: 'WC haut',
+    price: '12',
+    reference: 'B',
+  })
+
+  const opened = await getDraft(ctx, { draftId: high?.id as string })
+  await saveDraft(ctx, { draftId: opened.id, values: { ...opened.values, price: '20' }, pictureIds: [] })
+  await undoImport(ctx, { importId })
+  expect((await listDrafts(ctx, first)).items.map(({ title }) => title)).toEqual(['WC haut'])
+  await restoreImport(ctx, { importId })
+  expect((await listDrafts(ctx, first)).total).toBe(2)
+})
+
+test('a corrected file takes the place of the drafts it speaks of', async () => {
+  const ctx = server.as(await makeSeller(server.as()))
+  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;12;plein;Bon\n;WC sec;13;plein;Bon\n')
+  expect((await listDrafts(ctx, first)).total).toBe(2)
+  await runFile(ctx, 'Réf;Titre;Prix;Qté;Etat\nB;WC haut;20;2;Bon\n;WC sec;30;1;Bon\n')
+  expect((await listDrafts(ctx, first)).total).toBe(0)
+})
