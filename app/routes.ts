@@ -22,6 +22,7 @@ export default [
   route('profile/alerts', 'routes/profile-alerts.tsx'),
   layout('routes/profile-layout.tsx', [
     route('profile/products/import/:id?', 'routes/profile-import.tsx'),
+    route('profile/today', 'routes/profile-today.tsx'),
     route('profile/products/drafts', 'routes/profile-drafts.tsx'),
     route('profile/hours', 'routes/profile-hours.tsx'),
     route('profile/sales', 'routes/profile-sales.tsx'),

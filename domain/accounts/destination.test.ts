@@ -8,6 +8,12 @@ describe('afterSignIn', () => {
     expect(afterSignIn({ role: null, redirect: null })).toBe(profile)
   })
 
+  it('leads who sells to what waits for them, unless they come from somewhere', () => {
+    expect(afterSignIn({ role: null, sells: true, redirect: null })).toBe('/profile/today')
+    expect(afterSignIn({ role: null, sells: true, redirect: '/admin' })).toBe('/profile/today')
+    expect(afterSignIn({ role: null, sells: true, redirect: '/checkout' })).toBe('/checkout')
+  })
+
   it('leads everybody back to where they were', () => {
     for (const path of [
       '/produits/porte-12?vue=1#avis',

@@ -5,6 +5,9 @@ const profileInfoPath = '/profile?tab=info'
 /** Where a second factor is set up, and sessions are ended. */
 export const securityPath = '/profile/security'
 
+/** What waits for a seller. */
+export const toDoPath = '/profile/today'
+
 const signInPath = '/auth'
 
 /** The sign-in page, from where one comes back to `here`, a path of this site; from the home page to one’s profile. */
@@ -15,15 +18,18 @@ export const authPath = (here: string): string =>
 
 interface Wishes {
   role: string | null
+  /** Who sells begins with what waits for them. */
+  sells?: boolean
   /** Parameter `redirect` of the address. */
   redirect: string | null
 }
 
 /** Where signing in leads: to where one was, if one may be there; never to another site. */
-export function afterSignIn({ role, redirect }: Wishes): string {
+export function afterSignIn({ role, sells = false, redirect }: Wishes): string {
   const path = returnPath(redirect)
-  if (path === null || isOf('/auth', path)) return profileInfoPath
-  return isOf('/admin', path) && role !== 'admin' ? profileInfoPath : path
+  const home = sells ? toDoPath : profileInfoPath
+  if (path === null || isOf('/auth', path)) return home
+  return isOf('/admin', path) && role !== 'admin' ? home : path
 }
 
 const isOf = (room: string, path: string): boolean => path.split(/[?#]/)[0]?.match(/^\/[^/]*/)?.[0] === room

@@ -7,8 +7,8 @@ import type { Cents } from '../money.ts'
  * A product that is not finished: what stands in the inputs of its form, whatever it is. Kept by the server, so that it is there on
  * every device; published by the rules of any product.
  */
-const text = (otherwise = '') => z.string().max(20_000).default(otherwise)
-const texts = z.array(z.string().max(200)).max(100).default([])
+const text = (otherwise = '') => z.string().max(100_000).catch(otherwise)
+const texts = z.array(z.string().max(200)).max(100).catch([])
 
 const saleDraft = {
   saleUnit: text('piece'),
@@ -33,26 +33,35 @@ const saleDraft = {
   access: text(),
 }
 
-/** What was kept by an earlier release has some of it not. */
+const fieldValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)])
+
+/** Whatever stands there is kept; what cannot stand there reads as nothing. */
 export const draftValuesSchema = z.object({
   categoryId: text(),
   title: text(),
   price: text(),
-  isOnRequest: z.boolean().default(false),
+  isOnRequest: z.boolean().catch(false),
   quantity: text('1'),
   description: text(),
   reference: text(),
   availableUntil: text(),
   ...saleDraft,
   pickupPlaceId: text(),
-  values: z
-    .record(z.string().max(200), z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)]))
-    .refine((values) => Object.keys(values).length <= 500)
-    .default({}),
+  // A box nobody has touched says something else than a text, or nothing.
+  values: z.record(z.string().max(200), z.unknown()).transform((values) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .slice(0, 500)
+        .flatMap(([id, value]) => {
+          const read = fieldValue.safeParse(value)
+          return read.success ? [[id, read.data] as const] : []
+        }),
+    ),
+  ),
 })
 export type DraftValues = z.output<typeof draftValuesSchema>
 
-export const emptyDraftValues: DraftValues = draftValuesSchema.parse({})
+export const emptyDraftValues: DraftValues = draftValuesSchema.parse({ values: {} })
 
 export const saveDraftSchema = z.object({
   values: draftValuesSchema,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { OrganizationType, UserType } from '#domain/accounts/accounts.ts'
 import { type SellerIdentity, sellerIdentity, sellerName } from '#domain/accounts/seller-identity.ts'
+import { type Day, dayOf } from '#domain/platform/days.ts'
+import { pauseOn } from '#domain/selling/pause.ts'
 import type { Context } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 
@@ -9,6 +11,8 @@ export interface Seller {
   name: string
   identity: SellerIdentity
   isSuspended: boolean
+  /** The last day of their holiday; null: one can order. */
+  pausedUntil: Day | null
   userType: UserType | null
   organizationType: OrganizationType | null
   /** Null: nobody has this id. */
@@ -29,6 +33,7 @@ export async function getSeller(ctx: Context, input: { userId: string }): Promis
       userType: profiles.userType,
       organizationType: profiles.organizationType,
       suspendedAt: profiles.suspendedAt,
+      salesPausedUntil: profiles.salesPausedUntil,
       createdAt: profiles.createdAt,
     })
     .from(profiles)
@@ -37,6 +42,7 @@ export async function getSeller(ctx: Context, input: { userId: string }): Promis
     name: seller ? sellerName(seller) : 'Vendeur',
     identity: seller ? sellerIdentity(seller) : { kind: 'undeclared' },
     isSuspended: Boolean(seller?.suspendedAt),
+    pausedUntil: pauseOn(dayOf(ctx.clock.now()), seller?.salesPausedUntil ?? null),
     userType: seller?.userType ?? null,
     organizationType: seller?.organizationType ?? null,
     createdAt: seller?.createdAt ?? null,

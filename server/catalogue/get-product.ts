@@ -53,6 +53,8 @@ export interface ProductDetail {
   pictures: Picture[]
   characteristics: Characteristic[]
   place: ProductPlace | null
+  /** The last day of its seller's holiday: until then it cannot be ordered. */
+  pausedUntil?: Day
   /** Its seller has taken it off the market; only they and administrators come to know. */
   isHidden?: true
   /** Whoever asks sells it. */
@@ -120,6 +122,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   return {
     ...product,
     ...(isHidden && { isHidden }),
+    ...(seller.pausedUntil && { pausedUntil: seller.pausedUntil }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     ...(told && { sale: told }),
     price: priceFor(price, hidden),

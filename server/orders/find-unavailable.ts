@@ -1,6 +1,8 @@
 import { greatestQuantity, quantityProblem } from '#domain/catalogue/quantities.ts'
 import { isBuyable } from '#domain/catalogue/statuses.ts'
+import { formatDay } from '#domain/dates.ts'
 import type { Cents } from '#domain/money.ts'
+import type { Day } from '#domain/platform/days.ts'
 import type { LockedProduct } from '../catalogue/stock.ts'
 
 /** An article of an order that is being placed, with its product's locked row. */
@@ -23,6 +25,8 @@ export function findUnavailable(
   wanted: readonly { productId: string; quantity: number }[],
   lines: readonly OrderLine[],
   buyerId: string,
+  /** Sellers on holiday, and its last day. */
+  pauses: ReadonlyMap<string, Day> = new Map(),
 ): UnavailableItem[] {
   const lineOf = new Map(lines.map((line) => [line.productId, line]))
   return wanted.flatMap(({ productId, quantity }) => {
@@ -30,6 +34,9 @@ export function findUnavailable(
     const refuse = (message: string, available = 0) => [{ productId, available, message }]
     if (!line || line.status === 'a_valider') return refuse('Un article de votre panier n’existe plus.')
     if (line.sellerId === buyerId) return refuse(`« ${line.title} » est votre propre annonce.`)
+    const pausedUntil = pauses.get(line.sellerId)
+    if (pausedUntil)
+      return refuse(`Le vendeur de « ${line.title} » est en pause jusqu’au ${formatDay(pausedUntil)}.`)
     if (line.onRequest) return refuse(`« ${line.title} » est vendu à un prix sur demande.`)
     if (!isBuyable({ status: line.status, quantity: line.stock }))
       return refuse(`« ${line.title} » n’est plus disponible.`)

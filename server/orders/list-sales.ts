@@ -59,7 +59,16 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
       .limit(salesPerPage)
       .offset((input.page - 1) * salesPerPage),
   ])
-  const fulfilmentIds = rows.map(({ id }) => id)
+  const lines = await describeSales(ctx, { fulfilmentIds: rows.map(({ id }) => id) })
+  return { items: lines, page: input.page, total, pageCount: pageCountOf(total, salesPerPage) }
+}
+
+/** What these are to their seller, in this order. */
+export async function describeSales(
+  ctx: Context,
+  { fulfilmentIds }: { fulfilmentIds: string[] },
+): Promise<SaleLine[]> {
+  if (fulfilmentIds.length === 0) return []
   const [records, items, { delays }] = await Promise.all([
     readFacts(ctx, { fulfilmentIds }),
     readContents(ctx, fulfilmentIds),
@@ -70,7 +79,7 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
     listPrimaryPictures(ctx, { productIds: items.map(({ productId }) => productId) }),
   ])
   const now = ctx.clock.now()
-  const lines = fulfilmentIds.flatMap((id): SaleLine[] => {
+  return fulfilmentIds.flatMap((id): SaleLine[] => {
     const record = records.find(({ fulfilment }) => fulfilment.id === id)
     const first = items.find(({ fulfilmentId }) => fulfilmentId === id)
     if (!record || !first) return []
@@ -98,7 +107,6 @@ export async function listSales(ctx: Context, input: SalesSearch): Promise<Page<
       },
     ]
   })
-  return { items: lines, page: input.page, total, pageCount: pageCountOf(total, salesPerPage) }
 }
 
 /** The first article of each, and how much there is in all. */

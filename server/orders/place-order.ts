@@ -12,6 +12,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
+import { listPauses } from '../accounts/pause-sales.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { listSellersOf } from '../catalogue/list-sellers-of.ts'
 import { lockProducts, lowerStock } from '../catalogue/stock.ts'
@@ -58,7 +59,8 @@ export async function placeOrder(
     if (placed) return { id: placed.id, isPayable: placed.paymentDueAt !== null }
 
     const lines = await lockLines(ctx, input.items)
-    const unavailable = findUnavailable(input.items, lines, actor.userId)
+    const pauses = await listPauses(ctx, { sellerIds: [...new Set(lines.map(({ sellerId }) => sellerId))] })
+    const unavailable = findUnavailable(input.items, lines, actor.userId, pauses)
     if (unavailable.length > 0) {
       const messages = new Set(unavailable.map((item) => item.message))
       throw conflict(checkoutMessages.orderFailure([...messages].join(' ')), unavailable)

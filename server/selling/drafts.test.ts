@@ -76,15 +76,13 @@ test('its photographs stay as long as the draft', async () => {
 test('there is an end to beginning', async () => {
   const crowded = await makeSeller(server.as())
   const ctx = server.as(crowded)
-  await ctx.db
-    .insert(productDrafts)
-    .values(
-      Array.from({ length: mostDrafts }, () => ({
-        id: randomUUID(),
-        userId: crowded.userId,
-        content: values,
-      })),
-    )
+  await ctx.db.insert(productDrafts).values(
+    Array.from({ length: mostDrafts }, () => ({
+      id: randomUUID(),
+      userId: crowded.userId,
+      content: values,
+    })),
+  )
   await expect(saveDraft(ctx, { draftId: randomUUID(), values, pictureIds: [] })).rejects.toMatchObject({
     code: 'conflict',
   })

@@ -9,6 +9,8 @@ import {
   stockSchema,
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
+import { pauseSchema } from '#domain/selling/pause.ts'
+import { getPause, pauseSales } from '../accounts/pause-sales.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
@@ -21,6 +23,7 @@ import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
 import { listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
+import { countToDo, getToDo } from './to-do.ts'
 import { csvStream, xlsxFile } from './write-spreadsheet.ts'
 
 const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
@@ -58,6 +61,12 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   .post('/selling/products/:id/duplicate', duplications, json(duplicationSchema), async (c) =>
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )
+  .get('/selling/pause', async (c) => c.json(await getPause(c.var.ctx)))
+  .put('/selling/pause', json(pauseSchema), async (c) =>
+    c.json(await pauseSales(c.var.ctx, c.req.valid('json'))),
+  )
+  .get('/selling/to-do', async (c) => c.json(await getToDo(c.var.ctx)))
+  .get('/selling/to-do/count', async (c) => c.json(await countToDo(c.var.ctx)))
   .get('/selling/drafts', async (c) => {
     const page = draftsPageOf(new URL(c.req.url).searchParams)
     return c.json(await listDrafts(c.var.ctx, { page }))

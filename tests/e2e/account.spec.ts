@@ -80,7 +80,7 @@ test('a forgotten password: from the sign-in page to the mail to signing in with
     await fillSignIn(page, freshEmail, demoPassword)
     await expect(page.getByText('Erreur de connexion').first()).toBeVisible()
     await fillSignIn(page, freshEmail, 'parquet-2026')
-    await expect(page).toHaveURL(/\/profile\?tab=info/)
+    await expect(page).toHaveURL(/\/profile\/today$/)
     await expect(page.getByText('Vous êtes maintenant connecté')).toBeVisible()
   })
 

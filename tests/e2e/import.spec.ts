@@ -92,7 +92,7 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   await test.step('clicked twice it runs once; the rows left aside come as a file', async () => {
     await importButton(page).dblclick()
     await expect(page.getByRole('heading', { name: 'C’est en ligne' })).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('main')).toContainText('2\u00a0lignes attendent une correction.')
+    await expect(page.getByRole('main')).toContainText('2\u00a0lignes attendent d’être complétées.')
     await page.getByText('Voir ces lignes et leurs raisons').click()
     await expect(page.locator('ol > li').filter({ hasText: `Citerne ${lot}` })).toBeVisible()
     await expectAccessible(page)

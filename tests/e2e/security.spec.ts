@@ -122,7 +122,7 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await field.focus()
     await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`)
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/profile\?tab=info/)
+    await expect(page).toHaveURL(/\/profile\/today$/)
   })
 
   await test.step('without the telephone a recovery code opens, of which a mail tells', async () => {
@@ -130,7 +130,7 @@ test('an app: set up, asked for at the next sign-in, replaced by a recovery code
     await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
     await page.getByLabel('Code de secours').fill((codes[0] ?? '').toUpperCase())
     await page.getByRole('button', { name: 'Valider' }).click()
-    await expect(page).toHaveURL(/\/profile\?tab=info/)
+    await expect(page).toHaveURL(/\/profile\/today$/)
     await openMail(page, freshEmail, /code de secours a ouvert/)
     await page.getByRole('link', { name: 'Vérifier la sécurité de mon compte' }).first().click()
     await ready(page)
@@ -171,7 +171,7 @@ test('a passkey: made, used to sign in, removed', async ({ page, freshEmail }) =
     await expectAccessible(page)
     await expect(page.getByRole('button', { name: 'Utiliser une clé d’accès' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/profile\?tab=info/)
+    await expect(page).toHaveURL(/\/profile\/today$/)
   })
 
   await test.step('of another device it says so, in French', async () => {

@@ -11,5 +11,9 @@ export function leaveAuth(account: Account, params: URLSearchParams): string {
   // The server does not know what the browser's tab was doing: a seller signed in because a buyer's code is waiting.
   if (!import.meta.env.SSR && hasScannedCode() && canSell(account.profile?.userType ?? null))
     return collectPath
-  return afterSignIn({ role: account.role, redirect: params.get('redirect') })
+  return afterSignIn({
+    role: account.role,
+    sells: canSell(account.profile?.userType ?? null),
+    redirect: params.get('redirect'),
+  })
 }

@@ -119,6 +119,7 @@ function leastQuantity(sale: Sale | undefined): object | undefined {
 }
 
 function availability(product: Product): string {
+  if (product.pausedUntil) return 'OutOfStock'
   if (isBuyable(product)) return 'InStock'
   return unavailability(product.status)?.badge === 'Vendu' ? 'SoldOut' : 'OutOfStock'
 }

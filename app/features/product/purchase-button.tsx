@@ -10,6 +10,7 @@ import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { productMessages } from '#domain/messages.ts'
+import { pauseText } from '#domain/selling/pause.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
@@ -21,7 +22,11 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
   const { account } = useAccount()
   const { quantity, greatest } = useChosenQuantity()
   const isGone = useIsGone(product)
-  const unavailable = isGone ? { button: 'Annonce retirée' } : unavailability(product.status)
+  const { pausedUntil } = product
+  const unavailable = isGone
+    ? { button: 'Annonce retirée' }
+    : (unavailability(product.status) ??
+      (pausedUntil && !product.isOwn ? { button: pauseText(pausedUntil) } : null))
   if (unavailable || !isBuyable(product)) {
     return (
       <Button {...look} disabled>

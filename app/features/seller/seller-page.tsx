@@ -15,6 +15,7 @@ import { catalogueMessages } from '#domain/messages.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { averageText } from '#domain/orders/reviews.ts'
 import { listedText } from '#domain/page.ts'
+import { pauseText } from '#domain/selling/pause.ts'
 import { type Seller, sellerPath, sellerProductsQuery } from './queries.ts'
 import { SellerData } from './seller-data.tsx'
 import { SellerReviews } from './seller-reviews.tsx'
@@ -85,6 +86,11 @@ const SellerHead = ({ seller }: { seller: Seller }) => (
         </span>
       )}
     </p>
+    {seller.pausedUntil && (
+      <p className="justify-self-start border-l-4 border-terracotta bg-terracotta-tint px-4 py-2 font-semibold">
+        {pauseText(seller.pausedUntil)}
+      </p>
+    )}
     {seller.average === null ? (
       <p className="min-h-7 text-ink-soft">Pas encore d’avis</p>
     ) : (

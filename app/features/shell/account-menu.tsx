@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Avatar } from '#app/components/avatar.tsx'
 import type { Account } from '#app/lib/session.ts'
-import { accountEntries, messagesEntry } from './navigation.ts'
-import { Unread } from './unread.tsx'
+import { accountEntries, messagesEntry, toDoEntry } from './navigation.ts'
+import { ToDoCount, Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const entryClass = 'block w-full rounded-sm px-3 py-2.5 text-left hover:bg-fir-tint'
@@ -46,6 +46,7 @@ export default function AccountMenu({ account }: { account: Account }) {
             <li key={entry.label}>
               <Link to={entry.to} className={entryClass}>
                 {entry.label} {entry === messagesEntry && <Unread />}
+                {entry === toDoEntry && <ToDoCount />}
               </Link>
             </li>
           ))}

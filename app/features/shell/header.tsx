@@ -10,9 +10,9 @@ import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { countCart } from '#domain/orders/cart.ts'
-import { browseEntry, messagesEntry, mobileAccountEntries, requestEntry } from './navigation.ts'
+import { browseEntry, messagesEntry, mobileAccountEntries, requestEntry, toDoEntry } from './navigation.ts'
 import { HeaderSearch } from './search/header-search.tsx'
-import { Unread } from './unread.tsx'
+import { ToDoCount, Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /** For those who are signed in: visitors do not load it. */
@@ -141,6 +141,7 @@ function MobileMenu() {
               <li key={entry.label}>
                 <Link to={entry.to} onClick={close} className={entryClass}>
                   {entry.label} {entry === messagesEntry && <Unread />}
+                  {entry === toDoEntry && <ToDoCount />}
                 </Link>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import type { Account } from '#app/lib/session.ts'
+import { toDoPath } from '#domain/accounts/destination.ts'
 
 export interface NavigationEntry {
   label: string
@@ -10,6 +11,9 @@ export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '
 
 /** With a badge: what waits to be read. */
 export const messagesEntry: NavigationEntry = { label: 'Messages', to: '/messages' }
+
+/** With a number: what waits for a seller. */
+export const toDoEntry: NavigationEntry = { label: 'À faire', to: toDoPath }
 
 /** Of a buyer: how one becomes a seller. */
 const sellEntry: NavigationEntry = { label: 'Vendre', to: '/profile?tab=products' }
@@ -25,7 +29,7 @@ const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[
 export const accountEntries = (account: Account): NavigationEntry[] => [
   ...(account.profile?.userType === 'buyer'
     ? [sellEntry]
-    : [{ label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
+    : [toDoEntry, { label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes Commandes', to: '/profile?tab=orders' },
   messagesEntry,
   { label: 'Mes Infos', to: '/profile?tab=info' },
@@ -37,7 +41,7 @@ export const mobileAccountEntries = (account: Account): NavigationEntry[] => [
   { label: 'Mon profil', to: '/profile?tab=info' },
   ...(account.profile?.userType === 'buyer'
     ? []
-    : [{ label: 'Mes produits', to: '/profile?tab=products' }, collectEntry]),
+    : [toDoEntry, { label: 'Mes produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes commandes', to: '/profile?tab=orders' },
   messagesEntry,
   ...administration(account),

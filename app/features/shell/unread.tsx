@@ -4,6 +4,15 @@ import { latePart } from '#app/components/late-part.ts'
 /** For those who are signed in alone: nobody else loads it. */
 const UnreadBadge = latePart(() => import('#app/components/unread-badge.tsx'))
 
+const ToDoBadge = latePart(() => import('#app/components/to-do-badge.tsx'))
+
+/** How much waits for a seller. */
+export const ToDoCount = (look: { className?: string }) => (
+  <Suspense>
+    <ToDoBadge {...look} />
+  </Suspense>
+)
+
 /** How many messages wait to be read. */
 export const Unread = (look: { className?: string }) => (
   <Suspense>

@@ -3,12 +3,13 @@ import type { EventKind } from '#domain/events/live-events.ts'
 
 /** What is asked for again after an event: the first parts of the queries' keys. */
 const staleAfter: Record<EventKind, readonly QueryKey[]> = {
-  message: [['conversations']],
+  message: [['conversations'], ['to-do']],
   seen: [['conversations']],
   order: [
     ['orders'],
     ['order'],
     ['sales'],
+    ['to-do'],
     ['payment'],
     ['withdrawable'],
     ['slots'],

@@ -108,6 +108,8 @@ export const profiles = pgTable(
     taxNumber: text(),
     role: text({ enum: ['admin'] }),
     avatarUrl: text(),
+    /** The last day of a holiday: until it is over nothing of theirs can be ordered. */
+    salesPausedUntil: date({ mode: 'string' }),
     /** Kept out by an administrator: no session, nothing of theirs on the market. */
     suspendedAt: instant(),
     suspensionReason: text(),

@@ -7,6 +7,7 @@ import { AppError } from '#domain/errors.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { reviewsPerPage } from '#domain/orders/reviews.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
+import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../../accounts/get-seller.ts'
 import { listContacts } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
@@ -32,6 +33,8 @@ export interface SellerPage {
   organizationType: OrganizationType | null
   identity: SellerIdentity
   since: string
+  /** The last day of their holiday; null: one can order. */
+  pausedUntil: Day | null
   openingHours: OpeningRange[]
   /** Where they hand over. */
   places: PublicPlace[]
@@ -57,6 +60,7 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }): 
     organizationType: seller.organizationType,
     identity: seller.identity,
     since: seller.createdAt.toISOString(),
+    pausedUntil: seller.pausedUntil,
     openingHours,
     places,
     reviewCount: rated?.count ?? 0,

@@ -1,4 +1,4 @@
-import { ChevronDown, Download, Plus, Tag, Upload } from 'lucide-react'
+import { ChevronDown, Download, FilePen, Plus, Tag, Upload } from 'lucide-react'
 import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { type OwnProductsSearch, ownProductsParams } from '#domain/selling/own-products.ts'
 import { Menu, menuEntry } from './menu.tsx'
@@ -9,7 +9,9 @@ const formats = [
 ] as const
 
 /** Two beside each other. */
-const onPhone = 'max-sm:px-2'
+const onPhone = 'max-sm:px-2 max-sm:col-span-3'
+/** Three beside each other. */
+const lesser = 'max-sm:px-1 max-sm:col-span-2 max-sm:w-full max-sm:text-sm'
 
 interface ListActionsProps {
   search: OwnProductsSearch
@@ -19,7 +21,7 @@ interface ListActionsProps {
 
 /** What one does with the list as a whole. */
 export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
-  <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-[22rem]:grid-cols-1">
+  <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-6 max-sm:gap-2 max-[22rem]:grid-cols-1">
     <ButtonLink to="/profile?tab=products&add=1" className={onPhone}>
       <Plus aria-hidden="true" className="size-5 max-sm:hidden" />
       Ajouter un produit
@@ -28,18 +30,22 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
       <Upload aria-hidden="true" className="size-5 max-sm:hidden" />
       Importer un fichier
     </ButtonLink>
+    <ButtonLink to="/profile/products/drafts" variant="outline" className={lesser}>
+      <FilePen aria-hidden="true" className="size-5 max-sm:hidden" />
+      Brouillons
+    </ButtonLink>
     {total > 0 && (
       <>
         <Menu
           label="Exporter la liste"
           button={
             <>
-              <Download aria-hidden="true" className="size-5" />
+              <Download aria-hidden="true" className="size-5 max-sm:hidden" />
               Exporter
               <ChevronDown aria-hidden="true" className="size-4" />
             </>
           }
-          buttonClassName={buttonClass({ variant: 'outline' })}
+          buttonClassName={buttonClass({ variant: 'outline' }, lesser)}
         >
           {(close) => (
             <>
@@ -59,8 +65,8 @@ export const ListActions = ({ search, total, onPrint }: ListActionsProps) => (
             </>
           )}
         </Menu>
-        <Button variant="outline" onClick={onPrint}>
-          <Tag aria-hidden="true" className="size-5" />
+        <Button variant="outline" className={lesser} onClick={onPrint}>
+          <Tag aria-hidden="true" className="size-5 max-sm:hidden" />
           Étiquettes
         </Button>
       </>

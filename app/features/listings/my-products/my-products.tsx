@@ -68,16 +68,19 @@ function Found({
     onPrint: (products: OwnProductRow[] | null) => setOpen({ dialog: 'labels', products }),
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-4 sm:gap-6">
       <ListActions search={search} total={page.total} onPrint={() => handlers.onPrint(null)} />
-      <div className="grid gap-4">
+      {/* On a phone the first product stands on the first screen. */}
+      <div className="grid gap-3 sm:gap-4 max-sm:[&_label]:sr-only">
         <SearchForm />
-        <StatusFilter search={search} counts={page.counts} />
+        <div className="max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 max-sm:[&_ul]:flex-nowrap max-sm:[&_ul]:whitespace-nowrap">
+          <StatusFilter search={search} counts={page.counts} />
+        </div>
       </div>
       <section
         aria-label="Liste de mes produits"
         aria-busy={isOutdated}
-        className="grid gap-6 transition-opacity delay-150 aria-busy:opacity-60"
+        className="grid gap-3 transition-opacity delay-150 sm:gap-6 aria-busy:opacity-60"
       >
         <h2 className="sr-only">Liste</h2>
         <p role="status" className="text-ink-soft">

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { formatEuros } from '#domain/money.ts'
+import { CodeEntry } from './code-entry.tsx'
+import { PickupList } from './pickup-list.tsx'
+import { SaleCard } from './sale-card.tsx'
+import { SalesPause } from './sales-pause.tsx'
+import { type ToDo, toDoQuery } from './to-do-queries.ts'
+
+/** What waits for a seller, in the order in which somebody waits for it; each line does its job here. */
+export function ToDoPage() {
+  const { data, error, refetch } = useQuery(toDoQuery)
+  if (!data)
+    return error ? (
+      <LoadError onRetry={refetch}>
+        <p>Votre journée n’a pas pu être chargée.</p>
+      </LoadError>
+    ) : (
+      <Skeleton text="Chargement de votre journée…" rows={6} />
+    )
+  const { takeOn, quotes, send, pickups, refused, lowStock, drafts, unread, money } = data
+  const isFree =
+    [takeOn, quotes, send, refused].every(({ count }) => count === 0) && pickups.length === 0 && unread === 0
+  return (
+    <div className="grid gap-10">
+      {isFree && <NothingToDo />}
+      {pickups.length > 0 && (
+        <Part title="Retraits d’aujourd’hui et de demain" count={pickups.length}>
+          <CodeEntry />
+          <PickupList pickups={pickups} />
+        </Part>
+      )}
+      <Sales title="Commandes à prendre en charge" part={takeOn} more="/profile/sales?status=a-preparer" />
+      <Sales title="Devis à proposer" part={quotes} more="/profile/sales?status=a-payer" />
+      <Sales title="À expédier" part={send} more="/profile/sales?status=pretes" />
+      {unread > 0 && (
+        <Line to="/messages" count={unread} one="message non lu" many="messages non lus" button="Répondre" />
+      )}
+      {refused.count > 0 && (
+        <Part title="Annonces refusées" count={refused.count}>
+          <ul className="grid border-t border-line">
+            {refused.products.map(({ id, title, refusalReason }) => (
+              <ProductLine key={id} id={id} title={title} button="Corriger">
+                {refusalReason}
+              </ProductLine>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {drafts > 0 && (
+        <Line
+          to="/profile/products/drafts"
+          count={drafts}
+          one="brouillon à terminer"
+          many="brouillons à terminer"
+          button="Terminer"
+        />
+      )}
+      {lowStock.count > 0 && (
+        <Part title="Bientôt épuisées" count={lowStock.count}>
+          <ul className="grid border-t border-line">
+            {lowStock.products.map(({ id, title, quantity }) => (
+              <ProductLine key={id} id={id} title={title} button="Réapprovisionner">
+                {quantity === 0 ? 'Épuisée' : quantity === 1 ? 'Il en reste une' : `Il en reste ${quantity}`}
+              </ProductLine>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {pickups.length === 0 && (
+        <Part title="Un acheteur est là ?">
+          <CodeEntry />
+        </Part>
+      )}
+      {money && <Money money={money} />}
+      <Part title="Vacances">
+        <SalesPause />
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({ title, count, children }: { title: string; count?: number; children: ReactNode }) => (
+  <section aria-label={title} className="grid gap-4">
+    <h2 className="flex items-baseline gap-3 text-2xl">
+      {title}
+      {count !== undefined && <span className="text-lg text-terracotta tabular-nums">{count}</span>}
+    </h2>
+    {children}
+  </section>
+)
+
+function Sales({ title, part, more }: { title: string; part: ToDo['takeOn']; more: string }) {
+  if (part.count === 0) return null
+  const rest = part.count - part.sales.length
+  return (
+    <Part title={title} count={part.count}>
+      <ul className="grid gap-4">
+        {part.sales.map((sale) => (
+          <li key={sale.fulfilmentId}>
+            <SaleCard sale={sale} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Link to={more} className="inline-flex min-h-11 items-center gap-2 font-semibold text-fir underline">
+          {rest === 1 ? 'Une autre' : `Les ${rest} autres`}
+        </Link>
+      )}
+    </Part>
+  )
+}
+
+interface LineProps {
+  to: string
+  count: number
+  one: string
+  many: string
+  button: string
+}
+
+const Line = ({ to, count, one, many, button }: LineProps) => (
+  <section aria-label={many} className="border-y border-line">
+    <Link to={to} className="flex min-h-14 items-center justify-between gap-4 hover:text-fir">
+      <h2 className="text-xl">
+        {count}&nbsp;{count > 1 ? many : one}
+      </h2>
+      <span className="inline-flex items-center gap-2 font-semibold text-fir">
+        {button}
+        <ArrowRight aria-hidden="true" className="size-4.5" />
+      </span>
+    </Link>
+  </section>
+)
+
+interface ProductLineProps {
+  id: string
+  title: string
+  button: string
+  children: ReactNode
+}
+
+const ProductLine = ({ id, title, button, children }: ProductLineProps) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line py-3">
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere">{title}</p>
+      <p className="text-sm wrap-anywhere text-terracotta-deep">{children}</p>
+    </div>
+    <Link
+      to={`/profile?tab=products&edit=${id}`}
+      aria-label={`${button}\u00a0: ${title}`}
+      className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+    >
+      {button}
+    </Link>
+  </li>
+)
+
+const Money = ({ money: { held, onTheWay, released } }: { money: NonNullable<ToDo['money']> }) => (
+  <Part title="Votre argent">
+    <dl className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      {(
+        [
+          ['Attendu des remises à faire', held],
+          ['En route vers vous', onTheWay],
+          ['Déjà versé', released],
+        ] as const
+      ).map(([label, amount]) => (
+        <div key={label} className="flex flex-col-reverse border-l-4 border-fir bg-fir-tint px-4 py-3">
+          <dt className="text-sm">{label}</dt>
+          <dd className="font-display text-2xl font-bold tabular-nums">{formatEuros(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+    <Link
+      to="/profile/money"
+      className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+    >
+      Mes versements
+    </Link>
+  </Part>
+)
+
+/** What will stand here, for who has nothing to do. */
+const NothingToDo = () => (
+  <div className="grid max-w-prose gap-2 border-l-4 border-fir bg-fir-tint px-5 py-4">
+    <p className="font-semibold">Rien ne vous attend.</p>
+    <p>
+      Les commandes à prendre en charge, les devis à proposer, les retraits du jour et du lendemain, les
+      messages, les annonces à corriger et les brouillons s’afficheront ici, à traiter l’un après l’autre.
+    </p>
+  </div>
+)

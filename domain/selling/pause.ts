@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { formatDay } from '../dates.ts'
+import { addDays, type Day } from '../platform/days.ts'
+
+/** Longer than a year nobody is away: their listings are hidden instead. */
+const longestPause = 366
+
+/** `until`: the last day on which nothing is sold; null: selling goes on. */
+export const pauseSchema = z.object({ until: z.iso.date('Cette date n’existe pas.').nullable() })
+
+/** Until when a seller sells nothing, as of today; the day after it is over by itself. */
+export const pauseOn = (today: Day, until: Day | null): Day | null =>
+  until !== null && until >= today ? until : null
+
+/** Why sales cannot be paused until this day; null when they can. */
+export function refusePause(until: Day, today: Day): string | null {
+  if (until < today) return 'Choisissez aujourd’hui ou un jour à venir.'
+  return until > addDays(today, longestPause) ? 'Choisissez un jour dans l’année à venir.' : null
+}
+
+/** What buyers read. */
+export const pauseText = (until: Day): string => `En pause jusqu’au ${formatDay(until)}`

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#server/context.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getProduct } from '../catalogue/get-product.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { getSellerPage } from '../orders/reviews/seller-page.ts'
+import { getPause, pauseSales } from './pause-sales.ts'
+
+const server = startTestServer()
+/** Half past midnight in Paris, while it is still the day before in Greenwich. */
+const at = (moment: string) => ({ now: () => new Date(moment) })
+const monday = at('2026-08-03T10:00:00Z')
+const lastEvening = at('2026-08-09T21:30:00Z')
+const dayAfter = at('2026-08-09T22:30:00Z')
+let seller: Actor
+let buyer: Actor
+let productId: string
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  buyer = await makePerson(server.as())
+  const categoryId = await makeCategory(server.as())
+  productId = await makeProduct(server.as(), { userId: seller.userId, categoryId, price: 5_000, quantity: 9 })
+})
+
+const order = (clock: { now: () => Date }) =>
+  placeOrder(server.as(buyer, clock), {
+    items: [{ productId, quantity: 1 }],
+    shippingOption: 'pickup',
+    idempotencyKey: randomUUID(),
+  })
+
+test('on holiday everything stays to be seen, nothing is sold, and the clock ends it in Paris', async () => {
+  await pauseSales(server.as(seller, monday), { until: '2026-08-09' })
+  for (const clock of [monday, lastEvening]) {
+    expect(await getPause(server.as(seller, clock))).toEqual({ until: '2026-08-09' })
+    expect(await getProduct(server.as(buyer, clock), { productId })).toMatchObject({
+      pausedUntil: '2026-08-09',
+    })
+    expect(await getSellerPage(server.as(null, clock), { sellerId: seller.userId })).toMatchObject({
+      pausedUntil: '2026-08-09',
+    })
+    await expect(order(clock)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('en pause jusqu’au 9 août 2026'),
+    })
+  }
+  expect(await getPause(server.as(seller, dayAfter))).toEqual({ until: null })
+  expect(await getProduct(server.as(buyer, dayAfter), { productId })).not.toHaveProperty('pausedUntil')
+  await order(dayAfter)
+})
+
+test('it ends when its seller says so, and is of days that can be', async () => {
+  const ctx = server.as(seller, monday)
+  await pauseSales(ctx, { until: '2026-08-20' })
+  await pauseSales(ctx, { until: null })
+  await order(monday)
+  for (const until of ['2026-08-02', '2028-01-01'])
+    await expect(pauseSales(ctx, { until })).rejects.toMatchObject({ code: 'invalid' })
+  await expect(pauseSales(server.as(), { until: '2026-08-09' })).rejects.toMatchObject({
+    code: 'not-signed-in',
+  })
+})

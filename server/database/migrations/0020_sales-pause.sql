@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" ADD COLUMN "sales_paused_until" date;

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { demoPassword } from '../../server/demonstration/read-demonstration.ts'
+import { expect, expectAccessible, open, ready, test } from './fixtures.ts'
+import { putOnline } from './makers.ts'
+import { paidOrder, seller } from './paid-order.ts'
+
+/** Counts what a person presses. */
+function counted() {
+  let taps = 0
+  return {
+    tap: async (pressed: Promise<void>) => {
+      taps += 1
+      await pressed
+    },
+    get taps() {
+      return taps
+    },
+  }
+}
+
+test('a seller signs in, sees what waits, and takes an order on with one tap', async ({
+  page,
+  baseURL,
+  signIn,
+}) => {
+  test.setTimeout(120_000)
+  const title = `Porte du matin ${randomUUID().slice(0, 6)}`
+  const number = await paidOrder({ page, origin: baseURL ?? '', signIn }, [{ title, quantity: 1 }])
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await open(page, '/auth')
+  await page.getByLabel('Adresse email').first().fill(seller)
+  await page.getByLabel('Mot de passe', { exact: false }).first().fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'À faire' })).toBeVisible()
+  await ready(page)
+  await expectAccessible(page)
+
+  const part = page.getByRole('region', { name: 'Commandes à prendre en charge' })
+  await expect(part).toBeVisible()
+  const own = part.getByRole('article').filter({ hasText: title })
+  const presses = counted()
+  // The oldest first: where many wait, the new one stands in the list of sales.
+  if ((await own.count()) === 0) await open(page, '/profile/sales?status=a-preparer')
+  const card = page.getByRole('article').filter({ hasText: title })
+  await presses.tap(card.getByRole('button', { name: new RegExp(`${number}`) }).click())
+  await expect(page.getByText('Commande prise en charge')).toBeVisible()
+  expect(presses.taps).toBe(1)
+})
+
+test('a holiday is said to buyers, and ends with a tap', async ({ page, signIn, otherBrowser }) => {
+  await signIn('les-deux@rechantier.example')
+  const productId = await putOnline(page, {
+    title: `Vasque en vacances ${randomUUID().slice(0, 6)}`,
+    quantity: 1,
+  })
+  await open(page, '/profile/today')
+  const presses = counted()
+  const until = new Date(Date.now() + 5 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  await page.getByLabel('Dernier jour de la pause').fill(until)
+  await presses.tap(page.getByRole('button', { name: 'Mettre en pause' }).click())
+  const resume = page.getByRole('button', { name: 'Reprendre maintenant' })
+  await expect(resume).toBeVisible()
+  await expectAccessible(page)
+  expect(presses.taps).toBe(1)
+  const buyer = await otherBrowser('acheteur@rechantier.example')
+  await open(buyer, `/products/${productId}`)
+  await expect(buyer.getByRole('button', { name: /^En pause jusqu’au/ }).first()).toBeDisabled()
+  await presses.tap(resume.click())
+  await expect(page.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
+  await buyer.reload()
+  await ready(buyer)
+  await expect(buyer.getByRole('button', { name: 'Ajouter au panier' }).first()).toBeEnabled()
+  await buyer.context().close()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+  test('one row at the foot leads everywhere; the first product stands on the first screen', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(seller)
+    await open(page, '/profile/today')
+    await expectAccessible(page)
+    const foot = page.getByRole('navigation', { name: 'Mon compte' })
+    const box = await foot.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(72)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(812)
+    await foot.getByRole('link', { name: 'Produits' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes Produits' })).toBeVisible()
+    const first = page.getByRole('region', { name: 'Liste de mes produits' }).getByRole('listitem').first()
+    expect((await first.boundingBox())?.y).toBeLessThan(812 - 72)
+    await foot.getByRole('button', { name: 'Plus' }).click()
+    await page.getByRole('link', { name: 'Mes versements' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mes versements' })).toBeVisible()
+  })
+})
