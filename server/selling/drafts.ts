@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { isUuid } from '#domain/address.ts'
+import type { Picture } from '#domain/catalogue/pictures.ts'
 import { AppError } from '#domain/errors.ts'
 import { pageCountOf } from '#domain/page.ts'
 import {
@@ -18,7 +19,6 @@ import { deleteBatch } from '../database/batches.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { productDrafts, productImports, uploads } from '../database/schema/selling.ts'
 import { requireSeller } from './require-seller.ts'
-import type { Upload } from './uploads.ts'
 
 const missing = () => new AppError('not-found', sellingMessages.draftGone)
 
@@ -68,7 +68,8 @@ export const countDrafts = ({ db }: Context, { sellerId }: { sellerId: string })
 export interface OpenedDraft {
   id: string
   values: DraftValues
-  pictures: Upload[]
+  /** Uploads. */
+  pictures: (Picture & { id: string })[]
   missing: string[]
 }
 

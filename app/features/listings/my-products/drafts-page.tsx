@@ -47,7 +47,7 @@ export function DraftsPage() {
   )
 }
 
-export const draftPath = (draftId: string): string => `/profile?tab=products&add=1&draft=${draftId}`
+const draftPath = (draftId: string): string => `/profile?tab=products&add=1&draft=${draftId}`
 
 function DraftRow({ draft }: { draft: DraftSummary }) {
   const throwDrafts = useThrowDrafts()
