@@ -48,7 +48,7 @@ export function Modal({ open, onClose, title, description, placement, children }
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={() => !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
-      className={`${placements[placement]} overflow-hidden bg-paper text-ink shadow-lift backdrop:bg-ink/45 open:flex open:flex-col`}
+      className={`${placements[placement]} overflow-hidden bg-paper text-left font-normal text-ink shadow-lift backdrop:bg-ink/45 open:flex open:flex-col`}
     >
       <div className="flex items-start gap-4 border-b border-line px-5 py-4">
         <div className="grow">

@@ -35,9 +35,10 @@ const columns: readonly Column<BankFinding>[] = [
     heading: 'Mouvement',
     isTitle: true,
     cell: ({ kind, objectId }) => (
-      <span className="wrap-anywhere">
-        <span className="first-letter:uppercase inline-block">{bankMoneyLabels[kind]}</span> {objectId}
-      </span>
+      <>
+        <span className="first-letter:uppercase inline-block whitespace-nowrap">{bankMoneyLabels[kind]}</span>{' '}
+        <span className="wrap-anywhere">{objectId}</span>
+      </>
     ),
   },
   { heading: 'Somme', isNumber: true, cell: ({ amount }) => formatEuros(amount) },
