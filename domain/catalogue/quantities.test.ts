@@ -10,7 +10,14 @@ import {
   smallestQuantity,
 } from './quantities.ts'
 import { byThePiece, type Sale } from './sale-units.ts'
-import { comparableText, contentText, tierText, unitPriceFor, unitPriceText } from './unit-price.ts'
+import {
+  comparableText,
+  contentText,
+  pricePerUnit,
+  tierText,
+  unitPriceFor,
+  unitPriceText,
+} from './unit-price.ts'
 
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -128,4 +135,10 @@ describe('how many one needs', () => {
       }),
     )
   })
+})
+
+it('a price names its unit, but for one piece', () => {
+  expect(plain(pricePerUnit(7200, 'carton'))).toBe('72,00 € / carton')
+  expect(plain(pricePerUnit(7200, 'piece'))).toBe('72,00 €')
+  expect(plain(pricePerUnit(7200))).toBe('72,00 €')
 })

@@ -1,5 +1,5 @@
 import { type Cents, formatEuros } from '../money.ts'
-import type { ContentUnit, PriceTier, Sale } from './sale-units.ts'
+import type { ContentUnit, PriceTier, Sale, SaleUnit } from './sale-units.ts'
 import { formatQuantity, unitNames } from './unit-names.ts'
 
 /** What one costs to somebody who takes so many. */
@@ -53,6 +53,10 @@ export function contentText({
   if (contentQuantity === null || contentUnit === null) return null
   return `1\u00a0${unitNames[saleUnit].one} = ${formatQuantity(contentQuantity, contentUnit)}`
 }
+
+/** `72,00 € / carton`; of one piece, which goes without saying, `72,00 €`. */
+export const pricePerUnit = (price: Cents, saleUnit: SaleUnit = 'piece'): string =>
+  saleUnit === 'piece' ? formatEuros(price) : `${formatEuros(price)} / ${unitNames[saleUnit].one}`
 
 /** `72,00 € / carton · 33,18 €/m²`: as it stands where only text can. */
 export const unitPriceText = (price: Cents, sale: Sale): string =>

@@ -149,6 +149,7 @@ async function mailsOf(
           productImageUrl: mailPicture(origin, product.pictureUrl),
           oldPrice: cheaper?.oldPrice ?? null,
           newPrice: product.price,
+          saleUnit: product.saleUnit,
           lowestPrice: cheaper?.lowestPrice ?? null,
           availableQuantity: product.quantity,
           expirationDate: kinds.includes('expiring_soon') ? product.availableUntil : null,

@@ -36,6 +36,7 @@ export const readProducts = (ctx: Context, where: SQL | undefined) =>
       number: products.number,
       title: products.title,
       price: products.price,
+      saleUnit: products.saleUnit,
       quantity: products.quantity,
       status: products.status,
       isListed: sql<boolean>`${isListed}`,

@@ -260,7 +260,7 @@ describe('finding', () => {
         customerName: 'Camille',
         searchName: 'Ma recherche',
         total: 1,
-        products: [{ title: 'Porte à galandage', price: 9_900, imageUrl: null }],
+        products: [{ title: 'Porte à galandage', price: 9_900, saleUnit: 'piece', imageUrl: null }],
         url: `http://localhost:3000/products?${saved.query}`,
       },
     ])

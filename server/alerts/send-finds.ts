@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
 import { centsFromDecimal } from '#domain/money.ts'
 import { isOfActivePerson, listContacts } from '../accounts/people.ts'
 import { type Context, inTransaction } from '../context.ts'
@@ -62,6 +63,7 @@ interface Find extends Record<string, unknown> {
   number: number
   title: string
   price: string | null
+  saleUnit: SaleUnit
   pictureUrl: string | null
   /** Of this search. */
   total: number
@@ -91,13 +93,13 @@ async function takeFinds({ db, clock }: Context, searches: Search[]): Promise<Fi
         and ${isNull(savedSearchMatches.toldAt)}
       returning ${savedSearchMatches.savedSearchId}, ${savedSearchMatches.productId}
     ), ranked as (
-      select told.saved_search_id, product.id, product.number, product.title, product.price,
+      select told.saved_search_id, product.id, product.number, product.title, product.price, product.sale_unit,
         row_number() over newest as place,
         count(*) over (partition by told.saved_search_id) as total
       from told join ${products} product on product.id = told.product_id
       window newest as (partition by told.saved_search_id order by product.created_at desc, product.id desc)
     )
-    select ranked.saved_search_id as "searchId", number::int, title, price,
+    select ranked.saved_search_id as "searchId", number::int, title, price, sale_unit as "saleUnit",
       picture.url as "pictureUrl", total::int
     from ranked left join ${productImages} picture on picture.product_id = ranked.id and picture.is_primary
     where place <= ${mostShown}
@@ -129,9 +131,10 @@ async function mailsOf(
           customerName: person.firstName ?? '',
           searchName: name,
           frequency,
-          products: own.map(({ number, title, price, pictureUrl }) => ({
+          products: own.map(({ number, title, price, saleUnit, pictureUrl }) => ({
             title,
             price: price === null ? null : centsFromDecimal(price),
+            saleUnit,
             imageUrl: mailPicture(origin, pictureUrl),
             url: `${origin}${productPath({ title, number })}`,
           })),

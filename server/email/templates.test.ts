@@ -310,6 +310,17 @@ describe('product-alert', () => {
   })
 })
 
+test('mails say what a price is for, but for one piece', async () => {
+  const priceOf = async (saleUnit?: 'carton' | 'piece') =>
+    plain((await renderSample('product-alert', { newPrice: 7_200, saleUnit })).text)
+  expect(await priceOf('carton')).toContain('72,00 € / carton')
+  expect(await priceOf('piece')).not.toContain('72,00 € /')
+  expect(await priceOf()).not.toContain('72,00 € /')
+  const [first] = emailTemplates['saved-search-digest'].sample.products
+  const products = first ? [{ ...first, price: 7_200, saleUnit: 'carton' as const }] : []
+  expect(plain((await renderSample('saved-search-digest', { products })).text)).toContain('72,00 € / carton')
+})
+
 describe('saved-search-digest', () => {
   test('shows each find, and how many more there are', async () => {
     const text = plain((await renderSample('saved-search-digest')).text)

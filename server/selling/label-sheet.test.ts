@@ -7,7 +7,7 @@ import type { Actor } from '#server/context.ts'
 import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { labelSheet } from './label-sheet.ts'
-import { labelText } from './labels/label-text.ts'
+import { labelNote, labelText } from './labels/label-text.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -104,3 +104,12 @@ function contentOf(pdf: Uint8Array): string {
   const start = file.indexOf('stream\n') + 'stream\n'.length
   return inflateSync(file.subarray(start, file.indexOf('\nendstream', start))).toString('latin1')
 }
+
+test.each([
+  ['PI-83', 'Dépôt de Vannes', 'Réf. PI-83 · Dépôt de Vannes'],
+  ['PI-83', null, 'Réf. PI-83'],
+  [null, 'Dépôt de Vannes', 'Dépôt de Vannes'],
+  ['🚪', null, ''],
+])('beside the code: %s, %s', (reference, placeName, note) => {
+  expect(labelNote({ reference, placeName })).toBe(note)
+})

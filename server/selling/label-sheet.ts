@@ -17,12 +17,12 @@ import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { drawQrCode } from '../pdf/document.ts'
-import { labelText } from './labels/label-text.ts'
-import { ownProductsCondition } from './list-own-products.ts'
+import { labelNote, labelText } from './labels/label-text.ts'
+import { ownPlaceNames, ownProductsCondition } from './list-own-products.ts'
 import { requireSeller } from './require-seller.ts'
 
 /**
- * Labels of the signed-in seller's products as PDF: name, code, QR code to the stock-out page.
+ * Labels of the signed-in seller's products as PDF: name, code, which of several places, QR code to the stock-out page.
  * @throws AppError `not-found` for a code that is none of theirs; `conflict` for too many at once
  */
 export async function labelSheet(
@@ -37,6 +37,7 @@ export async function labelSheet(
       code: products.uniqueCode,
       reference: products.reference,
       quantity: products.quantity,
+      pickupPlaceId: products.pickupPlaceId,
     })
     .from(products)
     .where(
@@ -48,8 +49,10 @@ export async function labelSheet(
   if (codes && rows.length < codes.length) {
     throw new AppError('not-found', ownProductMessages.gone, { title: productMessages.missing.title })
   }
-  const labels = rows.map(({ quantity, ...row }) => ({
+  const placeNameOf = await ownPlaceNames(ctx)
+  const labels = rows.map(({ quantity, reference, pickupPlaceId, ...row }) => ({
     ...row,
+    note: labelNote({ reference, placeName: placeNameOf(pickupPlaceId) }),
     copies: copiesOf(quantity, copies),
     address: `${ctx.config.origin}${stockOutPath(row.code)}`,
   }))
@@ -67,7 +70,8 @@ export async function labelSheet(
 interface Label {
   title: string
   code: string
-  reference: string | null
+  /** The seller's own reference, and where it is. */
+  note: string
   /** What the QR code points to. */
   address: string
   copies: number
@@ -133,8 +137,7 @@ function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label
 
   const x = left + padding + side + points(look.gap)
   const width = left + points(format.width) - padding - x
-  const reference = label.reference ? labelText(label.reference) : ''
-  const footHeight = look.code * 1.35 + (reference ? look.small * 1.5 : 0)
+  const footHeight = look.code * 1.35 + (label.note ? look.small * 1.5 : 0)
   const textTop = top + padding
   const line = { width, ellipsis: '…', lineGap: 0 }
   pdf.fillColor('#000')
@@ -146,11 +149,11 @@ function drawLabel(pdf: Pdf, perPage: LabelsPerPage, place: number, label: Label
       height: height - 2 * padding - footHeight,
     })
   const foot = top + height - padding - footHeight
-  if (reference) {
+  if (label.note) {
     pdf
       .font(font)
       .fontSize(look.small)
-      .text(`Réf. ${reference}`, x, foot, { ...line, height: look.small * 1.2 })
+      .text(label.note, x, foot, { ...line, height: look.small * 1.2 })
   }
   pdf
     .font(font)

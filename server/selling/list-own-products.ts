@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Day, dayOf } from '#domain/platform/days.ts'
@@ -13,8 +14,10 @@ import {
   ownProductsPageSize,
 } from '#domain/selling/own-products.ts'
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
+import { saleColumns, splitSale, toldSale } from '../catalogue/sale-columns.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { listOwnPlaces } from '../places/list-own-places.ts'
 import { requireSeller } from './require-seller.ts'
 
 interface OwnProductRow {
@@ -26,6 +29,10 @@ interface OwnProductRow {
   reference: string | null
   /** Null: on request. */
   price: Cents | null
+  /** Absent: by the piece. */
+  sale?: Sale
+  /** Which of several places it is at; null: there is but one. */
+  placeName: string | null
   quantity: number
   status: ProductStatus
   /** Why an administrator refused to put it online, until it is corrected. */
@@ -52,7 +59,7 @@ export interface OwnProductsPage {
 export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<OwnProductsPage> {
   const actor = requireSeller(ctx)
   const found = and(eq(products.userId, actor.userId), named(search.q))
-  const [rows, groups] = await Promise.all([
+  const [rows, groups, placeNameOf] = await Promise.all([
     ctx.db
       .select({
         id: products.id,
@@ -67,6 +74,8 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         isHidden: products.isHidden,
         availableUntil: products.availableUntil,
         createdAt: products.createdAt,
+        pickupPlaceId: products.pickupPlaceId,
+        ...saleColumns,
       })
       .from(products)
       .where(and(found, inFilter(search.status)))
@@ -78,23 +87,36 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       .from(products)
       .where(found)
       .groupBy(products.status, products.isHidden),
+    ownPlaceNames(ctx),
   ])
   const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
   const today = dayOf(ctx.clock.now())
   const counts = countByFilter(groups)
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
-    items: rows.map(({ createdAt, ...row }) => ({
-      ...row,
-      hasEnded: hasEnded(row.availableUntil, today),
-      createdAt: createdAt.toISOString(),
-      picture: pictures.get(row.id) ?? null,
-    })),
+    items: rows.map(({ createdAt, pickupPlaceId, ...columns }) => {
+      const { sale, rest: row } = splitSale(columns)
+      return {
+        ...row,
+        sale: toldSale(sale, false),
+        placeName: placeNameOf(pickupPlaceId),
+        hasEnded: hasEnded(row.availableUntil, today),
+        createdAt: createdAt.toISOString(),
+        picture: pictures.get(row.id) ?? null,
+      }
+    }),
     page: search.page,
     pageCount: Math.ceil(total / ownProductsPageSize),
     total,
     counts,
   }
+}
+
+/** Which of the signed-in seller's places an article is at, where they have several; null: they have one. */
+export async function ownPlaceNames(ctx: Context): Promise<(placeId: string | null) => string | null> {
+  const places = await listOwnPlaces(ctx)
+  if (places.length < 2) return () => null
+  return (placeId) => places.find(({ id, isDefault }) => (placeId ? id === placeId : isDefault))?.name ?? null
 }
 
 /** The products a search finds, on all its pages: for the export and the labels. */

@@ -16,7 +16,14 @@ import { listProducts } from '#server/catalogue/list-products.ts'
 import type { Actor } from '#server/context.ts'
 import { productImages, products } from '#server/database/schema/catalogue.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
-import { makeCategory, makeField, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import {
+  makeCategory,
+  makeField,
+  makePerson,
+  makePlace,
+  makeProduct,
+  makeSeller,
+} from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
@@ -353,4 +360,25 @@ test('visitors and buyers have no products to look after', async () => {
     await expect(call(null)).rejects.toMatchObject({ code: 'not-signed-in' })
     await expect(call(buyer)).rejects.toMatchObject({ code: 'forbidden' })
   }
+})
+
+test('the list says what a price is for, and at which of several places an article is', async () => {
+  const listed = async () => {
+    const { items } = await listOwnProducts(server.as(seller), search('sort=name-asc'))
+    return items.map(({ title, placeName, sale }) => [title, placeName, sale?.saleUnit])
+  }
+  await make({ title: 'Carrelage', saleUnit: 'carton' })
+  expect(await listed()).toEqual([['Carrelage', null, 'carton']])
+  await makePlace(server.as(), {
+    sellerId: seller.userId,
+    name: 'Atelier',
+    communeCode: null,
+    isDefault: true,
+  })
+  const depot = await makePlace(server.as(), { sellerId: seller.userId, name: 'Dépôt', communeCode: null })
+  await make({ title: 'Porte', pickupPlaceId: depot })
+  expect(await listed()).toEqual([
+    ['Carrelage', 'Atelier', 'carton'],
+    ['Porte', 'Dépôt', undefined],
+  ])
 })

@@ -1,6 +1,7 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type AdminProductSearch, type AdminSort, adminPageSize } from '#domain/catalogue/admin-products.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
@@ -9,6 +10,7 @@ import { type Context, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 import { listPrimaryPictures } from '../pictures.ts'
+import { saleColumns, splitSale, toldSale } from '../sale-columns.ts'
 import { matchingProducts } from './matching-products.ts'
 
 interface AdminProduct {
@@ -21,6 +23,8 @@ interface AdminProduct {
   seller: { id: string; name: string }
   /** Null: on request. */
   price: Cents | null
+  /** Absent: by the piece. */
+  sale?: Sale
   quantity: number
   status: ProductStatus
   isRefused: boolean
@@ -53,6 +57,7 @@ export async function listAdminProducts(ctx: Context, search: AdminProductSearch
         categoryName: categories.name,
         sellerId: products.userId,
         price: products.price,
+        ...saleColumns,
         quantity: products.quantity,
         status: products.status,
         refusalReason: products.refusalReason,
@@ -73,13 +78,17 @@ export async function listAdminProducts(ctx: Context, search: AdminProductSearch
     namePeople(ctx, { userIds: search.seller ? [...sellerIds, search.seller] : sellerIds }),
   ])
   return {
-    items: rows.map(({ sellerId, refusalReason, createdAt, ...product }) => ({
-      ...product,
-      seller: { id: sellerId, name: names.get(sellerId) ?? '' },
-      isRefused: refusalReason !== null,
-      createdAt: createdAt.toISOString(),
-      picture: pictures.get(product.id) ?? null,
-    })),
+    items: rows.map(({ sellerId, refusalReason, createdAt, ...columns }) => {
+      const { sale, rest: product } = splitSale(columns)
+      return {
+        ...product,
+        sale: toldSale(sale, false),
+        seller: { id: sellerId, name: names.get(sellerId) ?? '' },
+        isRefused: refusalReason !== null,
+        createdAt: createdAt.toISOString(),
+        picture: pictures.get(product.id) ?? null,
+      }
+    }),
     page: search.page,
     total,
     pageCount: pageCountOf(total, adminPageSize),

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Page, pageCountOf } from '#domain/page.ts'
 import { namePeople } from '../../accounts/people.ts'
@@ -8,6 +9,7 @@ import { countUpTo } from '../../database/page.ts'
 import { categories, products } from '../../database/schema/catalogue.ts'
 import { type Characteristic, listCharacteristics } from '../custom-fields.ts'
 import { listPictures } from '../pictures.ts'
+import { saleColumns, splitSale, toldSale } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
 
 export const waitingPageSize = 20
@@ -21,6 +23,8 @@ export interface WaitingProduct {
   seller: { id: string; name: string }
   /** Null: on request. */
   price: Cents | null
+  /** Absent: by the piece. */
+  sale?: Sale
   quantity: number
   createdAt: string
   /** Which state of it is decided about. */
@@ -46,6 +50,7 @@ export async function listWaitingProducts(
         categoryName: categories.name,
         sellerId: products.userId,
         price: products.price,
+        ...saleColumns,
         quantity: products.quantity,
         createdAt: products.createdAt,
         updatedAt: products.updatedAt,
@@ -64,14 +69,18 @@ export async function listWaitingProducts(
     namePeople(ctx, { userIds: rows.map((row) => row.sellerId) }),
   ])
   return {
-    items: rows.map(({ sellerId, createdAt, updatedAt, ...product }) => ({
-      ...product,
-      seller: { id: sellerId, name: names.get(sellerId) ?? '' },
-      createdAt: createdAt.toISOString(),
-      version: updatedAt.toISOString(),
-      pictures: pictures.get(product.id) ?? [],
-      characteristics: characteristics.get(product.id) ?? [],
-    })),
+    items: rows.map(({ sellerId, createdAt, updatedAt, ...columns }) => {
+      const { sale, rest: product } = splitSale(columns)
+      return {
+        ...product,
+        sale: toldSale(sale, false),
+        seller: { id: sellerId, name: names.get(sellerId) ?? '' },
+        createdAt: createdAt.toISOString(),
+        version: updatedAt.toISOString(),
+        pictures: pictures.get(product.id) ?? [],
+        characteristics: characteristics.get(product.id) ?? [],
+      }
+    }),
     page,
     total,
     pageCount: pageCountOf(total, waitingPageSize),

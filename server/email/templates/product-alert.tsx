@@ -1,5 +1,7 @@
 import type { AlertKind } from '#domain/alerts/alerts.ts'
 import { reduction } from '#domain/alerts/decide-alerts.ts'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
+import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture, SumRow, SumRows, TotalRow } from '../components/order.tsx'
@@ -18,6 +20,8 @@ interface ProductAlertData {
   /** Before it fell; null unless it did. */
   oldPrice: Cents | null
   newPrice: Cents | null
+  /** What these prices are for; absent in mails written before it was kept. */
+  saleUnit?: SaleUnit
   /** Of the 30 days before it fell (code de la consommation, L. 112-1-1). */
   lowestPrice: Cents | null
   availableQuantity: number
@@ -80,15 +84,17 @@ export const productAlert = defineEmail({
       </Paragraph>
       <Paragraph>{newsOf(data)}</Paragraph>
       <SumRows>
-        {data.oldPrice !== null && <SumRow label="Ancien prix" value={formatEuros(data.oldPrice)} />}
+        {data.oldPrice !== null && (
+          <SumRow label="Ancien prix" value={pricePerUnit(data.oldPrice, data.saleUnit)} />
+        )}
         <TotalRow
           label={data.oldPrice === null ? 'Prix' : `Nouveau prix${withPercent(data)}`}
-          value={data.newPrice === null ? 'Sur demande' : formatEuros(data.newPrice)}
+          value={data.newPrice === null ? 'Sur demande' : pricePerUnit(data.newPrice, data.saleUnit)}
         />
         {data.lowestPrice !== null && (
           <SumRow
             label="Prix le plus bas des 30&nbsp;jours précédents"
-            value={formatEuros(data.lowestPrice)}
+            value={pricePerUnit(data.lowestPrice, data.saleUnit)}
           />
         )}
         <SumRow label="En stock" value={String(data.availableQuantity)} />
@@ -130,13 +136,13 @@ const newsOf = (data: ProductAlertData): string =>
 
 function sentenceOf(
   kind: AlertKind,
-  { oldPrice, newPrice, availableQuantity, expirationDate }: ProductAlertData,
+  { oldPrice, newPrice, saleUnit, availableQuantity, expirationDate }: ProductAlertData,
 ): string {
   switch (kind) {
     case 'price_drop':
       return oldPrice === null || newPrice === null
         ? 'Son prix a baissé.'
-        : `Son prix est passé de ${formatEuros(oldPrice)} à ${formatEuros(newPrice)}.`
+        : `Son prix est passé de ${formatEuros(oldPrice)} à ${pricePerUnit(newPrice, saleUnit)}.`
     case 'back_in_stock':
       return 'Ce produit est de nouveau disponible.'
     case 'low_quantity':

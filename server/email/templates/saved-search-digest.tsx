@@ -1,7 +1,9 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components'
 import type { DigestFrequency } from '#domain/alerts/alerts.ts'
 import { productPath } from '#domain/catalogue/addresses.ts'
-import { type Cents, formatEuros } from '#domain/money.ts'
+import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
+import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
+import type { Cents } from '#domain/money.ts'
 import { Frame } from '../components/frame.tsx'
 import { ProductPicture } from '../components/order.tsx'
 import { colours, styles } from '../components/styles.ts'
@@ -14,7 +16,14 @@ interface SavedSearchDigestData {
   searchName: string
   frequency: DigestFrequency
   /** The newest finds. */
-  products: { title: string; price: Cents | null; imageUrl: string | null; url: string }[]
+  products: {
+    title: string
+    price: Cents | null
+    /** Absent in mails written before it was kept. */
+    saleUnit?: SaleUnit
+    imageUrl: string | null
+    url: string
+  }[]
   /** All finds. */
   total: number
   url: string
@@ -83,7 +92,7 @@ const restOf = (more: number): string => (more === 1 ? 'Et une autre.' : `Et ${m
 
 const thumbnail = 88
 
-const FoundProduct = ({ product: { title, price, imageUrl, url } }: { product: Find }) => (
+const FoundProduct = ({ product: { title, price, saleUnit, imageUrl, url } }: { product: Find }) => (
   <Section className="line" style={{ borderTop: `1px solid ${colours.line}`, padding: '14px 0' }}>
     <Row>
       {imageUrl && (
@@ -97,7 +106,7 @@ const FoundProduct = ({ product: { title, price, imageUrl, url } }: { product: F
             {title}
           </Link>
           <br />
-          {price === null ? 'Prix sur demande' : formatEuros(price)}
+          {price === null ? 'Prix sur demande' : pricePerUnit(price, saleUnit)}
         </Text>
       </Column>
     </Row>

@@ -14,3 +14,15 @@ export const labelText = (text: string): string =>
     .replace(undrawable, '')
     .replace(/ {2,}/g, ' ')
     .trim()
+
+/** The seller's own reference and which of their places it is at: `Réf. PI-83 · Dépôt de Vannes`. */
+export function labelNote({
+  reference,
+  placeName,
+}: {
+  reference: string | null
+  placeName: string | null
+}): string {
+  const [known, place] = [labelText(reference ?? ''), labelText(placeName ?? '')]
+  return [known && `Réf. ${known}`, place].filter(Boolean).join(' · ')
+}

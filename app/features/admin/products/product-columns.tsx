@@ -7,8 +7,8 @@ import { Time } from '#app/components/time.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatNumericDate } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
 import type { AdminProduct } from './queries.ts'
 
 interface Choice {
@@ -53,8 +53,12 @@ export function productColumns(search: AdminProductSearch, chosen: Choice): Colu
     },
     {
       heading: 'Prix',
-      cell: ({ price }) =>
-        price === null ? 'Sur demande' : <span className="whitespace-nowrap">{formatEuros(price)}</span>,
+      cell: ({ price, sale }) =>
+        price === null ? (
+          'Sur demande'
+        ) : (
+          <span className="whitespace-nowrap">{pricePerUnit(price, sale?.saleUnit)}</span>
+        ),
       isNumber: true,
     },
     { heading: 'Stock', cell: ({ quantity }) => quantity.toLocaleString('fr-FR'), isNumber: true },

@@ -6,8 +6,8 @@ import { Picture } from '#app/components/picture.tsx'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { type Picture as PictureData, pictureAddress } from '#domain/catalogue/pictures.ts'
+import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
 import type { WaitingProduct } from './queries.ts'
 
 interface WaitingArticleProps {
@@ -38,7 +38,7 @@ export function WaitingArticle({ product, decided, isBusy, failure, ...on }: Wai
           </h2>
         </div>
         <p className="font-display text-xl font-bold">
-          {product.price === null ? 'Prix sur demande' : formatEuros(product.price)}
+          {product.price === null ? 'Prix sur demande' : pricePerUnit(product.price, product.sale?.saleUnit)}
           <span className="ml-3 font-sans text-base font-normal text-ink-soft">
             {product.quantity.toLocaleString('fr-FR')} en stock
           </span>

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
-import { Price } from '#app/components/price.tsx'
+import { UnitPrice } from '#app/components/unit-price.tsx'
 import { formatDate } from '#domain/dates.ts'
 import { type OwnProductRow, useSetStock } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
@@ -55,6 +55,7 @@ export const ProductRow = ({ product, isChosen, onToggle, actions, onDelete, onP
           {product.uniqueCode}
         </span>
         {product.reference && <span className="wrap-anywhere">Réf.&nbsp;{product.reference}</span>}
+        {product.placeName && <span className="wrap-anywhere">{product.placeName}</span>}
         <span>{formatDate(product.createdAt)}</span>
         {product.availableUntil && (
           <span>
@@ -68,8 +69,9 @@ export const ProductRow = ({ product, isChosen, onToggle, actions, onDelete, onP
     </div>
     <div className="max-lg:col-start-2 max-lg:col-end-[-1] max-lg:flex max-lg:flex-wrap max-lg:items-start max-lg:gap-3 lg:contents">
       <p className="font-display font-bold tabular-nums max-lg:grow max-lg:py-2.5 lg:text-right">
-        <Price
+        <UnitPrice
           price={product.price === null ? { kind: 'on-request' } : { kind: 'amount', amount: product.price }}
+          sale={product.sale}
         />
       </p>
       <StockField product={product} />
