@@ -1,16 +1,21 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { FeaturedHeader } from './featured-header.tsx'
 import { ProductCard, type ProductCardData } from './product-card.tsx'
 
+interface CarouselProps {
+  products: readonly ProductCardData[]
+  /** What stands above the cards, around the buttons that turn them. */
+  header: (turning: ReactNode) => ReactNode
+}
+
 /** Never moves by itself. */
-export function Carousel({ products }: { products: readonly ProductCardData[] }) {
+export function Carousel({ products, header }: CarouselProps) {
   const { list, follow, turn, atStart, atEnd } = useCarousel<HTMLUListElement>()
   return (
     <>
-      <FeaturedHeader>
-        {!(atStart && atEnd) && (
+      {header(
+        !(atStart && atEnd) && (
           <div className="flex gap-2">
             {/* aria-disabled rather than disabled: at the last page the focus stays where the person's finger is. */}
             <Button
@@ -32,8 +37,8 @@ export function Carousel({ products }: { products: readonly ProductCardData[] })
               <ArrowRight aria-hidden="true" />
             </Button>
           </div>
-        )}
-      </FeaturedHeader>
+        ),
+      )}
       <ul
         ref={list}
         onScroll={follow}

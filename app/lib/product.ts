@@ -9,4 +9,14 @@ export const productQuery = (idOrNumber: string | number) =>
     queryFn: ({ meta }) => read(apiOf(meta).products[':id'].$get({ param: { id: String(idOrNumber) } })),
   })
 
+/** What else one may buy who looks at it. Under 'products': a visitor who signs in sees it anew. */
+export const similarQuery = (idOrNumber: string | number) =>
+  queryOptions({
+    queryKey: ['products', 'similar', idOrNumber],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).products[':id'].similar.$get({ param: { id: String(idOrNumber) } })),
+    // As any list of products.
+    staleTime: 10_000,
+  })
+
 export type Product = DataOf<typeof productQuery>

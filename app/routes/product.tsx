@@ -5,7 +5,7 @@ import { NotFoundPage } from '#app/components/not-found-page.tsx'
 import { ProductPage } from '#app/features/product/product-page.tsx'
 import { ApiError } from '#app/lib/api.ts'
 import { originOf } from '#app/lib/origin.ts'
-import { productQuery } from '#app/lib/product.ts'
+import { productQuery, similarQuery } from '#app/lib/product.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
 import type { Route } from './+types/product'
@@ -14,7 +14,11 @@ import type { Route } from './+types/product'
 async function load({ params, request, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const queries = queriesOf(context)
   const { slug = '', id = productNumberOf(slug) ?? slug } = params
-  const product = await queries.ensureQueryData(productQuery(id)).catch(explainAbsence)
+  const [product] = await Promise.all([
+    queries.ensureQueryData(productQuery(id)).catch(explainAbsence),
+    // The page stands without it.
+    queries.prefetchQuery(similarQuery(id)),
+  ])
   const { number } = product
   const { pathname, search } = new URL(request.url)
   const path = productPath(product)

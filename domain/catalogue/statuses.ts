@@ -38,6 +38,10 @@ export const isPublic = (status: ProductStatus): boolean => status !== 'a_valide
 export const isBuyable = (product: { status: ProductStatus; quantity: number }): boolean =>
   product.status === 'disponible' && product.quantity > 0
 
+/** Sold, or nothing left of it: whoever comes to its page wants another. */
+export const isOver = (status: ProductStatus): boolean =>
+  ['vendu', 'expedie', 'livre', 'outofstock', 'rupture_stock'].includes(status)
+
 /** Reserved and sold products show a badge and a disabled button. */
 export function unavailability(status: ProductStatus): { badge: string; button: string } | null {
   switch (status) {

@@ -11,6 +11,7 @@ import { findProductId } from './find-product-id.ts'
 import { getProduct } from './get-product.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
+import { listSimilarProducts } from './list-similar-products.ts'
 import { listWays } from './list-ways.ts'
 import { listProductsOfSeller } from './seller-products.ts'
 
@@ -35,6 +36,10 @@ export const catalogueRoutes = new Hono<HttpEnv>()
   .get('/products/:id', async (c) => {
     const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })
     return c.json(await getProduct(c.var.ctx, { productId }))
+  })
+  .get('/products/:id/similar', async (c) => {
+    const productId = await findProductId(c.var.ctx, { idOrNumber: c.req.param('id') })
+    return c.json(await listSimilarProducts(c.var.ctx, { productId }))
   })
   .get('/sellers/:id/products', pacedSearches, pageOf(sellerPageSize), async (c) => {
     const page = Number(c.req.valid('query').page)

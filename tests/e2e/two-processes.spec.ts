@@ -48,7 +48,7 @@ test('two people whose browsers are at two processes talk, and see the stock cha
   await signIn(seller)
   const productId = await putOnline(page, {
     title: `Carrelage à deux ${randomUUID().slice(0, 8)}`,
-    quantity: 4,
+    quantity: 47,
   })
   const other = await otherBrowser(browser, buyer, baseURL ?? '')
   const started = await other.request.post('/api/conversations', {
@@ -70,14 +70,14 @@ test('two people whose browsers are at two processes talk, and see the stock cha
 
   await test.step('the stock changes on the product’s page, and in an open cart', async () => {
     await open(other, `/products/${productId}`)
-    await expect(other.getByText('4 en stock', { exact: true })).toBeVisible()
-    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 3, seen: 4 })
-    await expect(other.getByText('3 en stock', { exact: true })).toBeVisible(patience)
+    await expect(other.getByText('47 en stock', { exact: true })).toBeVisible()
+    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 46, seen: 47 })
+    await expect(other.getByText('46 en stock', { exact: true })).toBeVisible(patience)
     await other.getByRole('button', { name: 'Ajouter au panier' }).first().click()
     await other.getByRole('button', { name: /^Ouvrir le panier, 1/ }).click()
     const cart = other.getByRole('dialog', { name: /^Panier/ })
     await expect(cart.getByRole('link', { name: 'Commander' })).toBeVisible()
-    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 3 })
+    await call(page, 'put', `/selling/products/${productId}/stock`, { quantity: 0, seen: 46 })
     await expect(cart.getByRole('status').filter({ hasText: 'Plus disponible' })).toBeAttached(patience)
   })
   await other.context().close()

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { sortOptions } from '#domain/catalogue/search.ts'
+import { similarLimit } from '#domain/catalogue/similar-products.ts'
 import { featuredLimit } from '#domain/catalogue/statuses.ts'
 import type { Section } from './document.tsx'
 
@@ -107,6 +108,15 @@ const elsewhere: Section = {
       <li>
         « Produits du moment », en page d’accueil : {featuredLimit} annonces disponibles au plus, choisies et
         ordonnées par l’association, puis de la plus récente à la plus ancienne.
+      </li>
+      <li>
+        « Articles semblables », sur la page d’une annonce : {similarLimit} annonces disponibles au plus de la
+        même catégorie, à défaut de sa famille, celles au prix le plus proche d’abord ; les plus récentes
+        quand aucun prix n’est affiché.
+      </li>
+      <li>
+        « Du même vendeur », sur la page d’une annonce : {similarLimit} de ses autres annonces disponibles au
+        plus, les plus récentes d’abord.
       </li>
       <li>La page d’un vendeur : ses annonces non vendues, les plus récentes d’abord.</li>
       <li>Les avis : les plus récents d’abord. Les notes n’influent sur aucun classement d’annonces.</li>

@@ -110,7 +110,8 @@ const FeaturedProducts = () => (
 
 function Content() {
   const { data: products, isError, refetch } = useQuery(featuredQuery)
-  if (products && products.length > 0) return <Carousel products={products} />
+  if (products && products.length > 0)
+    return <Carousel products={products} header={(turning) => <FeaturedHeader>{turning}</FeaturedHeader>} />
   return (
     <>
       <FeaturedHeader />

@@ -13,6 +13,7 @@ import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { OthersOfSeller, SimilarProducts } from './similar-products.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 /** The page of one product. */
@@ -24,6 +25,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
         <ProductHead product={product} crumbs={crumbs} origin={origin} />
         <Breadcrumb crumbs={crumbs} className="mb-2 md:mb-4" />
         <LiveChanges product={product} />
+        <SimilarProducts product={product} where="above" />
         <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] md:grid-rows-[auto_1fr] lg:gap-x-14">
           <Gallery key={product.id} pictures={product.pictures} title={product.title} />
           <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
@@ -47,6 +49,8 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
             <SellerIdentitySection product={product} />
           </div>
         </div>
+        <SimilarProducts product={product} where="below" />
+        <OthersOfSeller product={product} />
         <div
           data-bottom-bar
           className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { EmptyState } from '#app/components/empty-state.tsx'
+import { FeaturedHeader } from '#app/components/featured-header.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Carousel } from '#app/components/product-carousel.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
@@ -55,7 +56,7 @@ function Preview() {
       </p>
       {shown.length > 0 ? (
         <div className="overflow-x-clip">
-          <Carousel products={shown} />
+          <Carousel products={shown} header={(turning) => <FeaturedHeader>{turning}</FeaturedHeader>} />
         </div>
       ) : (
         <p className="text-lg text-ink-soft">Aucun produit n’est mis en avant pour le moment.</p>

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import { platformSettings } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listSimilarProducts } from './list-similar-products.ts'
+
+const server = startTestServer()
+
+async function makeShop() {
+  const [one, other] = await Promise.all([makeSeller(server.as()), makeSeller(server.as())])
+  const familyId = await makeCategory(server.as())
+  const categoryId = await makeCategory(server.as(), { parentId: familyId })
+  const beside = await makeCategory(server.as(), { parentId: familyId })
+  const make = (price: number, more: { status?: ProductStatus; [key: string]: unknown } = {}) =>
+    makeProduct(server.as(), { userId: other.userId, categoryId, price, ...more })
+  return { one, beside, make }
+}
+
+const idsOf = (cards: { id: string }[]) => cards.map(({ id }) => id)
+
+for (const status of ['disponible', 'vendu', 'outofstock'] as const)
+  test(`beside one that is ${status}: the available of its category, nearest in price first, then of its family`, async () => {
+    const { one, beside, make } = await makeShop()
+    const product = await make(10_000, { status, userId: one.userId })
+    const elsewhere = await make(10_000, { categoryId: await makeCategory(server.as()) })
+    const inFamily = await make(10_100, { categoryId: beside })
+    const far = await make(90_000)
+    const below = await make(9_000)
+    const above = await make(10_500)
+    const gone = await Promise.all([
+      make(10_000, { status: 'vendu' }),
+      make(10_000, { status: 'reserve' }),
+      make(10_000, { isHidden: true }),
+    ])
+    const { similar } = await listSimilarProducts(server.as(), { productId: product })
+    expect(idsOf(similar)).toEqual([above, below, far, inFamily])
+    expect([product, elsewhere, ...gone].filter((id) => idsOf(similar).includes(id))).toEqual([])
+  })
+
+test('the seller’s others are the newest, without what is already shown', async () => {
+  const { one, make } = await makeShop()
+  const product = await make(10_000, { userId: one.userId })
+  const shown = await make(10_000, { userId: one.userId })
+  const categoryId = await makeCategory(server.as())
+  const older = await make(5_000, { userId: one.userId, categoryId, createdAt: new Date('2026-01-01') })
+  const newer = await make(7_000, { userId: one.userId, categoryId, createdAt: new Date('2026-02-01') })
+  await make(7_000, { userId: one.userId, categoryId, status: 'vendu' })
+  const { similar, ofSeller } = await listSimilarProducts(server.as(), { productId: product })
+  expect(idsOf(similar)).toEqual([shown])
+  expect(idsOf(ofSeller)).toEqual([newer, older])
+})
+
+test('of what visitors do not see, nothing is told', async () => {
+  const { make } = await makeShop()
+  await make(10_000)
+  for (const product of [{ isHidden: true }, { status: 'a_valider' as const }])
+    expect(await listSimilarProducts(server.as(), { productId: await make(10_000, product) })).toEqual({
+      similar: [],
+      ofSeller: [],
+    })
+})
+
+test('their order tells no price to whom prices are hidden', async () => {
+  const { make } = await makeShop()
+  const product = await make(10_000)
+  const near = await make(10_001, { createdAt: new Date('2026-01-01') })
+  const far = await make(90_000, { createdAt: new Date('2026-02-01') })
+  const key = 'hide_prices_for_anonymous'
+  await server.as().db.insert(platformSettings).values({ key, value: true })
+  const seen = await listSimilarProducts(server.as(), { productId: product })
+  expect(idsOf(seen.similar)).toEqual([far, near])
+  expect(seen.similar[0]?.price).toEqual({ kind: 'hidden' })
+  const buyer = await makePerson(server.as())
+  const asBuyer = await listSimilarProducts(server.as(buyer), { productId: product })
+  expect(idsOf(asBuyer.similar)).toEqual([near, far])
+})
