@@ -30,6 +30,7 @@ const templates: Record<string, string> = {
   'pickup-code': 'Code de retrait',
   'ledger-problem': 'Écart dans les comptes',
   'catalogue-problem': 'Écart dans le catalogue',
+  'backup-problem': 'Sauvegarde en défaut',
 }
 
 const notices: Record<string, string> = {

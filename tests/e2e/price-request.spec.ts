@@ -164,7 +164,7 @@ test.describe('the administration', () => {
     await open(page, '/admin/email-templates')
     await page
       .getByRole('navigation', { name: 'Modèles d’emails' })
-      .getByRole('link', { name: 'price-request' })
+      .getByRole('link', { name: 'Demande de prix' })
       .click()
     await expect(page.getByRole('heading', { level: 2, name: /^Demande de prix/ })).toBeVisible()
     const card = page.frameLocator('iframe[width="375"]').locator('.card').first()

@@ -32,31 +32,33 @@ interface FulfilmentSectionProps {
 }
 
 /**
- * Everything about one fulfilment. On a phone from top to bottom: where it stands, what is to be done, the articles,
- * the history; beside each other where there is room.
+ * Everything about one fulfilment. First the code that fetches it: whoever opens the page at the counter wants nothing else. Then on a
+ * phone from top to bottom: where it stands, what is to be done, the articles, the history; beside each other where there is room.
  */
 export function FulfilmentSection({ order, fulfilment, before, after }: FulfilmentSectionProps) {
   const viewer = viewerOf(order)
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-      <FulfilmentSituation order={order} fulfilment={fulfilment} />
-      <div className="grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        <DisputeCard fulfilment={fulfilment} viewer={viewer} />
-        {viewer && <QuoteCard order={order} fulfilment={fulfilment} viewer={viewer} />}
-        {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} fulfilment={fulfilment} />}
-        <DeliveryCard order={order} fulfilment={fulfilment} />
-        <PickupPlaces order={order} fulfilment={fulfilment} />
-        <AppointmentChoice order={order} fulfilment={fulfilment} />
-        {before}
-        <FulfilmentArticles order={order} fulfilment={fulfilment} />
-        <Documents documents={fulfilment.documents} isAwaiting={fulfilment.isAwaitingDocument} />
-        <FulfilmentReviews order={order} fulfilment={fulfilment} />
-        {after}
+    <div className="grid gap-8">
+      {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} fulfilment={fulfilment} />}
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <FulfilmentSituation order={order} fulfilment={fulfilment} />
+        <div className="grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <DisputeCard fulfilment={fulfilment} viewer={viewer} />
+          {viewer && <QuoteCard order={order} fulfilment={fulfilment} viewer={viewer} />}
+          <DeliveryCard order={order} fulfilment={fulfilment} />
+          <PickupPlaces order={order} fulfilment={fulfilment} />
+          <AppointmentChoice order={order} fulfilment={fulfilment} />
+          {before}
+          <FulfilmentArticles order={order} fulfilment={fulfilment} />
+          <Documents documents={fulfilment.documents} isAwaiting={fulfilment.isAwaitingDocument} />
+          <FulfilmentReviews order={order} fulfilment={fulfilment} />
+          {after}
+        </div>
+        <section className="grid gap-4 lg:col-start-2 lg:px-6">
+          <h3 className="text-lg">Historique</h3>
+          <FulfilmentTimeline order={order} fulfilment={fulfilment} />
+        </section>
       </div>
-      <section className="grid gap-4 lg:col-start-2 lg:px-6">
-        <h3 className="text-lg">Historique</h3>
-        <FulfilmentTimeline order={order} fulfilment={fulfilment} />
-      </section>
     </div>
   )
 }
