@@ -2,13 +2,16 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import type { Context } from '../context.ts'
 import { type Refund, refunds } from '../database/schema/payments.ts'
+import { adoptRefund } from './adopt.ts'
+import { recordFinding } from './check/findings.ts'
+import { tellFindings } from './check/tell-findings.ts'
 import type { ProviderRefund } from './provider/provider.ts'
 import { type RefundOutcomes, recordRefund } from './record-refund.ts'
 import { requireProvider } from './require-provider.ts'
 
 /**
- * The provider tells that something happened to a refund: asks how it is now, and writes that down. Not inside a transaction.
- * @throws Error for one that was made in the provider's own screens: an administrator must account for it
+ * The provider tells that something happened to a refund: asks how it is now, and writes that down. One that was made in the
+ * provider's own screens is booked where it can only belong, or put before administrators. Not inside a transaction.
  */
 export async function refreshRefund(
   ctx: Context,
@@ -18,10 +21,17 @@ export async function refreshRefund(
   const answer = await requireProvider(ctx).getRefund(input.providerRefundId)
   const refund = await findRefund(ctx, answer)
   if (refund) return recordRefund(ctx, { refundId: refund.id, answer }, outcomes)
-  if ((answer.refundId === null || !isUuid(answer.refundId)) && answer.status !== 'failed')
-    throw new Error(
-      `Un remboursement a été fait chez le prestataire de paiement, sans la plateforme\u00a0: ${answer.id}.`,
-    )
+  const isMadeByHand = answer.refundId === null || !isUuid(answer.refundId)
+  if (isMadeByHand && answer.status !== 'failed') await place(ctx, answer)
+}
+
+async function place(ctx: Context, { refundId, ...refund }: ProviderRefund): Promise<void> {
+  const own: Context = { ...ctx, actor: null }
+  const unrelated = { accountId: null, transferId: null, reversed: 0 }
+  const money = { ...refund, ...unrelated, kind: 'refund', reference: refundId } as const
+  if (await adoptRefund(own, { money })) return
+  await recordFinding(own, { money })
+  await tellFindings(own)
 }
 
 async function findRefund({ db }: Context, { id, refundId }: ProviderRefund): Promise<Refund | null> {

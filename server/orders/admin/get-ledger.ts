@@ -1,4 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
+import { isAssignable } from '#domain/payments/findings.ts'
 import { namePeople } from '../../accounts/people.ts'
 import type { Context } from '../../context.ts'
 import { fulfilments } from '../../database/schema/orders.ts'
@@ -21,9 +22,6 @@ export async function getLedger(ctx: Context) {
   }))
   return { ...books, findings: { lines: withFulfilments, hasMore } }
 }
-
-const isAssignable = ({ kind, status }: { kind: string; status: string }): boolean =>
-  kind === 'refund' && status === 'open'
 
 async function listFulfilments(ctx: Context, orderIds: string[]) {
   if (orderIds.length === 0) return []

@@ -294,6 +294,38 @@ test('a refund made by hand is booked where it can only be of one fulfilment', a
   expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
 })
 
+/** The provider tells of it as of any other refund. */
+const told = async (objectId: string) => {
+  const id = `evt_${randomUUID()}`
+  await orderKit.ctx.db
+    .insert(providerEvents)
+    .values({
+      id,
+      provider: 'sandbox',
+      name: 'refund.succeeded',
+      objectId,
+      payload: {},
+      receivedAt: new Date(),
+    })
+  await applyProviderEvent(orderKit.ctx, { eventId: id })
+  await orderKit.work()
+  return (await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)))[0]
+}
+
+test('it is booked as soon as the provider tells of it, and put before administrators where it may be of several', async () => {
+  const alone = await refundedByHand([5_000], 1_200)
+  const several = await refundedByHand([3_000, 2_000], 2_500)
+  for (const { id } of [alone, several])
+    expect(await told(id)).toMatchObject({ appliedAt: expect.any(Date), lastError: null })
+  expect(await refundedOf(alone.order)).toEqual([1_200])
+  expect(await findingOf(alone.id)).toBeUndefined()
+  expect(await findingOf(several.id)).toMatchObject({ kind: 'refund', status: 'open', amount: 2_500 })
+  await told(several.id)
+  await compare()
+  expect(await refundedOf(several.order)).toEqual([0, 0])
+  expect(await checkLedger(orderKit.ctx)).toEqual({ problems: [] })
+})
+
 test('one that could be of several is booked where an administrator says, once', async () => {
   const { order, id } = await refundedByHand([3_000, 2_000], 2_500)
   await compare()

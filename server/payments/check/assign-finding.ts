@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { AppError } from '#domain/errors.ts'
+import { isAssignable } from '#domain/payments/findings.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -27,8 +28,13 @@ export async function assignFinding(
     const seen = await lockedPayment(ctx, input.findingId)
     const { id, status, kind, provider, objectId, amount, movedAt } = await lockFinding(ctx, input.findingId)
     if (status !== 'open') throw new AppError('conflict', moneyMessages.findingNotOpen)
-    const isOwn = kind === 'refund' && provider === requireProvider(ctx).name
-    if (!isOwn || !seen || !(await listPaidFulfilments(ctx, { paymentId: seen.id })).has(fulfilmentId))
+    const isOwn = provider === requireProvider(ctx).name
+    if (
+      !isOwn ||
+      !isAssignable({ kind, status }) ||
+      !seen ||
+      !(await listPaidFulfilments(ctx, { paymentId: seen.id })).has(fulfilmentId)
+    )
       throw new AppError('conflict', moneyMessages.findingNotAssignable)
     const { free } = await readFulfilmentMoney(ctx, { fulfilmentId })
     if (free < amount) throw new AppError('conflict', moneyMessages.findingNotAssignable)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { isUndecided } from '#domain/payments/findings.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -18,9 +19,8 @@ export async function refundFinding(ctx: Context, input: { findingId: string }):
     const { db, jobs } = ctx
     const finding = await lockFinding(ctx, input.findingId)
     const { id, status, kind, providerPaymentId, objectId, amount } = finding
-    const isWaiting = status === 'open' || status === 'refused'
     const isOwn = finding.provider === requireProvider(ctx).name
-    const isOffered = isWaiting && isOwn && kind === 'payment'
+    const isOffered = isUndecided(status) && isOwn && kind === 'payment'
     // One that the books know is given back there, with its order.
     if (!isOffered || providerPaymentId === null || (await findPayment(ctx, { providerPaymentId })))
       throw new AppError('conflict', moneyMessages.findingNotRefundable)

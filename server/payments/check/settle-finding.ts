@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
+import { isUndecided } from '#domain/payments/findings.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -17,8 +18,7 @@ export async function settleFindingByHand(
   const { userId: settledBy } = requireAdmin(ctx)
   await inTransaction(ctx, async (ctx) => {
     const { id, status, objectId } = await lockFinding(ctx, findingId)
-    if (status !== 'open' && status !== 'refused')
-      throw new AppError('conflict', moneyMessages.findingNotOpen)
+    if (!isUndecided(status)) throw new AppError('conflict', moneyMessages.findingNotOpen)
     await ctx.db
       .update(bankFindings)
       .set({ status: 'settled', settledAt: ctx.clock.now(), settledBy, note })

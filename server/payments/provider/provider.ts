@@ -36,6 +36,7 @@ export interface ProviderRefund {
   /** Ours; null for a refund made in the provider's own screens. */
   refundId: string | null
   providerPaymentId: string
+  createdAt: Date
 }
 
 export interface ProviderAccount {

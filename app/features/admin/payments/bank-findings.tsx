@@ -4,6 +4,7 @@ import { type Column, DataTable } from '#app/components/data-table.tsx'
 import { Time } from '#app/components/time.tsx'
 import { formatEuros } from '#domain/money.ts'
 import { longestReason, orderNumber } from '#domain/orders/orders.ts'
+import { isUndecided } from '#domain/payments/findings.ts'
 import { bankFindingStatusLabels, bankMoneyAdvice, bankMoneyLabels } from '#domain/payments/labels.ts'
 import { moneyMessages } from '#domain/payments/payments.ts'
 import { rowButton } from '../shared/row-button.tsx'
@@ -90,7 +91,7 @@ const Actions = ({
       </ConfirmAct>
     )}
     {fulfilments.length > 0 && <AssignFinding id={id} fulfilments={fulfilments} />}
-    {(status === 'open' || status === 'refused') && <SettleFinding id={id} />}
+    {isUndecided(status) && <SettleFinding id={id} />}
   </div>
 )
 

@@ -32,6 +32,7 @@ export interface SandboxObject<Kind extends SandboxKind> {
   /** The platform's own id for it. */
   reference: string
   data: SandboxObjects[Kind]
+  createdAt: Date
 }
 
 const prefixes: Record<SandboxKind, string> = {
@@ -53,8 +54,8 @@ export async function findOrMake<Kind extends SandboxKind>(
     .insert(sandboxObjects)
     .values({ id, ...input })
     .onConflictDoNothing({ target: [sandboxObjects.kind, sandboxObjects.reference] })
-    .returning({ id: sandboxObjects.id })
-  if (made) return { id, reference: input.reference, data: input.data, isNew: true }
+    .returning({ createdAt: sandboxObjects.createdAt })
+  if (made) return { ...made, id, reference: input.reference, data: input.data, isNew: true }
   const found = await findByReference(db, input)
   if (!found) throw new Error(`no ${input.kind} of this reference`)
   return { ...found, isNew: false }

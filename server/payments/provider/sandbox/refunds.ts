@@ -47,11 +47,12 @@ export const createRefund = (
 export const getRefund = async ({ db }: SandboxContext, id: string): Promise<ProviderRefund> =>
   toProviderRefund(await readObject(db, { kind: 'refund', id }))
 
-const toProviderRefund = ({ id, reference, data }: SandboxObject<'refund'>): ProviderRefund => ({
+const toProviderRefund = ({ id, reference, data, createdAt }: SandboxObject<'refund'>): ProviderRefund => ({
   id,
   status: data.status,
   amount: data.amount,
   failure: data.failure,
   refundId: reference,
   providerPaymentId: data.paymentId,
+  createdAt,
 })

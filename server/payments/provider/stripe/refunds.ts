@@ -34,6 +34,7 @@ const toProviderRefund = (refund: Stripe.Refund): ProviderRefund => ({
   refundId: refund.metadata?.refund_id ?? null,
   providerPaymentId:
     typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? ''),
+  createdAt: new Date(refund.created * 1_000),
 })
 
 /** A refund that was cancelled has not reached the buyer: to us, it failed. */

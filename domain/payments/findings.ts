@@ -1,0 +1,8 @@
+import type { BankFindingStatus, BankMoneyKind } from './payments.ts'
+
+/** Somebody must still say what becomes of this money. */
+export const isUndecided = (status: BankFindingStatus): boolean => status === 'open' || status === 'refused'
+
+/** A refund that was made at the provider: an administrator may say which fulfilment of the order it belongs to. */
+export const isAssignable = ({ kind, status }: { kind: BankMoneyKind; status: BankFindingStatus }): boolean =>
+  kind === 'refund' && status === 'open'
