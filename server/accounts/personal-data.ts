@@ -109,6 +109,7 @@ export async function forgetPerson(ctx: Context, input: { userId: string; hasSol
       phone: null,
       address: null,
       siret: null,
+      calendarNonce: null,
       vatNumber: null,
       role: null,
       avatarUrl: null,

@@ -117,6 +117,7 @@ test('an import killed at its last attempt is over: it may be taken back', async
     deleted: 0,
     restored: 0,
     kept: [],
+    keptCount: 0,
   })
 })
 

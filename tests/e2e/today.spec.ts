@@ -97,3 +97,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Mes versements' })).toBeVisible()
   })
 })
+
+test('a calendar follows the pick-ups at a private address, until it is changed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('les-deux@rechantier.example')
+  await open(page, '/profile/today')
+  const part = page.getByRole('region', { name: 'Agenda des retraits' })
+  await part.getByRole('button', { name: 'Ouvrir une adresse d’agenda' }).click()
+  const address = part.getByLabel('Adresse de votre agenda')
+  await expect(address).toHaveValue(/\/api\/calendars\/.+\.ics$/)
+  await expectAccessible(page)
+  const first = await address.inputValue()
+  const read = async (url: string) => page.request.get(url)
+  expect(await (await read(first)).text()).toContain('BEGIN:VCALENDAR')
+
+  await part.getByRole('button', { name: 'Changer l’adresse' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Changer', exact: true }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await read(first)).status()).toBe(404)
+  expect((await read(await address.inputValue())).status()).toBe(200)
+})

@@ -8,6 +8,7 @@ import { formatEuros } from '#domain/money.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { PickupList } from './pickup-list.tsx'
 import { SaleCard } from './sale-card.tsx'
+import { SalesCalendar } from './sales-calendar.tsx'
 import { SalesPause } from './sales-pause.tsx'
 import { type ToDo, toDoQuery } from './to-do-queries.ts'
 
@@ -77,6 +78,9 @@ export function ToDoPage() {
         </Part>
       )}
       {money && <Money money={money} />}
+      <Part title="Agenda des retraits">
+        <SalesCalendar />
+      </Part>
       <Part title="Vacances">
         <SalesPause />
       </Part>

@@ -110,6 +110,8 @@ export const profiles = pgTable(
     avatarUrl: text(),
     /** The last day of a holiday: until it is over nothing of theirs can be ordered. */
     salesPausedUntil: date({ mode: 'string' }),
+    /** Drawn anew with each address of the calendar of pick-ups; null: there is none. */
+    calendarNonce: text(),
     /** Kept out by an administrator: no session, nothing of theirs on the market. */
     suspendedAt: instant(),
     suspensionReason: text(),

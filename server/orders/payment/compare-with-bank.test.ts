@@ -297,16 +297,14 @@ test('a refund made by hand is booked where it can only be of one fulfilment', a
 /** The provider tells of it as of any other refund. */
 const told = async (objectId: string) => {
   const id = `evt_${randomUUID()}`
-  await orderKit.ctx.db
-    .insert(providerEvents)
-    .values({
-      id,
-      provider: 'sandbox',
-      name: 'refund.succeeded',
-      objectId,
-      payload: {},
-      receivedAt: new Date(),
-    })
+  await orderKit.ctx.db.insert(providerEvents).values({
+    id,
+    provider: 'sandbox',
+    name: 'refund.succeeded',
+    objectId,
+    payload: {},
+    receivedAt: new Date(),
+  })
   await applyProviderEvent(orderKit.ctx, { eventId: id })
   await orderKit.work()
   return (await orderKit.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)))[0]

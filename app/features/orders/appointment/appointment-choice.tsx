@@ -49,6 +49,16 @@ export function AppointmentChoice({ order, fulfilment }: AppointmentChoiceProps)
           ) : (
             <p className="text-ink-soft">{withoutAppointment[order.viewedAs]}</p>
           )}
+          {appointment && !isOver && order.viewedAs !== 'admin' && (
+            <p>
+              <a
+                href={`/api/fulfilments/${fulfilmentId}/appointment.ics`}
+                className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+              >
+                Ajouter à mon agenda
+              </a>
+            </p>
+          )}
           {order.viewedAs === 'seller' && (
             <p>
               <Link
