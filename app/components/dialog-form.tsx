@@ -60,7 +60,14 @@ export function DialogForm({
         <Button variant="outline" size={size} onClick={onClose}>
           {cancel}
         </Button>
-        <Button type="submit" variant={variant} size={size} aria-disabled={isPending}>
+        <Button
+          type="submit"
+          variant={variant}
+          size={size}
+          aria-disabled={isPending}
+          // Of a double click the second may come after the first was answered, and would be refused.
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {isPending ? busy : submit}
         </Button>
       </div>

@@ -6,7 +6,7 @@ test('what is sold leads at once to articles like it, and what is for sale does 
   page,
   signIn,
 }) => {
-  await signIn('artisan@rechantier.example')
+  await signIn('vendeur@rechantier.example')
   const id = await putOnline(page, { title: 'Article qui sera vendu', category: 'portes-interieures' })
   await putOnline(page, { title: 'Article semblable', category: 'portes-interieures' })
 

@@ -114,8 +114,11 @@ test('a calendar follows the pick-ups at a private address, until it is changed'
   expect(await (await read(first)).text()).toContain('BEGIN:VCALENDAR')
 
   await part.getByRole('button', { name: 'Changer l’adresse' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Changer', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Changer', exact: true }).click()
   await expect(address).not.toHaveValue(first)
   expect((await read(first)).status()).toBe(404)
   expect((await read(await address.inputValue())).status()).toBe(200)
+  await part.getByRole('button', { name: 'Supprimer l’adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await expect(part.getByRole('button', { name: 'Ouvrir une adresse d’agenda' })).toBeVisible()
 })

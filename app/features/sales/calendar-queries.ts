@@ -13,7 +13,7 @@ export const useCalendarAddress = () =>
   useAction({
     mutationKey: ['sales-calendar'],
     mutationFn: (isOpen: boolean, { meta }) => read(apiOf(meta).selling.calendar.$put({ json: { isOpen } })),
-    success: ({ url }) => (url ? 'Adresse ouverte\u00a0: abonnez-y votre agenda' : 'Adresse fermée'),
+    success: ({ url }) => (url ? 'Adresse ouverte\u00a0: abonnez-y votre agenda' : 'Adresse supprimée'),
     failure: 'L’adresse de l’agenda n’a pas été changée',
     onSuccess: (address, _isOpen, _before, { client }) =>
       client.setQueryData(calendarQuery.queryKey, address),

@@ -63,10 +63,10 @@ export function SalesCalendar() {
           Les agendas abonnés à l’adresse actuelle ne seront plus tenus à jour.
         </ConfirmButton>
         <ConfirmButton
-          label="Fermer l’adresse"
+          label="Supprimer l’adresse"
           button={{ variant: 'ghost' }}
-          title="Fermer l’adresse de l’agenda&nbsp;?"
-          submit="Fermer"
+          title="Supprimer l’adresse de l’agenda&nbsp;?"
+          submit="Supprimer"
           cancel="Garder"
           variant="destructive"
           isPending={change.isPending}

@@ -71,14 +71,17 @@ async function findCollection(ctx: Context, input: { fulfilmentId: string }) {
 }
 
 /**
- * The hours in which the buyer may come for a fulfilment of theirs; none where its seller has not said when they receive.
- * @throws AppError `not-signed-in`, `not-found`; `conflict` for what is not (or no longer) to be fetched
+ * The hours in which the buyer may come for a fulfilment of theirs; none where its seller has not said when they receive, and of
+ * what is not (or no longer) to be fetched: a page may ask in the moment that ends.
+ * @throws AppError `not-signed-in`, `not-found`
  */
 export async function listSlots(
   ctx: Context,
   input: { fulfilmentId: string },
 ): Promise<{ hasHours: boolean; slots: { startsAt: string; endsAt: string }[] }> {
-  const { hasHours, slots } = await offeredSlots(ctx, await findCollection(ctx, input))
+  const fulfilment = await findCollection(ctx, input)
+  if (!mayMeet(fulfilment)) return { hasHours: false, slots: [] }
+  const { hasHours, slots } = await offeredSlots(ctx, fulfilment)
   return {
     hasHours,
     slots: slots.map(({ startsAt, endsAt }) => ({

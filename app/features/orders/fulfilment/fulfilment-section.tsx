@@ -39,7 +39,13 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
   const viewer = viewerOf(order)
   return (
     <div className="grid gap-8">
-      {viewer === 'buyer' && <PickupPass number={orderNumber(order.id)} fulfilment={fulfilment} />}
+      {viewer === 'buyer' && (
+        <PickupPass
+          number={orderNumber(order.id)}
+          fulfilment={fulfilment}
+          heading={order.fulfilments.length === 1 ? 'h2' : 'h3'}
+        />
+      )}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <FulfilmentSituation order={order} fulfilment={fulfilment} />
         <div className="grid gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
@@ -104,10 +110,11 @@ interface PickupPassProps {
   /** The order's: its codes are kept on the device, to be shown without the network. */
   number: string
   fulfilment: PickupFulfilment
+  heading: 'h2' | 'h3'
 }
 
 /** What the buyer shows to be handed one seller's articles. */
-function PickupPass({ number, fulfilment: { fulfilmentId, pickup, seller } }: PickupPassProps) {
+function PickupPass({ number, heading, fulfilment: { fulfilmentId, pickup, seller } }: PickupPassProps) {
   const { account } = useAccount()
   const { code = null, url = null } = pickup ?? {}
   useEffect(() => {
@@ -122,7 +129,9 @@ function PickupPass({ number, fulfilment: { fulfilmentId, pickup, seller } }: Pi
     )
   }, [account, number, fulfilmentId, code, url, seller.name])
   if (!pickup) return null
-  return <PickupCard pickup={{ ...pickup, fulfilmentId, sellerName: seller.name }} hasSlip />
+  return (
+    <PickupCard pickup={{ ...pickup, fulfilmentId, sellerName: seller.name }} heading={heading} hasSlip />
+  )
 }
 
 /** The articles of one seller, and how to reach them. */

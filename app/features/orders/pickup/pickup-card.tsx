@@ -12,10 +12,12 @@ interface PickupCardProps {
   pickup: KeptPickupCode
   /** The server can be asked for the printable slip. */
   hasSlip?: boolean
+  /** What it stands under. */
+  heading?: 'h2' | 'h3'
 }
 
 /** A pickup code as its buyer holds it out: black on white, whatever the light. */
-export function PickupCard({ pickup, hasSlip = false }: PickupCardProps) {
+export function PickupCard({ pickup, hasSlip = false, heading: Heading = 'h3' }: PickupCardProps) {
   const id = useId()
   const [isLarge, setIsLarge] = useState(false)
   return (
@@ -26,11 +28,11 @@ export function PickupCard({ pickup, hasSlip = false }: PickupCardProps) {
       <div className="grid justify-items-center gap-x-8 gap-y-5 px-4 py-6 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:justify-items-start sm:px-6">
         <QrCode text={pickup.url} title={`QR code de retrait chez ${pickup.sellerName}`} width={200} />
         <div className="grid min-w-0 justify-items-center gap-3 text-center sm:justify-items-start sm:text-left">
-          <h3 id={id} className="text-lg wrap-anywhere">
+          <Heading id={id} className="text-lg wrap-anywhere">
             Code de retrait
             {/* On the order page it stands under the seller's name. */}
             <span className={hasSlip ? 'sr-only' : undefined}> chez {pickup.sellerName}</span>
-          </h3>
+          </Heading>
           <ShownCode code={pickup.code} className="text-[2.75rem] sm:text-6xl" />
           <p className="max-w-prose print:hidden">
             Montrez-le au vendeur, vos articles devant vous. Montez la luminosité de votre écran s’il peine à
