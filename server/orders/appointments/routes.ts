@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { appointmentSchema } from '#domain/orders/appointments.ts'
 import { calendarSchema } from '#domain/orders/calendar.ts'
+import { changeCalendarAddress, getCalendarAddress } from '../../accounts/calendar-address.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { json } from '../../http/validate.ts'
 import { appointmentFile } from './appointment-file.ts'
 import { cancelAppointment, chooseAppointment, listSlots } from './appointments.ts'
-import { changeCalendarAddress, getCalendarAddress, sellerCalendar } from './seller-calendar.ts'
+import { sellerCalendar } from './seller-calendar.ts'
 
 const calendarHeaders = {
   'content-type': 'text/calendar; charset=utf-8',
