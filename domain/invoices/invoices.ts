@@ -37,6 +37,8 @@ export interface InvoiceContent {
   seller: InvoiceParty & { isProfessional: boolean; vatRegime: VatRegime }
   buyer: InvoiceParty
   lines: InvoiceLine[]
+  /** Where the goods are handed over, if at one place of the seller's that is known. */
+  fetchedAt?: { street: string; postcode: string; town: string }
   /** Of a credit note: the number of the invoice it corrects, and why. */
   corrects?: {
     number: string
@@ -45,6 +47,16 @@ export interface InvoiceContent {
     /** What earlier credit notes of the same invoice gave back: the tax of all together is rounded once. */
     creditedBefore: Cents
   }
+}
+
+/** An invoice, receipt or credit note as it was issued. */
+export interface InvoiceDocument {
+  sellerId: string
+  number: number
+  kind: InvoiceKind
+  amount: Cents
+  content: InvoiceContent
+  issuedAt: Date
 }
 
 /** What a reader sees of a document in a list. */

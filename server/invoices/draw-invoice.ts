@@ -1,7 +1,7 @@
 import {
   documentName,
   type InvoiceContent,
-  type InvoiceKind,
+  type InvoiceDocument,
   type InvoiceParty,
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
@@ -10,16 +10,17 @@ import { formatSiret, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
-import { colours, drawTable, type PdfDocument, sheet, type TextLook, writeDocument } from '../pdf/document.ts'
-
-export interface InvoiceDocument {
-  sellerId: string
-  number: number
-  kind: InvoiceKind
-  amount: Cents
-  content: InvoiceContent
-  issuedAt: Date
-}
+import {
+  type CarriedFile,
+  colours,
+  drawTable,
+  type PdfDocument,
+  sheet,
+  type TextLook,
+  writeDocument,
+} from '../pdf/document.ts'
+import { crossIndustryInvoice } from './factur-x/cross-industry-invoice.ts'
+import { facturXMetadata, facturXName } from './factur-x/metadata.ts'
 
 const days = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 const right = { x: 320, width: sheet.right - 320 } as const
@@ -31,7 +32,11 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
   const name = documentName(kind, content.seller)
   const foot = [content.seller.name, idLine(content.seller), `${name} ${number}`].filter(Boolean).join(' · ')
   return writeDocument(
-    { title: `${name} ${number}`, createdAt: invoice.issuedAt, foot },
+    {
+      ...{ title: `${name} ${number}`, createdAt: invoice.issuedAt, foot },
+      // What a private person gives is a receipt; and programs know a firm by its number alone.
+      archive: { carried: content.seller.isProfessional && content.seller.siret ? facturX(invoice) : null },
+    },
     async (document) => {
       drawHead(document, invoice, { name, number })
       drawParties(document, content)
@@ -44,6 +49,14 @@ export function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayB
     },
   )
 }
+
+const facturX = (invoice: InvoiceDocument): CarriedFile => ({
+  name: facturXName,
+  type: 'text/xml',
+  description: 'Facture électronique (Factur-X, profil EN 16931)',
+  content: crossIndustryInvoice(invoice),
+  metadata: facturXMetadata,
+})
 
 /** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
 const linesWithVat = ({ lines }: InvoiceContent) => ({
@@ -102,7 +115,7 @@ function drawHead(
   document.y = y + 18
 }
 
-function drawParties(document: PdfDocument, { seller, buyer, issuer }: InvoiceContent) {
+function drawParties(document: PdfDocument, { seller, buyer, issuer, fetchedAt }: InvoiceContent) {
   const top = document.y
   const side = (heading: string, party: InvoiceParty, place: { x?: number; width: number }) => {
     let y = document.text(heading, top, { ...place, size: 8, font: 'semibold', colour: colours.terracotta })
@@ -114,6 +127,15 @@ function drawParties(document: PdfDocument, { seller, buyer, issuer }: InvoiceCo
   }
   const left = side('Vendeur', seller, { width: 240 })
   document.y = Math.max(left, side('Acheteur', buyer, right)) + 14
+  if (fetchedAt) {
+    const where = [fetchedAt.street, [fetchedAt.postcode, fetchedAt.town].join(' ')]
+      .filter(Boolean)
+      .join(', ')
+    document.y = document.text(`Lieu de remise\u00a0: ${where}`, document.y, {
+      size: 8.5,
+      colour: colours.soft,
+    })
+  }
   if (issuer) {
     const what = seller.isProfessional ? 'Facture émise' : 'Reçu émis'
     const text = `${what} par ${issuer} au nom et pour le compte de ${seller.name}.`

@@ -124,9 +124,26 @@ export interface PdfDocument {
   element(tag: string, parent?: Element): Element
 }
 
+/** A file inside a document, for programs, with the words of the document's metadata (XMP) that tell of it. */
+export interface CarriedFile {
+  name: string
+  type: string
+  description: string
+  content: string
+  metadata: string
+}
+
+interface DocumentOptions {
+  title: string
+  createdAt: Date
+  foot: string
+  /** To be kept for years: as PDF/A-3 (ISO 19005-3), which alone may carry a file. */
+  archive?: { carried: CarriedFile | null }
+}
+
 /** What a document's bytes are: title and language are said to readers, every text is tagged, pages are numbered. */
 export async function writeDocument(
-  options: { title: string; createdAt: Date; foot: string },
+  options: DocumentOptions,
   write: (document: PdfDocument) => Promise<void>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = pdfText(options.title)
@@ -139,7 +156,9 @@ export async function writeDocument(
     lang: 'fr-FR',
     displayTitle: true,
     info: { Title: title, CreationDate: options.createdAt },
+    ...(options.archive && { subset: 'PDF/A-3b' }),
   })
+  if (options.archive?.carried) carry(pdf, options.archive.carried, options.createdAt)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((done, fail) => pdf.once('end', done).once('error', fail))
@@ -148,6 +167,16 @@ export async function writeDocument(
   pdf.end()
   await ended
   return new Uint8Array(Buffer.concat(chunks))
+}
+
+function carry(pdf: Pdf, { name, type, description, content, metadata }: CarriedFile, createdAt: Date): void {
+  const options = {
+    ...{ name, type, description, creationDate: createdAt, modifiedDate: createdAt },
+    // The pages say the same.
+    relationship: 'Alternative',
+  }
+  pdf.file(Buffer.from(content), options)
+  pdf.appendXML(metadata)
 }
 
 function sheetsOf(pdf: Pdf): PdfDocument {

@@ -15,6 +15,7 @@ import { findInvoice } from '../../invoices/documents.ts'
 import { drawInvoice } from '../../invoices/draw-invoice.ts'
 import { requestInvoice } from '../../invoices/request-invoice.ts'
 import { getSettings } from '../../platform/get-settings.ts'
+import { readPlaces } from '../read-places.ts'
 import { soldUnit } from '../sold-unit.ts'
 
 /**
@@ -58,6 +59,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     .select({
       orderId: orders.id,
       orderedAt: orders.createdAt,
+      deliveryOption: orders.deliveryOption,
       buyerId: orders.userId,
       sellerId: fulfilments.sellerId,
       transportAmount: fulfilments.transportAmount,
@@ -66,7 +68,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     .innerJoin(orders, eq(orders.id, fulfilments.orderId))
     .where(eq(fulfilments.id, input.fulfilmentId))
   if (!fulfilment) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
-  const { orderId, orderedAt, buyerId, sellerId, transportAmount } = fulfilment
+  const { orderId, orderedAt, buyerId, sellerId, transportAmount, deliveryOption } = fulfilment
   const items = await ctx.db
     .select({ title: orderItems.title, quantity: orderItems.quantity, price: orderItems.price, ...soldUnit })
     .from(orderItems)
@@ -89,6 +91,7 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     seller,
     buyer: named,
     lines,
+    ...(deliveryOption === 'pickup' && (await fetchedAt(ctx, input))),
   }
   await requestInvoice(ctx, {
     fulfilmentId: input.fulfilmentId,
@@ -96,4 +99,15 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     content,
     amount: orderTotal(lines),
   })
+}
+
+/** Where all of its articles are fetched; of several places an invoice names none. */
+async function fetchedAt(
+  ctx: Context,
+  { fulfilmentId }: { fulfilmentId: string },
+): Promise<Pick<InvoiceContent, 'fetchedAt'>> {
+  const [only, other] = (await readPlaces(ctx, { fulfilmentIds: [fulfilmentId] })).get(fulfilmentId) ?? []
+  if (!only || other) return {}
+  const { street, postcode, town } = only.place
+  return { fetchedAt: { street, postcode, town } }
 }

@@ -1,0 +1,153 @@
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { InvoiceContent, InvoiceDocument, VatRegime } from '#domain/invoices/invoices.ts'
+import { vatNumberOf } from '#domain/invoices/vat.ts'
+import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
+import { drawInvoice } from '../draw-invoice.ts'
+import { crossIndustryInvoice } from './cross-industry-invoice.ts'
+
+const siret = '73282932000074'
+const seller = (vatRegime: VatRegime): InvoiceContent['seller'] => ({
+  ...{ name: 'Menuiserie Le Bihan & Fils', address: '3, rue du Port\n56100 Lorient', siret },
+  ...{ vatNumber: vatRegime === 'exempt' ? null : vatNumberOf(siret.slice(0, 9)) },
+  ...{ isProfessional: true, vatRegime },
+})
+const lines: InvoiceContent['lines'] = [
+  { title: 'Porte « vitrée » 83 × 204 <chêne>', quantity: 3, price: 9_999 },
+  {
+    title: 'Carrelage',
+    quantity: 7,
+    price: 3_333,
+    saleUnit: 'carton',
+    contentQuantity: 1.08,
+    contentUnit: 'm2',
+  },
+  { title: 'Livraison', quantity: 1, price: 1_001 },
+]
+const total = (of: InvoiceContent['lines']) =>
+  of.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+
+function invoiceOf(more: Partial<InvoiceContent> = {}): InvoiceDocument {
+  const content: InvoiceContent = {
+    orderId: '1f0c9a3b-0000-4000-8000-000000000000',
+    orderedAt: '2026-11-20T09:00:00.000Z',
+    issuer: 'Réchantier',
+    seller: seller('standard'),
+    buyer: { name: 'Léa Bodin', address: '2 rue Haute, 44000 Nantes', siret: null, vatNumber: null },
+    lines,
+    fetchedAt: { street: '12, quai Nord', postcode: '56100', town: 'Lorient' },
+    ...more,
+  }
+  return {
+    ...{ sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10', number: 12, content },
+    kind: content.corrects ? 'credit-note' : 'invoice',
+    amount: total(content.lines),
+    // Half past midnight in Paris: the day after.
+    issuedAt: new Date('2026-11-21T23:30:00Z'),
+  }
+}
+const fieldOf = (xml: string, name: string) => new RegExp(`<ram:${name}(?: [^>]*)?>([^<]*)<`).exec(xml)?.[1]
+
+const corrects = (creditedBefore: number) => ({
+  ...{ number: '0B8DE2F1-2026-000011', issuedAt: '2026-11-20T10:00:00.000Z' },
+  ...{ reason: 'Fêlé', creditedBefore },
+})
+
+test.each([
+  ['of a firm that owes tax', {}],
+  ['of a firm that owes none', { seller: seller('exempt') }],
+  ['of second-hand goods, on the margin', { seller: seller('margin') }],
+  ['to a firm', { buyer: { ...seller('standard') } }],
+  ['to a firm that has given no number', { buyer: { ...seller('standard'), siret: null, vatNumber: null } }],
+  [
+    'with an address nobody can take apart',
+    { buyer: { name: 'X', address: 'Lieu-dit', siret: null, vatNumber: null } },
+  ],
+  ['of many places', { fetchedAt: undefined }],
+  ['a credit note', { corrects: corrects(0) }],
+  [
+    'a later credit note',
+    { corrects: corrects(3_334), lines: [{ title: 'Rendu', quantity: 1, price: 1_667 }] },
+  ],
+  ['with something given for nothing', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
+])('an invoice %s holds to the schema and to EN 16931', async (_, more: Partial<InvoiceContent>) => {
+  expect(await faultsOf(crossIndustryInvoice(invoiceOf(more)))).toEqual([])
+})
+
+test('it says the amounts, days and numbers of the pages', () => {
+  const xml = crossIndustryInvoice(invoiceOf())
+  const amount = total(lines)
+  expect(fieldOf(xml, 'GrandTotalAmount')).toBe((amount / 100).toFixed(2))
+  const net = Number(fieldOf(xml, 'TaxBasisTotalAmount'))
+  expect(Math.round(net * 100) + Math.round(Number(fieldOf(xml, 'TaxTotalAmount')) * 100)).toBe(amount)
+  const ofLines = [...xml.matchAll(/<ram:LineTotalAmount>([^<]*)</g)].map(([, value]) => Number(value))
+  expect(ofLines.slice(0, lines.length).reduce((sum, value) => sum + Math.round(value * 100), 0)).toBe(
+    Math.round(net * 100),
+  )
+  expect(xml).toContain('<udt:DateTimeString format="102">20261122</udt:DateTimeString>')
+  expect(xml).toContain('unitCode="XCT">7<')
+  expect(xml).toContain('<ram:ID schemeID="0002">732829320</ram:ID>')
+  expect(xml).toContain('Porte « vitrée » 83 × 204 &lt;chêne&gt;')
+})
+
+test('where no tax is shown, why is said in words and as a code', () => {
+  const xml = crossIndustryInvoice(invoiceOf({ seller: seller('exempt') }))
+  expect(fieldOf(xml, 'ExemptionReason')).toBe('TVA non applicable, art. 293 B du CGI')
+  expect(fieldOf(xml, 'ExemptionReasonCode')).toBe('VATEX-FR-FRANCHISE')
+  expect(fieldOf(xml, 'TaxTotalAmount')).toBe('0.00')
+})
+
+test('the rules are asked: a total that does not add up is found', async () => {
+  const xml = crossIndustryInvoice(invoiceOf()).replace(
+    /<ram:GrandTotalAmount>[^<]*/,
+    '<ram:GrandTotalAmount>1.00',
+  )
+  expect((await faultsOf(xml)).join('\n')).toContain('BR-CO-15')
+  const strange = crossIndustryInvoice(invoiceOf()).replace(
+    '<ram:TypeCode>380',
+    '<ram:Strange/><ram:TypeCode>380',
+  )
+  expect(await faultsOf(strange)).not.toEqual([])
+})
+
+/** The file a PDF carries, as text; null: none. */
+function carriedBy(pdf: Buffer): string | null {
+  const text = pdf.toString('latin1')
+  const begun = text.indexOf('/Type /EmbeddedFile')
+  if (begun < 0) return null
+  const start = text.indexOf('stream\n', begun) + 'stream\n'.length
+  return inflateSync(pdf.subarray(start, text.indexOf('endstream', start))).toString()
+}
+const draw = async (invoice: InvoiceDocument) => Buffer.from(await drawInvoice(invoice))
+
+test('the PDF is made to be kept, and carries it under its name', async () => {
+  const invoice = invoiceOf()
+  const pdf = await draw(invoice)
+  expect(carriedBy(pdf)).toBe(crossIndustryInvoice(invoice))
+  const text = pdf.toString('latin1')
+  expect(text.startsWith('%PDF-1.7')).toBe(true)
+  for (const said of [
+    '<pdfaid:part>3</pdfaid:part>',
+    '<pdfaid:conformance>B</pdfaid:conformance>',
+    '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+    '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+    '/S /GTS_PDFA1',
+    '/AFRelationship /Alternative',
+    '/UF (factur-x.xml)',
+    '/Subtype /text#2Fxml',
+  ])
+    expect(text).toContain(said)
+  // What PDF/A forbids: secrets, scripts, fonts of the reader's own.
+  expect(text).not.toMatch(/\/Encrypt|\/JavaScript|\/Launch|\/BaseFont \/Helvetica/)
+  const fonts = text.match(/\/Type \/FontDescriptor/g)?.length
+  expect(text.match(/\/FontFile[23] /g)?.length).toBe(fonts)
+})
+
+test('a receipt of a private person, and an invoice of a firm without a number, carry none', async () => {
+  const firm = seller('standard')
+  const givers = [
+    { ...firm, isProfessional: false, siret: null, vatNumber: null },
+    { ...firm, siret: null, vatNumber: null },
+  ]
+  for (const giver of givers) expect(carriedBy(await draw(invoiceOf({ seller: giver })))).toBeNull()
+})

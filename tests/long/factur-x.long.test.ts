@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { saleUnits } from '#domain/catalogue/sale-units.ts'
+import { type InvoiceContent, type InvoiceDocument, vatRegimes } from '#domain/invoices/invoices.ts'
+import { vatNumberOf } from '#domain/invoices/vat.ts'
+import { crossIndustryInvoice } from '#server/invoices/factur-x/cross-industry-invoice.ts'
+import { faultsOf } from '#tests/factur-x/validate-invoice.ts'
+
+const siret = '73282932000074'
+const words = fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }).filter((text) => /\p{L}/u.test(text))
+const address = fc.oneof(
+  fc.constantFrom('2 rue Haute, 44000 Nantes', 'Lieu-dit', '3 quai\n80000 Amiens'),
+  words,
+)
+
+const line = fc.record({
+  title: words,
+  quantity: fc.integer({ min: 1, max: 100_000 }),
+  price: fc.integer({ min: 0, max: 10_000_000 }),
+  saleUnit: fc.constantFrom(...saleUnits),
+})
+const firm = fc.record({
+  name: words,
+  address,
+  vatRegime: fc.constantFrom(...vatRegimes),
+  hasVatNumber: fc.boolean(),
+})
+const document = fc
+  .record({
+    seller: firm,
+    buyer: firm,
+    isFirm: fc.boolean(),
+    lines: fc.array(line, { minLength: 1, maxLength: 30 }),
+    creditedBefore: fc.option(fc.integer({ min: 0, max: 10_000_000 })),
+    issuedAt: fc.date({ min: new Date('2026-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }),
+    hasPlace: fc.boolean(),
+  })
+  .map(({ seller, buyer, isFirm, lines, creditedBefore, issuedAt, hasPlace }): InvoiceDocument => {
+    const vatNumber = vatNumberOf(siret.slice(0, 9))
+    const content: InvoiceContent = {
+      orderId: '1f0c9a3b-0000-4000-8000-000000000000',
+      issuer: 'Réchantier',
+      seller: {
+        ...{ name: seller.name, address: seller.address, siret, isProfessional: true },
+        ...{ vatRegime: seller.vatRegime, vatNumber: seller.hasVatNumber ? vatNumber : null },
+      },
+      buyer: {
+        ...{ name: buyer.name, address: buyer.address, siret: isFirm ? siret : null },
+        vatNumber: isFirm && buyer.hasVatNumber ? vatNumber : null,
+      },
+      lines,
+      ...(hasPlace && { fetchedAt: { street: '12, quai Nord', postcode: '56100', town: 'Lorient' } }),
+      ...(creditedBefore !== null && {
+        corrects: {
+          number: 'X-2026-000001',
+          issuedAt: '2026-01-02T10:00:00.000Z',
+          reason: 'Fêlé',
+          creditedBefore,
+        },
+      }),
+    }
+    return {
+      ...{ sellerId: '0b8de2f1-36a5-4f1c-9f37-5b1f5c1e9a10', number: 12, content, issuedAt },
+      kind: content.corrects ? 'credit-note' : 'invoice',
+      amount: lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0),
+    }
+  })
+
+test('a thousand invoices and credit notes of every kind hold to the schema and to the rules of EN 16931', {
+  timeout: 20 * 60_000,
+}, async () => {
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(document, async (invoice) => {
+      expect(await faultsOf(crossIndustryInvoice(invoice))).toEqual([])
+      count += 1
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(count).toBe(1_000)
+})
