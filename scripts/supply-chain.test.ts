@@ -56,6 +56,8 @@ const compatible = new Set([
   'MIT-0',
   '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
+  // Of 2.0.1 and later, which the FSF counts among the compatible ones.
+  'Python-2.0',
   // File by file, and none of them excludes the GNU licences (its section 3.3).
   'MPL-2.0',
   // Fonts, beside the program.
