@@ -38,6 +38,7 @@ const tablesOf: Record<string, string[]> = {
   'server/messages': ['messages'],
   'server/platform': ['platform'],
   // They compose what the contexts answer, and have no tables.
+  'server/accounting': [],
   'server/privacy': [],
   'server/recovery': [],
   'server/retention': [],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { accountingRoutes } from './accounting/routes.ts'
 import { administratorRoutes } from './accounts/administrator/routes.ts'
 import { avatarRoutes } from './accounts/avatar-routes.ts'
 import { impersonationRoutes } from './accounts/impersonation-routes.ts'
@@ -71,6 +72,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', collectionRoutes)
   .route('/', documentRoutes)
   .route('/', moneyRoutes)
+  .route('/', accountingRoutes)
   .route('/', alertRoutes)
   .route('/', savedSearchRoutes)
   .route('/', unsubscribeRoutes)

@@ -3,6 +3,7 @@ import { readPage } from '#domain/address.ts'
 import { failedJobsPerPage } from '#domain/platform/failed-jobs.ts'
 import { readPeriod } from '#domain/platform/figures.ts'
 import { auditFilterSchema, updateSettingSchema } from '#domain/platform/schemas.ts'
+import { associationAccountingRoutes } from '../accounting/routes.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
 import { backupAdminRoutes } from '../backup/admin-routes.ts'
 import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
@@ -60,3 +61,4 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', synonymAdminRoutes)
   .route('/', reportAdminRoutes)
   .route('/', taxReportAdminRoutes)
+  .route('/', associationAccountingRoutes)

@@ -6,8 +6,10 @@ import {
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
 import { decimalFromCents } from '#domain/money.ts'
+import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
 import type { Context } from '../context.ts'
 import { readInBatches } from '../database/batches.ts'
+import { inDays } from '../database/paris-days.ts'
 import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
 import { jobless } from '../jobs/jobless.ts'
 
@@ -54,6 +56,26 @@ export async function listDocuments(
     ]),
   )
 }
+
+/** What a seller invoiced and gave credit for in a month in Paris, by number. */
+export const readInvoicesOfMonth = (
+  { db }: Context,
+  { sellerId, month }: { sellerId: string; month: Month },
+): AsyncGenerator<typeof invoices.$inferSelect> =>
+  readInBatches((after, limit) =>
+    db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.sellerId, sellerId),
+          inDays(invoices.issuedAt, daysOfMonth(month)),
+          after && gt(invoices.number, after.number),
+        ),
+      )
+      .orderBy(asc(invoices.number))
+      .limit(limit),
+  )
 
 /** Sellers as their last invoice names them: all that is left to say who somebody was whose account is gone. */
 export async function listLastParties(

@@ -260,6 +260,8 @@ describe('as PDF', () => {
       const answer = await get(people[name].cookie)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       expect(answer.headers.get('cache-control')).toBe('private, no-store')
+      // Read to its end: until then it keeps its reader's turn.
+      await answer.arrayBuffer()
     }
     const refused = await get(people.stranger.cookie)
     const unknown = await get(people.stranger.cookie, sale.orderId)

@@ -17,7 +17,8 @@ import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { unpack } from '#tests/helpers/unpack.ts'
-import { archiveOf, exportData } from './export-data.ts'
+import { archiveOf } from '../files/archive.ts'
+import { exportData } from './export-data.ts'
 
 const server = startTestServer()
 

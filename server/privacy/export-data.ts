@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
 import { readOwnAlerts, readOwnSearches } from '../alerts/personal-data.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { readOwnMails } from '../email/personal-data.ts'
+import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
 import { readFile } from '../files/routes.ts'
 import { readOwnInvoices } from '../invoices/documents.ts'
 import {
@@ -90,53 +89,6 @@ const explanation = ({ clock, config }: Context): string =>
     'Votre mot de passe n’y est pas\u00a0: nous n’en gardons qu’une empreinte.',
     '',
   ].join('\n')
-
-interface ArchiveEntry {
-  /** Ours alone: nothing a person typed is part of it. */
-  path: string
-  content: AsyncIterable<string | Uint8Array>
-  /** Pictures are compressed already. */
-  compress: boolean
-}
-
-/**
- * A ZIP of these, made while it is sent: an entry is read when the one before has left, so that memory stays flat however
- * much there is. Whoever stops reading stops it all.
- */
-export function archiveOf(entries: AsyncIterable<ArchiveEntry>, mtime: Date): ReadableStream<Uint8Array> {
-  const zip = new ZipFile()
-  const output = zip.outputStream as Readable
-  zip.on('error', (error: Error) => output.destroy(error))
-  // Whoever reads is told; to be told twice would end the process.
-  output.on('error', () => {})
-  const write = async () => {
-    for await (const { path, content, compress } of entries) {
-      if (output.destroyed) return
-      const source = Readable.from(content, { objectMode: false })
-      const stop = () => source.destroy()
-      const left = new Promise<void>((resolve) => source.once('close', resolve))
-      source.on('error', (error) => output.destroy(error))
-      output.once('close', stop)
-      zip.addReadStream(source, path, { mtime, compress })
-      await left
-      output.off('close', stop)
-    }
-    zip.end()
-  }
-  write().catch((error) => output.destroy(error))
-
-  const chunks = output[Symbol.asyncIterator]()
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    cancel() {
-      output.destroy()
-    },
-  })
-}
 
 interface Person {
   userId: string

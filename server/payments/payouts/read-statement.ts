@@ -11,38 +11,23 @@ import { sum } from '../post-entries.ts'
  * query of ids.
  */
 export async function readStatement(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   input: { fulfilments: SQLWrapper; month: Month },
 ): Promise<Statement> {
   const { fulfilments, month } = input
   const days = daysOfMonth(month)
-  const isOwn = inArray(ledgerEntries.fulfilmentId, fulfilments)
-  const on = (account: string) =>
-    sum(sql`case when ${ledgerEntries.account} = ${account} then ${ledgerEntries.amount} end`)
   const [[before], facts] = await Promise.all([
     db
       .select({ held: sum(ledgerEntries.amount) })
       .from(ledgerEntries)
       .where(
         and(
-          isOwn,
+          inArray(ledgerEntries.fulfilmentId, fulfilments),
           eq(ledgerEntries.account, 'held'),
           sql`${ledgerEntries.createdAt} < (${days.first}::date)::timestamp at time zone 'Europe/Paris'`,
         ),
       ),
-    db
-      .select({
-        kind: ledgerEntries.kind,
-        orderId: ledgerEntries.orderId,
-        at: sql`min(${ledgerEntries.createdAt})`.mapWith(ledgerEntries.createdAt),
-        held: on('held'),
-        released: on('released'),
-        commission: on('commission'),
-      })
-      .from(ledgerEntries)
-      .where(and(isOwn, inDays(ledgerEntries.createdAt, days)))
-      .groupBy(ledgerEntries.kind, ledgerEntries.sourceId, ledgerEntries.orderId, ledgerEntries.fulfilmentId)
-      .orderBy(sql`min(${ledgerEntries.id})`),
+    readLedgerFacts({ db }, input),
   ])
   const opening = before?.held ?? 0
   const movements = facts.flatMap(movementsOf)
@@ -50,7 +35,35 @@ export async function readStatement(
   return { month, opening, movements, closing }
 }
 
-interface Fact {
+/** What moved for these fulfilments in a month in Paris, as it was written down; `fulfilments` is a query of ids. */
+export function readLedgerFacts(
+  { db }: Pick<Context, 'db'>,
+  { fulfilments, month }: { fulfilments: SQLWrapper; month: Month },
+): Promise<LedgerFact[]> {
+  const on = (account: string) =>
+    sum(sql`case when ${ledgerEntries.account} = ${account} then ${ledgerEntries.amount} end`)
+  return db
+    .select({
+      kind: ledgerEntries.kind,
+      orderId: ledgerEntries.orderId,
+      at: sql`min(${ledgerEntries.createdAt})`.mapWith(ledgerEntries.createdAt),
+      held: on('held'),
+      released: on('released'),
+      commission: on('commission'),
+    })
+    .from(ledgerEntries)
+    .where(
+      and(
+        inArray(ledgerEntries.fulfilmentId, fulfilments),
+        inDays(ledgerEntries.createdAt, daysOfMonth(month)),
+      ),
+    )
+    .groupBy(ledgerEntries.kind, ledgerEntries.sourceId, ledgerEntries.orderId, ledgerEntries.fulfilmentId)
+    .orderBy(sql`min(${ledgerEntries.id})`)
+}
+
+/** One transaction of the ledger, as it changed the money of one fulfilment. */
+export interface LedgerFact {
   kind: LedgerKind
   orderId: string
   at: Date
@@ -60,7 +73,7 @@ interface Fact {
 }
 
 /** What one fact does to what is held. Losses the association bears, and fees, do nothing to it. */
-function movementsOf({ kind, orderId, at, held, released, commission }: Fact): Movement[] {
+function movementsOf({ kind, orderId, at, held, released, commission }: LedgerFact): Movement[] {
   const named = (label: string, amount: number) => ({ at: at.toISOString(), orderId, label, amount })
   const rows = {
     charge: [named('Paiement de l’acheteur', held)],

@@ -10,6 +10,7 @@ import { booksMessages } from '#domain/admin-messages.ts'
 import { AdminList } from '../shared/admin-list.tsx'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { AccountSums } from './account-sums.tsx'
+import { AccountingFiles } from './accounting-files.tsx'
 import { BankFindings } from './bank-findings.tsx'
 import { eventColumns } from './event-columns.tsx'
 import {
@@ -41,6 +42,7 @@ export function PaymentsPage() {
           </section>
           <BankFindings findings={books.findings} />
           <WaitingMoney {...books} />
+          <AccountingFiles />
           <Events search={search} />
         </div>
       )}

@@ -1,0 +1,26 @@
+import { documentName, invoiceNumber } from '#domain/invoices/invoices.ts'
+import type { Month } from '#domain/payments/seller-money.ts'
+import type { Context } from '../context.ts'
+import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
+import { readInvoicesOfMonth } from '../invoices/documents.ts'
+import { drawInvoice } from '../invoices/draw-invoice.ts'
+
+/** All invoices, receipts and credit notes of a seller's month as one ZIP; each is drawn when the one before has left. */
+export const invoiceArchive = (
+  ctx: Context,
+  input: { sellerId: string; month: Month },
+): ReadableStream<Uint8Array> => archiveOf(drawEach(ctx, input), ctx.clock.now())
+
+async function* drawEach(
+  ctx: Context,
+  input: { sellerId: string; month: Month },
+): AsyncGenerator<ArchiveEntry> {
+  for await (const invoice of readInvoicesOfMonth(ctx, input)) {
+    const name = documentName(invoice.kind, invoice.content.seller).replaceAll(' ', '-')
+    yield { path: `${name}-${invoiceNumber(invoice)}.pdf`, content: drawn(invoice), compress: false }
+  }
+}
+
+async function* drawn(invoice: Parameters<typeof drawInvoice>[0]) {
+  yield await drawInvoice(invoice)
+}
