@@ -105,6 +105,10 @@ export const rules: Rule[] = [
     may: ['domain', ...base, ...capabilities, 'server/http', ...contexts, 'server/backup'],
   },
   {
+    room: 'server/setup',
+    may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor', 'server/setup'],
+  },
+  {
     room: 'server/doctor',
     may: ['domain', ...base, ...capabilities, 'server/backup', 'server/doctor'],
   },

@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { readSettings, writeSettings } from '../server/setup/env-file.ts'
+import { lookAtSettings } from '../server/setup/look-at-settings.ts'
+import { askForSettings, type Conversation } from '../server/setup/run-steps.ts'
+import { steps } from '../server/setup/steps.ts'
+
+/** `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. */
+const file = '.env'
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+let isHidden = false
+/** What is typed is shown, but for secrets. */
+const echo = new Writable({
+  write(chunk, _encoding, done) {
+    if (!isHidden) process.stdout.write(chunk)
+    done()
+  },
+})
+const isTerminal = process.stdin.isTTY === true
+const reader = createInterface({ input: process.stdin, output: echo, terminal: isTerminal })
+const lines = reader[Symbol.asyncIterator]()
+
+const ask: Conversation['ask'] = async (question, { isSecret = false } = {}) => {
+  process.stdout.write(question)
+  isHidden = isSecret
+  const { value, done } = await lines.next()
+  isHidden = false
+  if (isSecret || !isTerminal) process.stdout.write('\n')
+  if (done) throw new Error('Interrompu : rien n’a été écrit.')
+  return value
+}
+
+const run = (script: string, ...words: string[]) =>
+  spawnSync(process.execPath, [`--env-file=${file}`, script, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+
+try {
+  const before = existsSync(file) ? readSettings(readFileSync(file, 'utf8')) : {}
+  const settings = await askForSettings(steps, before, { ask, say, look: lookAtSettings })
+  const administrator = (await ask('\nAdresse email de l’administrateur (vide : plus tard) : ')).trim()
+  // Whole or not at all, and for nobody else to read: it holds secrets.
+  writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+  say(`\nÉcrit dans ${file}.`)
+  if (administrator) {
+    run('scripts/make-administrator.ts', administrator)
+    run('scripts/doctor.ts', '--mail', administrator)
+  } else run('scripts/doctor.ts')
+  say('\nLe site démarre par npm start ; npm run doctor regarde à nouveau.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  reader.close()
+}
