@@ -4,11 +4,19 @@ import { readBackups } from '../backup/overview.ts'
 import type { Config } from '../config.ts'
 import { type Check, look, well, wrong } from './check.ts'
 
+const beforeStart =
+  'Aucun avant le premier démarrage ; npm run make-administrator -- adresse@exemple.fr donne un lien pour le premier.'
+
+/** Before its first start a site has nobody. */
+const hasPeople = async (client: Pick<ClientBase, 'query'>): Promise<boolean> =>
+  (await client.query("select to_regclass('users') is not null as is_there")).rows[0].is_there
+
 /** Who runs it, what visitors would read, and what it would come back from. */
 export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): Check[] => [
   {
     title: 'Administrateurs',
     async run() {
+      if (!(await hasPeople(client))) return look(beforeStart)
       const { rows } = await client.query(
         `select count(*)::int as all,
           count(*) filter (where exists (select from authenticator_apps where user_id = id)
@@ -27,6 +35,7 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Comptes de démonstration',
     async run() {
+      if (!(await hasPeople(client))) return well('Aucun.')
       const { rows } = await client.query('select count(*)::int as count from users where is_demonstration')
       const { count } = rows[0]
       if (count === 0) return well('Aucun.')

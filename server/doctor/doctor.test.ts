@@ -59,6 +59,14 @@ test('a site without an administrator, with demonstration accounts that others r
     'Mentions de l’association': expect.stringContaining('numéro SIRET'),
     Sauvegardes: expect.stringMatching(/^look: Aucune/),
   })
+  // Asked before the first start, of a database that is still empty.
+  const empty = await pool.connect()
+  await empty.query('set search_path = pg_catalog')
+  expect(await findings(siteChecks(empty, config))).toMatchObject({
+    Administrateurs: expect.stringMatching(/^look: Aucun avant le premier démarrage/),
+    'Comptes de démonstration': 'well: Aucun.',
+  })
+  empty.release(true)
   const { userId } = await makePerson(server.as(), { role: 'admin' })
   expect(await findings(siteChecks(pool, config))).toMatchObject({
     Administrateurs: 'look: 1, dont 0 avec un second facteur.',
