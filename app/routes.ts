@@ -50,7 +50,8 @@ export default [
   route('accessibility', 'routes/accessibility.tsx'),
   route('withdrawal', 'routes/withdrawal.tsx'),
   route('admin', 'routes/admin/layout.tsx', [
-    index('routes/admin/dashboard.tsx'),
+    index('routes/admin/work.tsx'),
+    route('chiffres', 'routes/admin/figures.tsx'),
     route('users', 'routes/admin/users.tsx'),
     route('users/:id', 'routes/admin/user.tsx'),
     route('categories', 'routes/admin/categories.tsx'),

@@ -29,8 +29,8 @@ const tablesOf: Record<string, string[]> = {
   'server/alerts': ['alerts', 'catalogue', 'listed-products'],
   // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.
   'server/seo': ['catalogue', 'listed-products'],
-  // Composes what the contexts answer; the audit log and the figures of past days are its own.
-  'server/admin': ['platform'],
+  // Composes what the contexts answer; the audit log, the figures of past days and who sees to what are its own.
+  'server/admin': ['administration', 'platform'],
   'server/orders': ['orders', 'collection', 'reviews', 'withdrawals'],
   'server/places': ['places'],
   'server/payments': ['ledger', 'payments'],

@@ -55,6 +55,9 @@ export const auditActions = {
   'conversation.read': 'Conversation lue',
   'report.settle': 'Signalement traité',
   'account.delete': 'Compte supprimé par son titulaire',
+  'work.take': 'Chose à traiter prise en charge',
+  'work.release': 'Chose à traiter rendue',
+  'work.note': 'Note sur une chose à traiter',
   'tax-report.export': 'Déclaration des vendeurs exportée',
 } as const
 export type AuditAction = keyof typeof auditActions
@@ -79,5 +82,6 @@ export const auditSubjects = {
   review: 'Avis',
   conversation: 'Conversation',
   report: 'Signalement',
+  work: 'À traiter',
 } as const
 export type AuditSubject = keyof typeof auditSubjects

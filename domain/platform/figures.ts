@@ -41,29 +41,11 @@ export function barsOf(days: readonly { day: Day; value: number }[], perBar: num
 export const growth = (current: number, previous: number): number | null =>
   previous === 0 ? null : Math.round(((current - previous) / previous) * 100)
 
-/** What waits for an administrator. */
-const waitingKinds = [
-  'to-validate',
-  'disputed',
-  'unacknowledged',
-  'reports',
-  'failed-emails',
-  'failed-jobs',
-] as const
-/** Only where orders are paid by card. */
-const moneyKinds = ['failed-refunds', 'failed-transfers', 'unapplied-events', 'ledger-problems'] as const
-type MoneyKind = (typeof moneyKinds)[number]
-export type WaitingKind = (typeof waitingKinds)[number] | MoneyKind
-
-/** Paid, and not acknowledged by its seller for so long: somebody should call. */
-export const acknowledgedWithinHours = 48
-
 export interface Dashboard {
   /** Oldest first; the last is today, so far. */
   days: { day: Day; figures: DayFigures }[]
   totals: Record<DailyFigure, { current: number; previous: number }>
   today: DayFigures
-  waiting: Record<Exclude<WaitingKind, MoneyKind>, number> & Partial<Record<MoneyKind, number>>
   /** Counted now and then, not at every look. */
   products: { countedAt: string; statuses: { status: ProductStatus; count: number }[] }
 }

@@ -146,6 +146,13 @@ const timed = {
     ground: 'interest',
     end: 'Supprimé',
   },
+  work: {
+    what: 'Qui, des administrateurs, s’occupe de quoi, et leurs notes à ce sujet',
+    since: 'depuis la prise en charge ou la note',
+    days: year,
+    ground: 'interest',
+    end: 'Supprimés',
+  },
   'provider-events': {
     what: 'Notifications du prestataire de paiement',
     since: 'depuis la réception',

@@ -1,19 +1,8 @@
 import { and, gte, inArray, lte } from 'drizzle-orm'
 import { addDays, type Day, dayOf, daysBetween } from '#domain/platform/days.ts'
-import {
-  acknowledgedWithinHours,
-  type Dashboard,
-  type DayFigures,
-  dailyFigureNames,
-  type Period,
-} from '#domain/platform/figures.ts'
-import { countWaitingProducts } from '../catalogue/figures.ts'
+import { type Dashboard, type DayFigures, dailyFigureNames, type Period } from '#domain/platform/figures.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { dailyFigures } from '../database/schema/platform.ts'
-import { countFailedEmails } from '../email/figures.ts'
-import { countOpenReports } from '../messages/figures.ts'
-import { countOrders } from '../orders/figures.ts'
-import { countMoneyTrouble } from '../payments/figures.ts'
 import { dayFigures, lastSummarisedDay, pastDays, readProductCounts, summariseDays } from './figures.ts'
 
 /**
@@ -24,10 +13,9 @@ export async function getDashboard(ctx: Context, { period }: { period: Period })
   requireAdmin(ctx)
   const products = await readUpToDate(ctx)
   const today = dayOf(ctx.clock.now())
-  const [past, [now], waiting] = await Promise.all([
+  const [past, [now]] = await Promise.all([
     readDays(ctx, { first: addDays(today, 1 - 2 * period), last: addDays(today, -1) }),
     dayFigures(ctx, { first: today, last: today }),
-    countWaiting(ctx),
   ])
   const days = now ? [...past, now] : past
   const shown = days.slice(-period)
@@ -38,7 +26,7 @@ export async function getDashboard(ctx: Context, { period }: { period: Period })
       return [figure, { current: sum(shown), previous: sum(before) }]
     }),
   ) as Dashboard['totals']
-  return { days: shown, totals, today: now?.figures ?? noFigures, waiting, products }
+  return { days: shown, totals, today: now?.figures ?? noFigures, products }
 }
 
 const noFigures: DayFigures = { orders: 0, sales: 0, 'new-sellers': 0, 'new-products': 0 }
@@ -84,26 +72,4 @@ async function readDays(
       ...Object.fromEntries((byDay.get(day) ?? []).map(({ figure, value }) => [figure, value])),
     },
   }))
-}
-
-async function countWaiting(ctx: Context): Promise<Dashboard['waiting']> {
-  const placedBefore = new Date(ctx.clock.now().getTime() - acknowledgedWithinHours * 3_600_000)
-  const [toValidate, disputed, unacknowledged, reports, money, failedEmails, failedJobs] = await Promise.all([
-    countWaitingProducts(ctx),
-    countOrders(ctx, { status: 'disputed' }),
-    countOrders(ctx, { status: 'pending', placedBefore }),
-    countOpenReports(ctx),
-    countMoneyTrouble(ctx),
-    countFailedEmails(ctx),
-    ctx.jobs.countFailed(),
-  ])
-  return {
-    'to-validate': toValidate,
-    disputed,
-    unacknowledged,
-    reports,
-    ...money,
-    'failed-emails': failedEmails,
-    'failed-jobs': failedJobs,
-  }
 }

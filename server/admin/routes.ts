@@ -18,6 +18,7 @@ import { emailAdminRoutes } from './email-routes.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { adminsOnly } from './guard.ts'
+import { workAdminRoutes } from './work/routes.ts'
 
 /** Background work that was given up, for administrators; mounted at /api/admin. */
 const jobAdminRoutes = new Hono<HttpEnv>()
@@ -54,6 +55,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', orderAdminRoutes)
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)
+  .route('/', workAdminRoutes)
   .route('/', jobAdminRoutes)
   .route('/', backupAdminRoutes)
   .route('/', userAdminRoutes)

@@ -1,9 +1,7 @@
-import { and, count, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, count, ne, sql } from 'drizzle-orm'
 import { centsFromDecimal } from '#domain/money.ts'
-import type { OrderStatus } from '#domain/orders/orders.ts'
 import type { Day } from '#domain/platform/days.ts'
 import type { Context } from '../context.ts'
-import { countUpTo } from '../database/page.ts'
 import { inDays, parisDayOf } from '../database/paris-days.ts'
 import { orders } from '../database/schema/orders.ts'
 
@@ -23,11 +21,3 @@ export async function orderFigures(ctx: Context, days: { first: Day; last: Day }
     .groupBy(sql`1`)
   return rows.map(({ sales, ...row }) => ({ ...row, sales: centsFromDecimal(sales ?? '0') }))
 }
-
-/** How many orders stand at a status, at most `mostCounted`; only those placed before a moment, if one is given. */
-export const countOrders = (ctx: Context, input: { status: OrderStatus; placedBefore?: Date }) =>
-  countUpTo(
-    ctx.db,
-    orders,
-    and(eq(orders.status, input.status), input.placedBefore && lt(orders.createdAt, input.placedBefore)),
-  )

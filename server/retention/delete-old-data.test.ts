@@ -30,6 +30,8 @@ import {
   sessions,
   unreadableEmailReports,
   verifications,
+  workAssignments,
+  workNotes,
 } from '#server/database/schema/index.ts'
 import { gatherJobs } from '#tests/helpers/gathered-jobs.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -169,6 +171,14 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
           ...{ subjectName: 'a', createdAt },
         }),
       count: () => ctx.db.$count(auditLog),
+    },
+    work: {
+      make: async (createdAt) => {
+        const about = { kind: 'disputed' as const, subjectId: randomUUID(), createdAt }
+        await ctx.db.insert(workAssignments).values({ ...about, adminId: userId })
+        await ctx.db.insert(workNotes).values({ ...about, text: 'Rappeler lundi', authorId: userId })
+      },
+      count: async () => ((await ctx.db.$count(workAssignments)) + (await ctx.db.$count(workNotes))) / 2,
     },
     'email-suppressions': {
       make: (createdAt) =>

@@ -2,6 +2,7 @@ import { type TimedRetention, timedRetention } from '#domain/platform/retention.
 import { deleteOldDevices, deleteOldGuesses } from '../accounts/guesses/known-devices.ts'
 import { deleteOldCodes, deleteOldSessions } from '../accounts/personal-data.ts'
 import { forgetTaxIdentities } from '../accounts/tax-identities.ts'
+import { deleteOldWork } from '../admin/work/delete-old-work.ts'
 import { deleteNotifiedMatches, forgetSentAlerts } from '../alerts/personal-data.ts'
 import { deleteOldAudit } from '../audit/record-audit.ts'
 import type { Context } from '../context.ts'
@@ -36,6 +37,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'import-removals': deleteOldRemovals,
   'product-drafts': deleteOldDrafts,
   audit: deleteOldAudit,
+  work: deleteOldWork,
   'provider-events': deleteOldProviderEvents,
   'email-suppressions': deleteOldSuppressions,
   'email-reports': deleteOldReports,

@@ -7,6 +7,8 @@ import { type Bench, ratio } from './measure.ts'
 const lists = [
   '/api/admin/dashboard?days=30',
   '/api/admin/dashboard?days=365',
+  '/api/admin/work',
+  '/api/admin/work/count',
   '/api/admin/users',
   '/api/admin/users?search=numero+77',
   '/api/admin/products',

@@ -2,13 +2,13 @@ import { expect, expectAccessible, open, test } from './fixtures.ts'
 
 const adminEmail = 'admin@rechantier.example'
 
-test('the dashboard shows a period of its own address, as drawings and as tables', async ({
+test('the page of figures shows a period of its own address, as drawings and as tables', async ({
   page,
   signIn,
 }) => {
   await signIn(adminEmail)
-  await open(page, '/admin?days=7')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()
+  await open(page, '/admin/chiffres?days=7')
+  await expect(page.getByRole('heading', { level: 1, name: 'Chiffres' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Commandes sur 7 jours/ })).toBeVisible()
   await page.getByText(/^Commandes\s: le tableau$/).click()
   await expect(page.getByRole('table', { name: /Commandes/ }).getByRole('row')).toHaveCount(8)

@@ -19,7 +19,8 @@ const staleAfter: Record<EventKind, readonly QueryKey[]> = {
   ],
   product: [['product'], ['cart'], ['products']],
   counters: [
-    ['admin', 'dashboard'],
+    ['admin', 'work'],
+    ['admin', 'work-count'],
     ['admin', 'reports'],
   ],
   session: [['account']],

@@ -239,6 +239,7 @@ export const disputes = pgTable(
   },
   (table) => [
     uniqueIndex('disputes_one_open').on(table.fulfilmentId).where(sql`decided_at is null`),
+    index('disputes_open').on(table.createdAt).where(sql`decided_at is null`),
     index('disputes_by_fulfilment').on(table.fulfilmentId, table.createdAt),
     index('disputes_by_opener').on(table.openedBy).where(sql`opened_by is not null`),
     index('disputes_by_decider').on(table.decidedBy).where(sql`decided_by is not null`),

@@ -1,4 +1,4 @@
--- Administrators see reports and mails that failed.
+-- Administrators see reports, mails that failed, and who of them sees to what.
 CREATE OR REPLACE FUNCTION tell_administrators() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
@@ -11,3 +11,9 @@ CREATE TRIGGER conversation_reports_tell AFTER INSERT OR UPDATE ON conversation_
 
 CREATE TRIGGER emails_tell_of_failure AFTER UPDATE ON emails
   FOR EACH ROW WHEN (NEW.status = 'failed' AND OLD.status <> 'failed') EXECUTE FUNCTION tell_administrators();
+
+CREATE TRIGGER work_assignments_tell AFTER INSERT OR UPDATE OR DELETE ON work_assignments
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();
+
+CREATE TRIGGER work_notes_tell AFTER INSERT ON work_notes
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();

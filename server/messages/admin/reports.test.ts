@@ -7,7 +7,7 @@ import { makePerson } from '#tests/helpers/makers.ts'
 import { makeSale } from '#tests/helpers/sales.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { getDashboard } from '../../admin/get-dashboard.ts'
+import { listWork } from '../../admin/work/list-work.ts'
 import type { Actor } from '../../context.ts'
 import { auditLog, disputes, liveEvents, messagePictures } from '../../database/schema/index.ts'
 import { getConversation } from '../conversations.ts'
@@ -97,7 +97,8 @@ test('is settled once, by name, and may be made anew', async () => {
     (await listReports(as(admin), all)).reports.filter((one) => one.conversationId === conversationId)
   const reportId = (await find())[0]?.id as string
   const { open } = await listReports(as(admin), all)
-  expect((await getDashboard(as(admin), { period: 7 })).waiting.reports).toBe(open)
+  const { groups } = await listWork(as(admin), { kind: 'reports', by: null })
+  expect(groups[0]?.count).toBe(open)
   const other = await makePerson(server.as(), { role: 'admin' })
   const settle = (by: Actor) => settleReport(as(by), { reportId, status: 'acted', note: 'Averti' })
   const settled = await Promise.allSettled([settle(admin), settle(other)])

@@ -3,8 +3,6 @@ import { Link } from 'react-router'
 import { FilterLinks } from '#app/components/filter-links.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
-import { BackupWarnings } from '#app/features/admin/backups/backup-warnings.tsx'
-import { backupsQuery } from '#app/features/admin/backups/queries.ts'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { dashboardMessages } from '#domain/admin-messages.ts'
@@ -20,7 +18,6 @@ import {
 import { FigureChart } from './figure-chart.tsx'
 import { formatCount, presentations } from './figures.ts'
 import { dashboardQuery } from './queries.ts'
-import { WaitingList } from './waiting-list.tsx'
 
 /** The platform at a glance. */
 export function DashboardPage() {
@@ -29,8 +26,7 @@ export function DashboardPage() {
   // The old numbers stay until the new ones are there, under the period they belong to.
   const shown = data && (data.days.length as Period)
   return (
-    <AdminPage title="Tableau de bord" text="La journée d’un coup d’œil, et ce qui attend quelqu’un.">
-      <BackupAlert />
+    <AdminPage title="Chiffres" text="La journée d’un coup d’œil, et son évolution.">
       {isError && (
         <LoadError onRetry={refetch}>
           <p>{dashboardMessages.loadFailure}</p>
@@ -39,7 +35,6 @@ export function DashboardPage() {
       {data && shown ? (
         <div className="grid gap-12">
           <Today figures={data.today} />
-          <WaitingList waiting={data.waiting} today={data.days.at(-1)?.day ?? ''} />
           <section
             aria-labelledby="trends"
             aria-busy={isPlaceholderData}
@@ -63,20 +58,6 @@ export function DashboardPage() {
         !isError && <Skeleton text="Chargement…" rows={8} />
       )}
     </AdminPage>
-  )
-}
-
-/** Asked beside the figures: the destination may be far away. */
-function BackupAlert() {
-  const { data } = useQuery(backupsQuery)
-  return (
-    <BackupWarnings warnings={data?.warnings ?? []}>
-      <p>
-        <Link className="underline" to="/admin/sauvegardes">
-          Voir les sauvegardes
-        </Link>
-      </p>
-    </BackupWarnings>
   )
 }
 

@@ -2,12 +2,22 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { WorkBadge } from './work-badge.tsx'
 
-const groups = [
+interface Entry {
+  label: string
+  to: string
+  end?: boolean
+  /** With how much waits. */
+  isCounted?: boolean
+}
+
+const groups: { title: string; entries: Entry[] }[] = [
   {
     title: 'Suivi',
     entries: [
-      { label: 'Tableau de bord', to: '/admin', end: true },
+      { label: 'À traiter', to: '/admin', end: true, isCounted: true },
+      { label: 'Chiffres', to: '/admin/chiffres' },
       { label: 'Commandes', to: '/admin/orders' },
       { label: 'Paiements', to: '/admin/payments' },
       { label: 'Déclaration fiscale', to: '/admin/tax-report' },
@@ -58,7 +68,9 @@ function FoldedNavigation() {
   return (
     <details key={key} className="group rounded-md border border-line-strong bg-paper lg:hidden">
       <summary className="flex min-h-12 items-center justify-between gap-4 px-4 font-semibold">
-        Menu de l’administration
+        <span className="flex items-center gap-2">
+          Menu de l’administration <WorkBadge />
+        </span>
         <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <div className="border-t border-line p-4">
@@ -74,19 +86,20 @@ const AdminNavigation = () => (
       <div key={title}>
         <p className="eyebrow">{title}</p>
         <ul className="mt-2 grid">
-          {entries.map(({ label, to, ...link }) => (
+          {entries.map(({ label, to, isCounted, ...link }) => (
             <li key={to}>
               <NavLink
                 to={to}
                 {...link}
                 className={({ isActive }) =>
                   clsx(
-                    'flex min-h-11 items-center rounded-md px-3 pointer-fine:min-h-9',
+                    'flex min-h-11 items-center gap-2 rounded-md px-3 pointer-fine:min-h-9',
                     isActive ? 'bg-fir text-paper' : 'hover:bg-plaster-deep',
                   )
                 }
               >
                 {label}
+                {isCounted && <WorkBadge />}
               </NavLink>
             </li>
           ))}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type WorkKind, type WorkSearch, workKinds } from '#domain/platform/work.ts'
+import type { Actor } from '#server/context.ts'
+import {
+  auditLog,
+  bankFindings,
+  disputes,
+  emails,
+  fulfilments,
+  orders,
+  refunds,
+  transfers,
+} from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { makeSale } from '#tests/helpers/sales.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { addWorkNote } from './add-work-note.ts'
+import { countWork, listWork } from './list-work.ts'
+import { releaseWork } from './release-work.ts'
+import { takeWork } from './take-work.ts'
+
+const server = startTestServer()
+const now = new Date('2026-02-10T12:00:00Z')
+const clock = { now: () => now }
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+let admin: Actor
+let other: Actor
+let buyer: Actor
+let seller: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  admin = await makePerson(server.as(), { role: 'admin', firstName: 'Ana', lastName: 'Petit' })
+  other = await makePerson(server.as(), { role: 'admin', firstName: 'Bob', lastName: 'Grand' })
+  buyer = await makePerson(server.as())
+  seller = await makeSeller(server.as(), { companyName: 'Menuiserie Roux' })
+  categoryId = await makeCategory(server.as())
+})
+
+const as = (who: Actor | null = admin) => server.as(who, clock)
+const everything: WorkSearch = { kind: null, by: null }
+const groupOf = async (kind: WorkKind, search: WorkSearch = everything, who = admin) =>
+  (await listWork(as(who), search)).groups.find((group) => group.kind === kind)
+const entryOf = async (kind: WorkKind, id: string) =>
+  (await groupOf(kind, { kind, by: null }))?.entries.find((entry) => entry.id === id)
+
+async function makeOrder(status: 'pending' | 'disputed', since: Date) {
+  const [order] = await as()
+    .db.insert(orders)
+    .values({
+      ...{ userId: buyer.userId, totalAmount: 5000, status, deliveryOption: 'pickup' },
+      idempotencyKey: randomUUID(),
+    })
+    .returning()
+  const [fulfilment] = await as()
+    .db.insert(fulfilments)
+    .values({
+      ...{ orderId: order?.id as string, sellerId: seller.userId, amount: 5000, status },
+      ...{ statusSince: since, waitingSince: since },
+    })
+    .returning()
+  return fulfilment as typeof fulfilments.$inferSelect
+}
+
+describe('what waits', () => {
+  test('an article is there with its seller until somebody has decided', async () => {
+    const id = await makeProduct(as(), { userId: seller.userId, categoryId, status: 'a_valider' })
+    await makeProduct(as(), {
+      ...{ userId: seller.userId, categoryId, status: 'a_valider' },
+      refusalReason: 'Photo illisible',
+    })
+    const group = await groupOf('to-validate')
+    expect(group).toMatchObject({ count: 1, entries: [{ id, people: [{ name: 'Menuiserie Roux' }] }] })
+  })
+
+  test('an order counts as unanswered after two days, and says when the clock ends it', async () => {
+    const late = await makeOrder('pending', hoursAgo(49))
+    const recent = await makeOrder('pending', hoursAgo(47))
+    expect(await entryOf('unacknowledged', recent.id)).toBeUndefined()
+    expect(await entryOf('unacknowledged', late.id)).toMatchObject({
+      to: `/admin/orders/${late.orderId}`,
+      deadline: new Date(hoursAgo(49).getTime() + 14 * 24 * 3_600_000).toISOString(),
+    })
+  })
+
+  test('a dispute waits until it is decided, whoever opened it', async () => {
+    const { id: fulfilmentId, orderId } = await makeOrder('disputed', hoursAgo(5))
+    const [dispute] = await as()
+      .db.insert(disputes)
+      .values({ fulfilmentId, openedAs: 'buyer', openedBy: buyer.userId, reason: 'Vitre fendue' })
+      .returning()
+    const id = dispute?.id as string
+    expect(await entryOf('disputed', id)).toMatchObject({
+      ...{ text: 'Vitre fendue', to: `/admin/orders/${orderId}` },
+      people: [{ id: buyer.userId }, { id: seller.userId }],
+    })
+    await as().db.update(disputes).set({ decidedAt: now, decision: 'release' }).where(eq(disputes.id, id))
+    expect(await entryOf('disputed', id)).toBeUndefined()
+  })
+
+  test('money that does not arrive, and sellers who cannot be paid, are there; not what is under way', async () => {
+    const sale = await makeSale(as(), { buyer, seller })
+    const { orderId, fulfilmentId, paymentId } = sale
+    const money = { orderId, fulfilmentId, paymentId }
+    const refund = (status: 'failed' | 'queued') =>
+      as()
+        .db.insert(refunds)
+        .values({ ...money, amount: 1200, status, lastError: 'Carte expirée' })
+        .returning()
+    const [failed] = await refund('failed')
+    await refund('queued')
+    const transfer = { ...money, sellerId: seller.userId, commissionRate: 0 }
+    await as()
+      .db.insert(transfers)
+      .values([
+        { ...transfer, amount: 3000, status: 'waiting' },
+        { ...transfer, amount: 1500, status: 'waiting' },
+        { ...transfer, amount: 700, status: 'failed' },
+      ])
+    await as()
+      .db.insert(bankFindings)
+      .values([
+        { provider: 'sandbox', kind: 'transfer', objectId: 'a', amount: 10, movedAt: now, foundAt: now },
+        {
+          ...{ provider: 'sandbox', kind: 'transfer', objectId: 'b', amount: 20, movedAt: now, foundAt: now },
+          ...{ status: 'settled', settledAt: now },
+        },
+      ])
+    expect((await groupOf('failed-refunds'))?.entries).toMatchObject([
+      { id: failed?.id, text: 'Carte expirée', title: expect.stringContaining('12,00') },
+    ])
+    expect(await groupOf('failed-transfers')).toMatchObject({ count: 1 })
+    expect(await groupOf('bank-findings')).toMatchObject({ count: 1 })
+    expect(await groupOf('accounts')).toMatchObject({
+      count: 1,
+      entries: [
+        { id: seller.userId, title: expect.stringContaining('45,00'), people: [{ id: seller.userId }] },
+      ],
+    })
+  })
+
+  test('a page shows the first five of a kind, a kind alone more; the menu counts all', async () => {
+    const before = (await countWork(as())).count
+    await as()
+      .db.insert(emails)
+      .values(
+        Array.from({ length: 7 }, (_, n) => ({
+          ...{ template: 'contact', recipient: `p${n}@exemple.example`, data: {}, status: 'failed' as const },
+          createdAt: hoursAgo(10 - n),
+        })),
+      )
+    const group = await groupOf('failed-emails')
+    expect(group?.count).toBe(7)
+    expect(group?.entries).toHaveLength(5)
+    expect(group?.entries[0]?.title).toContain('p0@exemple.example')
+    expect((await groupOf('failed-emails', { kind: 'failed-emails', by: null }))?.entries).toHaveLength(7)
+    expect((await countWork(as())).count).toBe(before + 7)
+  })
+})
+
+describe('who sees to it', () => {
+  const about = () => ({ kind: 'disputed' as const, id: randomUUID() })
+
+  test('is taken by one of two who press at once, shown to the others, and given back', async () => {
+    const { id } = (await groupOf('to-validate'))?.entries[0] ?? { id: '' }
+    const subject = { kind: 'to-validate' as const, id }
+    const both = await Promise.allSettled([
+      takeWork(as(admin), { ...subject, from: null }),
+      takeWork(as(other), { ...subject, from: null }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [winner, loser] = both[0]?.status === 'fulfilled' ? [admin, other] : [other, admin]
+    expect((await entryOf('to-validate', id))?.assignee?.id).toBe(winner.userId)
+    expect((await groupOf('to-validate', { kind: null, by: 'me' }, winner))?.entries).toMatchObject([{ id }])
+    expect(await groupOf('to-validate', { kind: null, by: 'me' }, loser)).toBeUndefined()
+
+    // Only one's own is given back; somebody else's is taken over by who knew whose it was.
+    await releaseWork(as(loser), subject)
+    expect((await entryOf('to-validate', id))?.assignee?.id).toBe(winner.userId)
+    await takeWork(as(loser), { ...subject, from: winner.userId })
+    await expect(takeWork(as(winner), { ...subject, from: winner.userId })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await releaseWork(as(loser), subject)
+    expect((await entryOf('to-validate', id))?.assignee).toBeNull()
+    const acts = await as().db.select().from(auditLog).where(eq(auditLog.subjectId, id))
+    expect(acts.map(({ action }) => action)).toEqual(['work.take', 'work.take', 'work.release'])
+  })
+
+  test('notes are read by the others, with their author', async () => {
+    const { id } = (await groupOf('to-validate'))?.entries[0] ?? { id: '' }
+    await addWorkNote(as(admin), { kind: 'to-validate', id, text: 'J’ai appelé, pas de réponse.' })
+    await addWorkNote(as(other), { kind: 'disputed', id, text: 'D’autre chose.' })
+    expect((await entryOf('to-validate', id))?.notes).toMatchObject([
+      { text: 'J’ai appelé, pas de réponse.', author: 'Ana Petit' },
+    ])
+  })
+
+  test.each([
+    ['nobody', () => null, 'not-signed-in'],
+    ['a buyer', () => buyer, 'forbidden'],
+    ['an administrator who acts as a buyer', () => ({ ...buyer, impersonatedBy: admin.userId }), 'forbidden'],
+  ])('%s may not', async (_, actor, code) => {
+    const ctx = as(actor())
+    for (const attempt of [
+      listWork(ctx, everything),
+      countWork(ctx),
+      takeWork(ctx, { ...about(), from: null }),
+      releaseWork(ctx, about()),
+      addWorkNote(ctx, { ...about(), text: 'x' }),
+    ])
+      await expect(attempt).rejects.toMatchObject({ code })
+  })
+})
+
+test('every kind has one way to be listed, but backups, which are asked for apart', async () => {
+  const { groups } = await listWork(as(), everything)
+  expect(groups.map(({ kind }) => kind)).toEqual(workKinds.filter((kind) => kind !== 'backups'))
+})
