@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { cleanText, readPage } from '#domain/address.ts'
+import { cleanText } from '#domain/address.ts'
 import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
 import {
   changeProductsSchema,
@@ -32,7 +32,7 @@ import { getFieldImpact, updateField } from './admin/update-field.ts'
 import { changeProducts } from './admin-products/change-products.ts'
 import { listFeaturedChoice, orderFeaturedProducts } from './admin-products/featured.ts'
 import { listAdminProducts } from './admin-products/list-admin-products.ts'
-import { listWaitingProducts, waitingPageSize } from './admin-products/list-waiting-products.ts'
+import { listWaitingProducts } from './admin-products/list-waiting-products.ts'
 import { refuseProduct, validateProduct } from './admin-products/review-product.ts'
 import { trySearch } from './text-search/try-search.ts'
 
@@ -84,10 +84,9 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
   .post('/products/changes', json(changeProductsSchema), async (c) =>
     c.json(await changeProducts(c.var.ctx, c.req.valid('json'))),
   )
-  .get('/products/waiting', async (c) => {
-    const page = readPage(new URL(c.req.url).searchParams, waitingPageSize)
-    return c.json(await listWaitingProducts(c.var.ctx, { page }))
-  })
+  .get('/products/waiting', async (c) =>
+    c.json(await listWaitingProducts(c.var.ctx, { after: c.req.query('after') ?? null })),
+  )
   .post('/products/:id/validation', json(validateProductSchema), async (c) => {
     await validateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })
     return c.json(null)

@@ -44,7 +44,7 @@ beforeEach(async () => {
 const listed = async () =>
   (await listOwnProducts(server.as(seller), parseOwnProductsSearch(new URLSearchParams()))).items
 const waiting = async () =>
-  (await listWaitingProducts(server.as(admin), { page: 1 })).items.map(({ id }) => id)
+  (await listWaitingProducts(server.as(admin), { after: null })).items.map(({ id }) => id)
 
 test('its seller reads the reason in the list and in the form; nobody else can', async () => {
   expect(await listed()).toMatchObject([{ id: productId, status: 'a_valider', refusalReason: reason }])

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, open, test } from './fixtures.ts'
 import { mailboxMessage, openMail } from './mailbox.ts'
 import { putOnline } from './makers.ts'
@@ -56,15 +57,16 @@ test('an advertisement put to validation is refused with a reason, which is mail
   expect(wait.ok()).toBe(true)
   await open(page, '/admin/products/validation')
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Valider ${title}` }).focus()
+  await showWaiting(page, title)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Refuser l’annonce' })
   await dialog.getByRole('button', { name: 'Refuser' }).click()
   await expect(dialog.getByText('Dites pourquoi au vendeur.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Photos' }).click()
   await dialog.getByRole('button', { name: 'Refuser' }).click()
-  const article = page.getByRole('article', { name: title })
-  await expect(article.getByText('Annonce refusée')).toBeVisible()
+  await expect(page.getByText(`Refusée\u00a0: ${title}`)).toBeVisible()
+  // Leaving sends what could still have been taken back.
+  await page.getByRole('link', { name: 'Tous les produits' }).click()
   await openMail(page, seller, new RegExp(title))
 })
 
@@ -85,3 +87,95 @@ test('the carousel is chosen and ordered with the keyboard', async ({ page, sign
   await page.getByRole('button', { name: `Retirer ${title}` }).click()
   await expect(up).toBeHidden()
 })
+
+test('fifty waiting articles are checked in at most fifty-five keys', async ({
+  page,
+  signIn,
+  freshEmail,
+}) => {
+  test.slow()
+  const name = freshEmail.slice(4, 12)
+  await signIn(seller)
+  const ids: string[] = []
+  for (let number = 1; number <= 50; number += 1)
+    ids.push(await putOnline(page, { title: `Lot ${name} ${number}` }))
+  await signIn(admin)
+  const wait = await page.request.post('/api/admin/products/changes', {
+    data: { products: { ids }, change: { kind: 'status', status: 'a_valider' } },
+  })
+  expect(wait.ok()).toBe(true)
+  await open(page, '/admin/products/validation')
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  // The list's end has another heading.
+  const shown = page.getByRole('main').getByRole('heading', { level: 2 })
+  for (let number = 1; number <= 50; number += 1) {
+    const title = `Lot ${name} ${number}`
+    await showWaiting(page, title)
+    await press('a')
+    await expect(shown).not.toHaveText(title)
+    if (number === 20) {
+      await press('z')
+      await expect(shown).toHaveText(title)
+      await press('a')
+      await expect(shown).not.toHaveText(title)
+    }
+  }
+  expect(keys).toBeLessThanOrEqual(55)
+  // Leaving sends what could still have been taken back.
+  await page.getByRole('link', { name: 'Tous les produits' }).click()
+  await expect
+    .poll(async () => {
+      const list = await (await page.request.get('/api/admin/products?status=a_valider')).json()
+      return list.items.filter(({ id }: { id: string }) => ids.includes(id)).length
+    })
+    .toBe(0)
+})
+
+test('a key held down decides once, and one pressed while writing nothing', async ({
+  page,
+  signIn,
+  freshEmail,
+}) => {
+  const name = freshEmail.slice(4, 12)
+  await signIn(seller)
+  const ids = [
+    await putOnline(page, { title: `Premier ${name}` }),
+    await putOnline(page, { title: `Second ${name}` }),
+  ]
+  await signIn(admin)
+  await page.request.post('/api/admin/products/changes', {
+    data: { products: { ids }, change: { kind: 'status', status: 'a_valider' } },
+  })
+  await open(page, '/admin/products/validation')
+  const shown = page.getByRole('article').getByRole('heading', { level: 2 })
+  await showWaiting(page, `Premier ${name}`)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Refuser l’annonce' })
+  await dialog.getByLabel('Motif').fill('')
+  await dialog.getByLabel('Motif').pressSequentially('aaar')
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveText(`Premier ${name}`)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Les touches' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.down('a')
+  await page.keyboard.down('a')
+  await page.keyboard.down('a')
+  await page.keyboard.up('a')
+  await expect(shown).toHaveText(`Second ${name}`)
+  // Taken back, and so never sent.
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(shown).toHaveText(`Premier ${name}`)
+  await expectAccessible(page)
+})
+
+/** Goes past what others have put there. */
+async function showWaiting(page: Page, title: string): Promise<void> {
+  const shown = page.getByRole('article').getByRole('heading', { level: 2 })
+  while ((await shown.textContent()) !== title) await page.keyboard.press('j')
+}

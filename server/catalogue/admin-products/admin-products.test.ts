@@ -190,7 +190,7 @@ describe('changing many', () => {
 })
 
 describe('validation', () => {
-  const waiting = async () => (await listWaitingProducts(server.as(admin), { page: 1 })).items
+  const waiting = async () => (await listWaitingProducts(server.as(admin), { after: null })).items
   const decided = async (productId: string) => ({
     productId,
     version: (await waiting()).find(({ id }) => id === productId)?.version as string,
@@ -235,6 +235,25 @@ describe('validation', () => {
     expect([status, mails.length]).toEqual(isRefused ? ['a_valider', 1] : ['disponible', 0])
     expect((await auditOf([id])).length).toBe(1)
     expect((await waiting()).map((product) => product.id)).not.toContain(id)
+  })
+
+  test('a list goes on after the last one known, though it has been decided about', async () => {
+    for (let count = 0; count < 25; count += 1)
+      await make({ status: 'a_valider', createdAt: new Date(Date.UTC(2031, 0, 1, 0, count)) })
+    const read = (after: string | null) => listWaitingProducts(server.as(admin), { after })
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const { items, next: further }: Awaited<ReturnType<typeof read>> = await read(next)
+      for (const { id, version } of items) {
+        seen.push(id)
+        await validateProduct(server.as(admin), { productId: id, version })
+      }
+      next = further
+    } while (next)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect((await read(null)).items).toEqual([])
+    expect((await read('rubbish')).items).toEqual([])
   })
 
   test('the mail goes to the seller', async () => {
@@ -308,7 +327,7 @@ test('nobody but administrators, and not while they act as somebody else', async
     const code = actor ? 'forbidden' : 'not-signed-in'
     for (const attempt of [
       () => listAdminProducts(ctx, everyProduct),
-      () => listWaitingProducts(ctx, { page: 1 }),
+      () => listWaitingProducts(ctx, { after: null }),
       () => listFeaturedChoice(ctx),
       () => validateProduct(ctx, decision),
       () => refuseProduct(ctx, { ...decision, reason: 'non' }),

@@ -1,8 +1,8 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { isUuid } from '#domain/address.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { Cents } from '#domain/money.ts'
-import { type Page, pageCountOf } from '#domain/page.ts'
 import { namePeople } from '../../accounts/people.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { countUpTo } from '../../database/page.ts'
@@ -12,7 +12,7 @@ import { listPictures } from '../pictures.ts'
 import { saleColumns, splitSale, toldSale } from '../sale-columns.ts'
 import { isWaiting } from './list-admin-products.ts'
 
-export const waitingPageSize = 20
+const atOnce = 20
 
 export interface WaitingProduct {
   id: string
@@ -33,12 +33,19 @@ export interface WaitingProduct {
   characteristics: Characteristic[]
 }
 
-/** Advertisements that wait for a decision, those that wait longest first, with all a decision needs. */
+/**
+ * Advertisements that wait for a decision, those that wait longest first, with all a decision needs. `after`: the last one
+ * known, decided about or not, so that none is left out while others are decided about. `next`: where to go on, null at the end.
+ */
 export async function listWaitingProducts(
   ctx: Context,
-  { page }: { page: number },
-): Promise<Page<WaitingProduct>> {
+  { after }: { after: string | null },
+): Promise<{ items: WaitingProduct[]; total: number; next: string | null }> {
   requireAdmin(ctx)
+  const isFurther =
+    after !== null && isUuid(after)
+      ? sql`(${products.createdAt}, ${products.id}) > (select p.created_at, p.id from products p where p.id = ${after})`
+      : undefined
   const [total, rows] = await Promise.all([
     countUpTo(ctx.db, products, isWaiting),
     ctx.db
@@ -57,10 +64,9 @@ export async function listWaitingProducts(
       })
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
-      .where(isWaiting)
+      .where(and(isWaiting, isFurther))
       .orderBy(asc(products.createdAt), asc(products.id))
-      .limit(waitingPageSize)
-      .offset((page - 1) * waitingPageSize),
+      .limit(atOnce),
   ])
   const productIds = rows.map((row) => row.id)
   const [pictures, characteristics, names] = await Promise.all([
@@ -81,8 +87,7 @@ export async function listWaitingProducts(
         characteristics: characteristics.get(product.id) ?? [],
       }
     }),
-    page,
     total,
-    pageCount: pageCountOf(total, waitingPageSize),
+    next: rows.length === atOnce ? (productIds.at(-1) ?? null) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
@@ -16,14 +16,16 @@ type AdminProductPage = DataOf<typeof adminProductsQuery>
 export type AdminProduct = AdminProductPage['items'][number]
 
 /** Not fetched anew by itself: what one is reading must not move away. */
-export const waitingQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['admin', 'waiting-products', page],
-    queryFn: ({ meta }) => read(apiOf(meta).admin.products.waiting.$get({ query: { page: String(page) } })),
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
+export const waitingQuery = infiniteQueryOptions({
+  queryKey: ['admin', 'waiting-products'],
+  queryFn: ({ meta, pageParam }) =>
+    read(apiOf(meta).admin.products.waiting.$get({ query: pageParam ? { after: pageParam } : {} })),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+})
 export type WaitingProduct = DataOf<typeof waitingQuery>['items'][number]
 
 /** Products have changed: every list that shows them, visitors' too. */

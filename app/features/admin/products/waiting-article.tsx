@@ -1,39 +1,45 @@
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
-import { Picture } from '#app/components/picture.tsx'
-import { adminProductMessages } from '#domain/admin-messages.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
-import { type Picture as PictureData, pictureAddress } from '#domain/catalogue/pictures.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatDate } from '#domain/dates.ts'
+import type { DecisionState } from './decisions.ts'
 import type { WaitingProduct } from './queries.ts'
+import type { ReviewAct } from './review-keys.tsx'
+import { WaitingPictures } from './waiting-pictures.tsx'
 
 interface WaitingArticleProps {
   product: WaitingProduct
-  decided: 'validate' | 'refuse' | null
-  isBusy: boolean
-  failure: string | null
-  onValidate: () => void
-  onRefuse: () => void
-  onMove: (step: 1 | -1) => void
+  state: DecisionState | null
+  /** Of the page: it opens at its own top. */
+  isFirst: boolean
+  onAct: (what: ReviewAct) => void
 }
 
 /** One advertisement to decide about, whole. */
-export function WaitingArticle({ product, decided, isBusy, failure, ...on }: WaitingArticleProps) {
+export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticleProps) {
   const { title, description, seller } = product
   const titleId = `annonce-${product.id}`
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isOpened = useRef(isFirst)
+  // The next one is read out, and begins at its top.
+  useEffect(() => {
+    if (isOpened.current) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [])
   return (
     <article
       aria-labelledby={titleId}
-      className="grid scroll-mt-20 gap-x-8 gap-y-5 border-t border-line pt-8 md:grid-cols-2"
+      className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <WaitingPictures pictures={product.pictures} title={title} />
       <div className="grid min-w-0 content-start gap-4">
         <div className="grid gap-1">
           <p className="text-sm text-ink-soft">{product.categoryName ?? 'Sans catégorie'}</p>
-          <h2 id={titleId} className="text-2xl wrap-anywhere">
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
             {title}
           </h2>
         </div>
@@ -52,16 +58,10 @@ export function WaitingArticle({ product, decided, isBusy, failure, ...on }: Wai
         <Description text={description} />
         <Characteristics characteristics={product.characteristics} />
         <p role="alert" className="font-medium text-danger empty:hidden">
-          {failure}
+          {state?.kind === 'failed' ? state.message : null}
         </p>
-        {decided ? (
-          <p role="status" className="flex min-h-11 items-center font-semibold text-fir">
-            {decided === 'validate' ? adminProductMessages.validated : adminProductMessages.refused}
-          </p>
-        ) : (
-          <Decide product={product} isBusy={isBusy} {...on} />
-        )}
       </div>
+      <Decide title={title} state={state} onAct={onAct} />
     </article>
   )
 }
@@ -73,77 +73,47 @@ const Description = ({ text }: { text: string }) =>
     <p className="text-ink-soft">Sans description.</p>
   )
 
-type DecideProps = Pick<WaitingArticleProps, 'product' | 'isBusy' | 'onValidate' | 'onRefuse' | 'onMove'>
+const said = { validate: 'Vous l’avez validée.', refuse: 'Vous l’avez refusée.' } as const
 
-/** The keys work while the focus is on these buttons: elsewhere letters are the reader's own. */
-function Decide({ product, isBusy, onValidate, onRefuse, onMove }: DecideProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    // A key held down must not decide about one advertisement after the other.
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) return event.preventDefault()
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const keys: Record<string, () => void> = {
-      r: onRefuse,
-      ArrowDown: () => onMove(1),
-      ArrowUp: () => onMove(-1),
-    }
-    const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
-  return (
-    <div className="sticky bottom-foot flex flex-wrap gap-3 bg-plaster py-3">
-      <Button
-        data-validate={product.id}
-        aria-disabled={isBusy}
-        aria-label={`Valider ${product.title}`}
-        onClick={onValidate}
-        onKeyDown={onKeyDown}
-      >
-        {isBusy ? 'En cours...' : 'Valider'}
+/** Within reach of the thumb, however long the advertisement is. */
+const Decide = ({
+  title,
+  state,
+  onAct,
+}: Omit<WaitingArticleProps, 'product' | 'isFirst'> & { title: string }) => (
+  <div className="sticky bottom-foot flex flex-wrap items-center gap-3 border-t border-line bg-plaster py-3 lg:col-span-2">
+    {state === null || state.kind === 'failed' ? (
+      <>
+        <Button
+          className="max-md:flex-1"
+          aria-keyshortcuts="A"
+          aria-label={`Valider ${title}`}
+          onClick={() => onAct('accept')}
+        >
+          Valider
+        </Button>
+        <Button
+          variant="outline"
+          className="max-md:flex-1"
+          aria-keyshortcuts="R"
+          aria-label={`Refuser ${title}`}
+          onClick={() => onAct('refuse')}
+        >
+          Refuser
+        </Button>
+      </>
+    ) : (
+      <p className="font-semibold">{said[state.as]}</p>
+    )}
+    <div className="ml-auto flex gap-2">
+      <Button variant="ghost" aria-keyshortcuts="K" onClick={() => onAct('previous')}>
+        <span aria-hidden="true">←</span>
+        <span className="sr-only">Annonce précédente</span>
       </Button>
-      <Button
-        variant="outline"
-        aria-disabled={isBusy}
-        aria-label={`Refuser ${product.title}`}
-        onClick={onRefuse}
-        onKeyDown={onKeyDown}
-      >
-        Refuser
+      <Button variant="ghost" aria-keyshortcuts="J" onClick={() => onAct('next')}>
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">Annonce suivante</span>
       </Button>
     </div>
-  )
-}
-
-/** All pictures of an advertisement; each opens in its full size. */
-function WaitingPictures({ pictures, title }: { pictures: readonly PictureData[]; title: string }) {
-  if (pictures.length === 0) {
-    return (
-      <p className="grid aspect-4/3 place-items-center self-start rounded-md bg-plaster-deep text-ink-soft">
-        Aucune photo
-      </p>
-    )
-  }
-  return (
-    <ul className="grid grid-cols-4 content-start gap-2">
-      {pictures.map((picture, index) => (
-        <li key={picture.url} className="first:col-span-4">
-          <a
-            href={pictureAddress(picture.url, 1280)}
-            target="_blank"
-            rel="noreferrer"
-            className="block aspect-4/3 overflow-hidden rounded-md bg-plaster-deep"
-          >
-            <Picture
-              picture={picture}
-              alt={`Photo ${index + 1} de ${title}, en grand (nouvel onglet)`}
-              sizes={index === 0 ? '(min-width: 48rem) 30rem, 92vw' : '8rem'}
-              isWhole={index === 0}
-              className="size-full"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
+  </div>
+)

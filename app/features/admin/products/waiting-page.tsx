@@ -1,176 +1,224 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { ArrowLeft, Keyboard } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
-import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
-import { read } from '#app/lib/api.ts'
-import { apiOf } from '#app/lib/query-client.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { totalText } from '#domain/page.ts'
-import { refreshProducts, waitingQuery } from './queries.ts'
+import { type Decision, useDecisions } from './decisions.ts'
+import { type WaitingProduct, waitingQuery } from './queries.ts'
 import { RefusalDialog } from './refusal-dialog.tsx'
+import { KeysDialog, type ReviewAct, useReviewKeys } from './review-keys.tsx'
 import { WaitingArticle } from './waiting-article.tsx'
+import { usePreloadedPicture } from './waiting-pictures.tsx'
 
-/** Advertisements one after the other, with all one needs to decide; made for many at the keyboard. */
-export function WaitingPage({ page }: { page: number }) {
-  const queries = useQueryClient()
-  const { data, isError, isFetching, refetch } = useQuery(waitingQuery(page))
-  const [refused, setRefused] = useState<string | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const leaving = useRef<string>(null)
-  const { decisions, decide, isBusy, failureOf, forget } = useDecisions()
-  const items = data?.items ?? []
-  const left = items.filter(({ id }) => !decisions.has(id)).length
+/** So many before the end of what is known, more is asked for. */
+const ahead = 8
 
-  /** To the next advertisement that is not decided about, or the one before. */
-  function goTo(from: string, step: 1 | -1) {
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-validate]') ?? [])]
-    const others = buttons.filter((button) => button.dataset.validate !== from)
-    const at = items.findIndex(({ id }) => id === from)
-    const indexOf = (button: HTMLButtonElement) => items.findIndex(({ id }) => id === button.dataset.validate)
-    const next =
-      step === 1
-        ? others.find((button) => indexOf(button) > at)
-        : others.findLast((button) => indexOf(button) < at)
-    const target = next ?? (step === 1 ? list.current?.querySelector<HTMLElement>('[data-more]') : null)
-    target?.focus({ preventScroll: true })
-    const block = next ? 'start' : 'center'
-    ;(target?.closest('article') ?? target)?.scrollIntoView({ block })
-  }
-  async function more() {
-    await refetch()
-    forget()
-    void refreshProducts(queries)
-    window.scrollTo({ top: 0 })
-  }
-  const run = (id: string, decision: Decision) => {
-    const product = items.find((item) => item.id === id)
-    if (product) decide({ id, version: product.version, decision })
-    if (decision.kind === 'validate') goTo(id, 1)
-    else leaving.current = id
-  }
-  // The closing dialog first gives the focus back to the advertisement it was opened from.
+/** Advertisements one at a time, with all one needs to decide: one key each, and the next is there. */
+export function WaitingPage() {
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(waitingQuery)
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const review = useReview(items)
+  const { at, product } = review
+  usePreloadedPicture(items[at + 1]?.pictures[0])
   useEffect(() => {
-    if (refused === null && leaving.current) goTo(leaving.current, 1)
-    if (refused === null) leaving.current = null
-  })
+    if (hasNextPage && !isFetching && at + ahead >= items.length) void fetchNextPage()
+  }, [hasNextPage, isFetching, at, items.length, fetchNextPage])
+
+  const again = async () => {
+    await refetch()
+    review.restart()
+  }
   return (
     <AdminPage
       title="Annonces à valider"
-      text={'Au clavier\u00a0: Entrée valide, R refuse, ↑ et ↓ passent d’une annonce à l’autre.'}
       actions={
-        <ButtonLink variant="outline" to="/admin/products">
-          <ArrowLeft aria-hidden="true" className="size-5" /> Tous les produits
-        </ButtonLink>
+        <>
+          <Button variant="outline" onClick={() => review.setIsHelping(true)}>
+            <Keyboard aria-hidden="true" className="size-5" /> Touches
+          </Button>
+          <ButtonLink variant="outline" to="/admin/products">
+            <ArrowLeft aria-hidden="true" className="size-5" /> Tous les produits
+          </ButtonLink>
+        </>
       }
     >
       {data ? (
-        <div ref={list} className="grid gap-10">
-          <p role="status" className="text-ink-soft">
-            {data.total === 0
-              ? ''
-              : `${totalText(data.total)} ${data.total > 1 ? 'annonces attendent' : 'annonce attend'}\u00a0; ${left} à décider sur cette page.`}
-          </p>
-          {items.map((product) => (
+        <div className="grid gap-5">
+          {product && (
+            <p className="text-ink-soft">
+              Annonce {at + 1} sur {totalText(Math.max(total, items.length))}
+              <span className="pointer-coarse:hidden">
+                {'\u00a0'}: A valide, R refuse, J et K passent d’une annonce à l’autre.
+              </span>
+            </p>
+          )}
+          <LastDecision review={review} />
+          {product ? (
             <WaitingArticle
               key={product.id}
               product={product}
-              decided={decisions.get(product.id) ?? null}
-              isBusy={isBusy(product.id)}
-              failure={failureOf(product.id)}
-              onValidate={() => run(product.id, { kind: 'validate' })}
-              onRefuse={() => setRefused(product.id)}
-              onMove={(step) => goTo(product.id, step)}
+              state={review.states.get(product.id) ?? null}
+              isFirst={at === 0}
+              onAct={review.act}
             />
-          ))}
-          {items.length === 0 && (
-            <EmptyState>
-              {data.total === 0
-                ? adminProductMessages.noneWaiting
-                : 'Il n’y a plus d’annonce sur cette page.'}
-            </EmptyState>
+          ) : items.length === 0 ? (
+            <EmptyState>{adminProductMessages.noneWaiting}</EmptyState>
+          ) : hasNextPage ? (
+            <Skeleton text="Chargement…" rows={1} className="h-96" />
+          ) : (
+            <AllSeen review={review} items={items} isBusy={isFetching} onAgain={again} />
           )}
-          {(data.total > 0 || decisions.size > 0) && (
-            <Button
-              data-more
-              variant={left === 0 ? 'default' : 'outline'}
-              aria-disabled={isFetching}
-              onClick={more}
-              className="justify-self-center"
-            >
-              {left === 0 ? 'Annonces suivantes' : 'Actualiser la liste'}
-            </Button>
-          )}
-          <PageLinks page={data.page} pageCount={data.pageCount} />
         </div>
       ) : isError ? (
         <LoadError onRetry={refetch}>
           <p>{adminProductMessages.loadFailure}</p>
         </LoadError>
       ) : (
-        <Skeleton text="Chargement…" rows={3} className="h-96" />
+        <Skeleton text="Chargement…" rows={1} className="h-96" />
       )}
       <RefusalDialog
-        title={items.find(({ id }) => id === refused)?.title ?? null}
-        onClose={() => setRefused(null)}
-        onRefuse={(reason) => {
-          if (refused) run(refused, { kind: 'refuse', reason })
-          setRefused(null)
-        }}
+        title={review.isRefusing && product ? product.title : null}
+        onClose={() => review.setIsRefusing(false)}
+        onRefuse={review.refuse}
+      />
+      <KeysDialog
+        open={review.isHelping}
+        onClose={() => review.setIsHelping(false)}
+        isOn={review.hasKeys}
+        onSwitch={review.setHasKeys}
       />
     </AdminPage>
   )
 }
 
-type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
+type Review = ReturnType<typeof useReview>
 
-interface Request {
-  id: string
-  version: string
-  decision: Decision
+/** Where one is among the advertisements, and what a key or a button does to the one shown. */
+function useReview(items: readonly WaitingProduct[]) {
+  const { states, decide, takeBack, sendNow, forget } = useDecisions()
+  const [at, setAt] = useState(0)
+  const [isRefusing, setIsRefusing] = useState(false)
+  const [isHelping, setIsHelping] = useState(false)
+  const [hasKeys, setHasKeys] = useState(true)
+  const [last, setLast] = useState<WaitingProduct | null>(null)
+  const product = items[at]
+  const state = product && states.get(product.id)
+  const isOpen = product !== undefined && (state === undefined || state.kind === 'failed')
+
+  function run(decision: Decision) {
+    if (!product || !isOpen) return
+    decide(product, decision)
+    setLast(product)
+    setAt(at + 1)
+  }
+  function act(what: ReviewAct) {
+    if (what === 'accept') run({ kind: 'validate' })
+    if (what === 'refuse' && isOpen) setIsRefusing(true)
+    if (what === 'next') setAt(Math.min(at + 1, items.length))
+    if (what === 'previous') setAt(Math.max(at - 1, 0))
+    if (what === 'help') setIsHelping(true)
+    if (what === 'undo') {
+      const id = takeBack()
+      const back = items.findIndex((item) => item.id === id)
+      if (back >= 0) setAt(back)
+    }
+  }
+  useReviewKeys(hasKeys, act)
+  return {
+    ...{ at, product, states, last, act, sendNow, setAt },
+    ...{ isRefusing, setIsRefusing, isHelping, setIsHelping, hasKeys, setHasKeys },
+    refuse(reason: string) {
+      setIsRefusing(false)
+      run({ kind: 'refuse', reason })
+    },
+    restart() {
+      forget()
+      setLast(null)
+      setAt(0)
+    },
+  }
 }
 
-type State = { kind: 'busy' } | { kind: 'done'; as: Decision['kind'] } | { kind: 'failed'; message: string }
+/** Said of the last one decided, with the way back while there is one. */
+function LastDecision({ review: { last, states, act } }: { review: Review }) {
+  const state = last && states.get(last.id)
+  const isValid = state && state.kind !== 'failed' && state.as === 'validate'
+  return (
+    <div
+      className={clsx(
+        'sticky top-16 z-10 -my-2 flex flex-wrap items-center gap-x-4 bg-plaster',
+        last && 'min-h-11 py-1',
+      )}
+    >
+      <p role="status" className="min-w-0 truncate">
+        {last && state && state.kind !== 'failed' && (
+          <>
+            <strong className={isValid ? 'text-fir' : 'text-danger'}>
+              {isValid ? 'Validée' : 'Refusée'}
+            </strong>
+            {`\u00a0: ${last.title}`}
+          </>
+        )}
+        {last && state?.kind === 'failed' && `Rien n’a été fait pour «\u00a0${last.title}\u00a0».`}
+      </p>
+      {state?.kind === 'planned' && (
+        <Button variant="ghost" size="sm" className="min-h-11" onClick={() => act('undo')}>
+          Reprendre
+        </Button>
+      )}
+    </div>
+  )
+}
 
-/**
- * What was decided of the advertisements shown. They stay where they are until the next ones are asked for: nothing moves
- * under a second click.
- */
-function useDecisions() {
-  const [states, setStates] = useState<ReadonlyMap<string, State>>(new Map())
-  const set = (id: string, state: State) => setStates((before) => new Map(before).set(id, state))
+interface AllSeenProps {
+  review: Review
+  items: readonly WaitingProduct[]
+  isBusy: boolean
+  onAgain: () => void
+}
 
-  const { mutate } = useMutation({
-    mutationFn: ({ id, version, decision }: Request, { meta }) => {
-      const product = apiOf(meta).admin.products[':id']
-      const param = { id }
-      return decision.kind === 'validate'
-        ? read(product.validation.$post({ param, json: { version } }))
-        : read(product.refusal.$post({ param, json: { version, reason: decision.reason } }))
-    },
-    onSuccess: (_answer, { id, decision }) => set(id, { kind: 'done', as: decision.kind }),
-    onError: (error, { id }) => set(id, { kind: 'failed', message: error.message }),
-  })
-
-  return {
-    decide(request: Request) {
-      const state = states.get(request.id)
-      if (state?.kind === 'busy' || state?.kind === 'done') return
-      set(request.id, { kind: 'busy' })
-      mutate(request)
-    },
-    decisions: new Map(
-      [...states].flatMap(([id, state]) => (state.kind === 'done' ? [[id, state.as] as const] : [])),
-    ),
-    isBusy: (id: string) => states.get(id)?.kind === 'busy',
-    failureOf: (id: string) => {
-      const state = states.get(id)
-      return state?.kind === 'failed' ? state.message : null
-    },
-    forget: () => setStates(new Map()),
-  }
+/** After the last one: what was left aside, what could not be done, and whether others have come. */
+function AllSeen({ review: { states, sendNow, setAt }, items, isBusy, onAgain }: AllSeenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const open = items.filter(({ id }) => (states.get(id)?.kind ?? 'failed') === 'failed')
+  const isPlanned = items.some(({ id }) => states.get(id)?.kind === 'planned')
+  return (
+    <section className="grid justify-items-start gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        {open.length === 0 ? 'Tout est vérifié' : 'Vous êtes au bout de la liste'}
+      </h2>
+      {open.length > 0 && (
+        <p>
+          {open.length === 1 ? 'Une annonce attend encore' : `${open.length} annonces attendent encore`}
+          {'\u00a0: '}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="min-h-11"
+            onClick={() => setAt(items.findIndex(({ id }) => id === open[0]?.id))}
+          >
+            y revenir
+          </Button>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {isPlanned && <Button onClick={sendNow}>Envoyer sans attendre</Button>}
+        <Button
+          variant="outline"
+          aria-disabled={isBusy || isPlanned}
+          onClick={() => !isBusy && !isPlanned && onAgain()}
+        >
+          Chercher de nouvelles annonces
+        </Button>
+      </div>
+    </section>
+  )
 }

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { read } from '#app/lib/api.ts'
+import { apiOf } from '#app/lib/query-client.ts'
+import { refreshProducts, type WaitingProduct } from './queries.ts'
+
+export type Decision = { kind: 'validate' } | { kind: 'refuse'; reason: string }
+
+/** How long a decision can be taken back before it is sent; in milliseconds. */
+const regretted = 6_000
+
+interface Planned {
+  product: WaitingProduct
+  decision: Decision
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** `planned`: decided, and sent in a moment; it can still be taken back. */
+export type DecisionState =
+  | { kind: 'planned' | 'done'; as: Decision['kind'] }
+  | { kind: 'failed'; message: string }
+
+/**
+ * What was decided of the advertisements shown. Nothing goes online and no mail leaves before a decision can no longer be
+ * taken back; leaving the page sends at once what is still planned.
+ */
+export function useDecisions() {
+  const queries = useQueryClient()
+  const [states, setStates] = useState<ReadonlyMap<string, DecisionState>>(new Map())
+  const planned = useRef(new Map<string, Planned>())
+  const set = (id: string, state: DecisionState | null) =>
+    setStates((before) => {
+      const after = new Map(before)
+      if (state) after.set(id, state)
+      else after.delete(id)
+      return after
+    })
+
+  const { mutate } = useMutation({
+    mutationFn: ({ product: { id, version }, decision }: Pick<Planned, 'product' | 'decision'>, { meta }) => {
+      const one = apiOf(meta).admin.products[':id']
+      const param = { id }
+      // The page may be on its way out.
+      const last = { init: { keepalive: true } }
+      return decision.kind === 'validate'
+        ? read(one.validation.$post({ param, json: { version } }, last))
+        : read(one.refusal.$post({ param, json: { version, reason: decision.reason } }, last))
+    },
+    onSuccess: (_answer, { product, decision }) => set(product.id, { kind: 'done', as: decision.kind }),
+    onError: (error, { product }) => set(product.id, { kind: 'failed', message: error.message }),
+    onSettled: () =>
+      Promise.all([
+        refreshProducts(queries),
+        queries.invalidateQueries({ queryKey: ['admin', 'work'] }),
+        queries.invalidateQueries({ queryKey: ['admin', 'work-count'] }),
+      ]),
+  })
+
+  const send = (id: string) => {
+    const one = planned.current.get(id)
+    if (!one) return
+    clearTimeout(one.timer)
+    planned.current.delete(id)
+    mutate(one)
+  }
+  const sendAll = useRef(() => {})
+  sendAll.current = () => {
+    for (const id of [...planned.current.keys()]) send(id)
+  }
+  useEffect(() => {
+    const leave = () => sendAll.current()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  return {
+    states,
+    decide(product: WaitingProduct, decision: Decision) {
+      if (states.has(product.id) && states.get(product.id)?.kind !== 'failed') return
+      const timer = setTimeout(() => send(product.id), regretted)
+      planned.current.set(product.id, { product, decision, timer })
+      set(product.id, { kind: 'planned', as: decision.kind })
+    },
+    /** Takes the last decision back that has not left; answers of which advertisement. */
+    takeBack(): string | null {
+      const id = [...planned.current.keys()].at(-1)
+      const one = id && planned.current.get(id)
+      if (!one) return null
+      clearTimeout(one.timer)
+      planned.current.delete(id)
+      set(id, null)
+      return id
+    },
+    sendNow: () => sendAll.current(),
+    forget: () => setStates(new Map()),
+  }
+}
