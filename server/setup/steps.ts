@@ -46,7 +46,7 @@ function refusePort(answer: string): string | null {
 }
 
 const refuseAddress = (answer: string): string | null =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(answer) ? null : 'Une adresse email, comme contact@exemple.fr.'
+  /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(answer) ? null : 'Une adresse email, comme contact@exemple.fr.'
 
 const s3Questions = (prefix: 'S3' | 'BACKUP_S3'): Question[] => [
   { name: `${prefix}_ENDPOINT`, ask: 'Adresse du service', refuse: startsWith('https://', 'http://') },
