@@ -53,7 +53,10 @@ test.describe('somebody new', () => {
 
     await test.step('changes survive going to another tab and back', async () => {
       await page.getByLabel('Téléphone').fill('06 39 98 55 66')
-      await page.getByRole('link', { name: /^(Mes Commandes|Achats)$/ }).first().click()
+      await page
+        .getByRole('link', { name: /^(Mes Commandes|Achats)$/ })
+        .first()
+        .click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mes Commandes')
       await expect(page.getByText('Aucune commande pour le moment')).toBeVisible()
       await expectAccessible(page)
