@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
-import { type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
+import { isOver, type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import type { Price as PriceData } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import { Picture } from './picture.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { UnitPrice } from './unit-price.tsx'
@@ -45,7 +46,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         <p>{product.fact ?? product.categoryName}</p>
         <h3>
           <Link to={productPath(product)} prefetch="intent">
-            {product.title}
+            {unbroken(product.title)}
           </Link>
         </h3>
         {product.place && (
@@ -62,7 +63,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
               className="price"
             />
           </span>
-          <span className="card-note">{stockText(product)}</span>
+          {!isOver(product.status) && <span className="card-note">{stockText(product)}</span>}
         </div>
       </div>
     </article>

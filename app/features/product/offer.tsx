@@ -10,6 +10,7 @@ import { isPublic, unavailability } from '#domain/catalogue/statuses.ts'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
+import { unbroken } from '#domain/unbroken-text.ts'
 import { HandlingLines } from './handling-lines.tsx'
 import { PickupPlace } from './pickup-place.tsx'
 import { PriceBlock } from './price-block.tsx'
@@ -42,7 +43,7 @@ export function Offer({ product }: { product: Product }) {
       {badge && (
         <p className="mb-3 w-fit rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-paper">{badge}</p>
       )}
-      <h1 className="text-3xl wrap-anywhere lg:text-4xl">{product.title}</h1>
+      <h1 className="text-3xl wrap-anywhere lg:text-4xl">{unbroken(product.title)}</h1>
       <PriceBlock product={product} />
       <QuantityChoice product={product} />
       <div className="mt-5 max-md:hidden">

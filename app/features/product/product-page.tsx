@@ -32,6 +32,12 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
             <Offer product={product} />
           </div>
           <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
+            <section aria-labelledby="caracteristiques">
+              <h2 id="caracteristiques" className="mb-4 text-2xl">
+                Caractéristiques
+              </h2>
+              <Characteristics characteristics={product.characteristics} />
+            </section>
             {product.description && (
               <section aria-labelledby="description">
                 <h2 id="description" className="text-2xl">
@@ -40,12 +46,6 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
                 <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{product.description}</p>
               </section>
             )}
-            <section aria-labelledby="caracteristiques">
-              <h2 id="caracteristiques" className="mb-4 text-2xl">
-                Caractéristiques
-              </h2>
-              <Characteristics characteristics={product.characteristics} />
-            </section>
             <SellerIdentitySection product={product} />
           </div>
         </div>
