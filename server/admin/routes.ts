@@ -16,6 +16,7 @@ import { taxReportAdminRoutes } from '../tax-report/admin-routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
+import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { adminsOnly } from './guard.ts'
 import { workAdminRoutes } from './work/routes.ts'
@@ -35,12 +36,13 @@ const jobAdminRoutes = new Hono<HttpEnv>()
     return c.json({ deleted: true })
   })
 
-/** The dashboard, the settings and the audit log. */
+/** The figures, what is looked for, the settings and the audit log. */
 const adminPlatformRoutes = new Hono<HttpEnv>()
   .get('/dashboard', async (c) => {
     const period = readPeriod(new URL(c.req.url).searchParams)
     return c.json(await getDashboard(c.var.ctx, { period }))
   })
+  .get('/find', async (c) => c.json(await findAnything(c.var.ctx, { text: c.req.query('q') ?? '' })))
   .get('/settings', async (c) => c.json(await getAdminSettings(c.var.ctx)))
   .put('/settings', json(updateSettingSchema), async (c) => {
     await updateSetting(c.var.ctx, c.req.valid('json'))

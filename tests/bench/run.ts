@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   admin: () => import('./admin.ts'),
   catalogue: () => import('./catalogue.ts'),
   checkout: () => import('./checkout.ts'),
+  find: () => import('./find.ts'),
   growth: () => import('./growth.ts'),
   import: () => import('./import.ts'),
   javascript: () => import('./javascript.ts'),

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { FindField } from './find-field.tsx'
 import { WorkBadge } from './work-badge.tsx'
 
 interface Entry {
@@ -54,6 +55,9 @@ const groups: { title: string; entries: Entry[] }[] = [
 /** What stands around every page of the administration. */
 export const AdminFrame = ({ children }: { children: ReactNode }) => (
   <div className="page grid items-start gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="lg:col-span-2 lg:max-w-xl">
+      <FindField />
+    </div>
     <FoldedNavigation />
     <div className="max-lg:hidden lg:sticky lg:top-24">
       <AdminNavigation />

@@ -1,0 +1,35 @@
+/** What administrators find by any of its words. */
+export const foundKinds = ['people', 'orders', 'products', 'emails'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+export const foundLabels: Record<FoundKind, string> = {
+  people: 'Personnes',
+  orders: 'Commandes',
+  products: 'Annonces',
+  emails: 'Emails',
+}
+
+export interface Found {
+  id: string
+  title: string
+  /** What tells it from its namesakes. */
+  text: string
+  to: string
+}
+
+/** So many of each kind. */
+export const foundOfKind = 5
+/** The newest of so many are shown: a word that thousands have is not read to its end. */
+export const mostFound = 200
+
+export const shortestFound = 2
+export const longestFound = 100
+
+/** The words one looks for, at most so many. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .replaceAll('\0', '')
+    .slice(0, longestFound)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, 6)

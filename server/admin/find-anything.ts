@@ -1,0 +1,28 @@
+import { type Found, type FoundKind, shortestFound, wordsOf } from '#domain/platform/find.ts'
+import { findPeople } from '../accounts/find-people.ts'
+import { findProducts } from '../catalogue/admin-products/find-products.ts'
+import { type Context, requireAdmin } from '../context.ts'
+import { findEmails } from '../email/admin/find-emails.ts'
+import { findOrders } from '../orders/admin/find-orders.ts'
+
+/**
+ * A person, an order, an article or a mail by any of its words, a few of each, the newest of those found first. Words are
+ * whole or a part of one, in any order, without accents and case.
+ * @throws AppError `not-signed-in` or `forbidden`
+ */
+export async function findAnything(
+  ctx: Context,
+  { text }: { text: string },
+): Promise<Record<FoundKind, Found[]>> {
+  requireAdmin(ctx)
+  const words = wordsOf(text)
+  const asked = words.join(' ')
+  if (asked.length < shortestFound) return { people: [], orders: [], products: [], emails: [] }
+  const [people, orders, products, emails] = await Promise.all([
+    findPeople(ctx, { words }),
+    findOrders(ctx, { text: asked }),
+    findProducts(ctx, { text: asked, words }),
+    findEmails(ctx, { words }),
+  ])
+  return { people, orders, products, emails }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "emails_search" ON "emails" USING gin (search_form(recipient || ' ' || coalesce(subject, '')) gin_trgm_ops);
