@@ -55,7 +55,6 @@ export const sellingMessages = {
   } satisfies Notice,
   noCategory: 'Choisissez une catégorie.',
   draftGone: 'Ce brouillon n’existe plus\u00a0: il a été mis en ligne ou jeté.',
-  draftPublished: 'Ce brouillon est déjà en ligne.',
   pictureGone: 'Cette photo n’est plus disponible\u00a0: ajoutez-la de nouveau.',
   tooManyUploads:
     'Trop de photos attendent leur annonce. Enregistrez vos annonces en cours, ou retirez des photos.',

@@ -96,13 +96,14 @@ export async function getDraft(ctx: Context, { draftId }: { draftId: string }): 
 }
 
 /**
- * Keeps what stands in the form of a new product; the last word counts. What was published meanwhile stays published.
- * @throws AppError `conflict` for too many, or one that is a product already; `not-found` for another seller's
+ * Keeps what stands in the form of a new product; the last word counts. What was published meanwhile stays as it was
+ * published: that a word typed before comes after it is no mistake of anybody's.
+ * @throws AppError `conflict` for too many; `not-found` for another seller's
  */
 export async function saveDraft(
   ctx: Context,
   input: { draftId: string } & z.output<typeof saveDraftSchema>,
-): Promise<{ id: string }> {
+): Promise<{ id: string; isPublished: boolean }> {
   const { userId } = requireSeller(ctx)
   const { draftId: id, values: content, pictureIds } = input
   if (!isUuid(id)) throw missing()
@@ -112,14 +113,14 @@ export async function saveDraft(
       products,
       and(eq(products.userId, userId), eq(products.submissionKey, id)),
     )
-    if (isPublished > 0) throw new AppError('conflict', sellingMessages.draftPublished)
+    if (isPublished > 0) return { id, isPublished: true }
     const now = ctx.clock.now()
     const [changed] = await ctx.db
       .update(productDrafts)
       .set({ content, pictureIds, updatedAt: now })
       .where(and(eq(productDrafts.id, id), eq(productDrafts.userId, userId)))
       .returning({ id: productDrafts.id })
-    if (changed) return changed
+    if (changed) return { id, isPublished: false }
     if ((await ctx.db.$count(productDrafts, eq(productDrafts.userId, userId))) >= mostDrafts)
       throw new AppError('conflict', tooManyDrafts)
     const [made] = await ctx.db
@@ -128,7 +129,7 @@ export async function saveDraft(
       .onConflictDoNothing()
       .returning({ id: productDrafts.id })
     if (!made) throw missing()
-    return made
+    return { id, isPublished: false }
   })
 }
 

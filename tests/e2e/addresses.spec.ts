@@ -105,6 +105,24 @@ test('filters, order and pages stay on the category’s address, without loading
   expect(documents).toEqual([])
 })
 
+test('what is typed while a category’s list is on its way is searched in that category', async ({ page }) => {
+  await open(page, '/products')
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await released.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/**')
+  const menu = page.getByRole('navigation', { name: 'Catégories' })
+  await menu.getByRole('link', { name: 'Menuiserie' }).click()
+  await asked
+  await page
+    .getByRole('searchbox', { name: 'Rechercher un produit' })
+    .pressSequentially('porte', { delay: 80 })
+  released.resolve()
+  await expect(page).toHaveURL(/\/categories\/menuiserie\?search=porte$/)
+})
+
 test('the sitemap leads to pages that are there', async ({ request }) => {
   const addresses = async (path: string) =>
     [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? '')

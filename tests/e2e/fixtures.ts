@@ -79,6 +79,9 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
  * runs no scripts, so axe stays outside of it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // What is being asked for again is drawn paler until it is there.
+  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
   // A page is given it once: reading it takes longer than looking at most pages.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async () => {

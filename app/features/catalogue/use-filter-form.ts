@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Town, townText } from '#domain/places/town.ts'
 
@@ -29,12 +29,23 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   /** One burst of typing is one step back in the history. */
   const isContinued = useRef(false)
   const navigate = useNavigate()
-  const isIdle = useNavigation().state === 'idle'
+  const navigation = useNavigation()
+  const isIdle = navigation.state === 'idle'
+  const drawn = useLocation().pathname
+  const paths = useRef({ drawn, next: navigation.location?.pathname })
+  useEffect(() => {
+    paths.current = { drawn, next: navigation.location?.pathname }
+  })
 
   function apply(options: { replace: boolean }) {
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
+    // A category's link was followed and its list is not drawn yet: the wish counts there, not where the link stood.
+    if ((paths.current.next ?? window.location.pathname) !== paths.current.drawn) {
+      timer.current = setTimeout(() => apply(options), pause)
+      return
+    }
     const { category, parent, department, ...others } = readForm(form.current, town)
     const wanted = firstPage({ category, parent, department, ...others })
     const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))

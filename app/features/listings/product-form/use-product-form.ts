@@ -155,9 +155,7 @@ export function useServerDraft(key: StoredKey, { form, list, submissionKey }: Pr
         sent = said
         if (wanted === said) forgetDraft(key)
         setIsKept(true)
-      } catch (error) {
-        // Published meanwhile: nothing is left to keep.
-        if (error instanceof ApiError && error.status === 409) return
+      } catch {
         setIsKept(false)
       }
     }
