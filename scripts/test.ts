@@ -7,9 +7,9 @@ import { findChromium } from './find-chromium.ts'
 import { type Check, runCheck, runChecks } from './run-check.ts'
 
 /**
- * `npm test`: every check, each with its time: the build and what reads the sources beside the rules, then the journeys. Ends with the
- * number of tests. With LONG_TESTS=1 (`npm run test:long`) the tests that take minutes, and the journeys at every size of window. With paths
- * (`npm test -- server/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` the journeys alone, or those named.
+ * `npm test`: every check, each with its time: the build and what reads the sources beside the rules, then the journeys on which everything
+ * hangs. Ends with the number of tests. With LONG_TESTS=1 (`npm run test:long`) the tests that take minutes, and all journeys at every size of
+ * window. With paths (`npm test -- server/orders tests/e2e/cart.spec.ts`) these alone; with `--journeys` all journeys, or those named.
  */
 const isLong = process.env.LONG_TESTS === '1'
 const { values, positionals: named } = parseArgs({
@@ -68,6 +68,7 @@ async function browserTests(chromiumPath: string): Promise<boolean> {
     E2E_PORT: await freePort(),
     E2E_DATA_FOLDER: join(folder, 'data'),
     E2E_RESULTS: playwrightResults,
+    E2E_ESSENTIAL: isEverything && !isLong ? '1' : '0',
   }
   const tests = bin('Parcours dans Chromium', '@playwright/test/cli.js', 'test', ...journeys)
   return runCheck({ ...tests, env }, true)

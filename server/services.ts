@@ -82,7 +82,7 @@ const mostPageBytes = 64 * 1024 * 1024
 export async function startServices(
   config: Config,
   report: (message: string) => void,
-  options: { hasSchedules?: boolean } = {},
+  options: { hasSchedules?: boolean; leisure?: number } = {},
 ): Promise<Services> {
   const log = createLog(config)
   const onError = (error: Error) => log.error({ err: error }, 'background error')

@@ -59,8 +59,10 @@ export async function startJobQueue(options: {
   onError: (error: Error) => void
   /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
   hasSchedules?: boolean
+  /** Seconds after which work that nobody waits for is found at the latest. */
+  leisure?: number
 }): Promise<JobQueue> {
-  const { url, hasSchedules = true } = options
+  const { url, hasSchedules = true, leisure = 10 } = options
   const boss = new PgBoss({
     connectionString: url,
     max: jobConnections - 1,
@@ -100,7 +102,7 @@ export async function startJobQueue(options: {
     },
     ...failedJobs(boss, jobNames),
     async work(giveWay, handlers) {
-      for (const name of jobNames) await work(boss, name, giveWay, handlers[name])
+      for (const name of jobNames) await work(boss, name, { giveWay, leisure }, handlers[name])
     },
     async stop() {
       // What runs may end; the queue itself would look every half second only whether it has.
@@ -120,7 +122,7 @@ const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  giveWay: GiveWay,
+  { giveWay, leisure }: { giveWay: GiveWay; leisure: number },
   handle: JobHandlers[Name],
 ): Promise<void> {
   // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
@@ -128,8 +130,8 @@ async function work<Name extends JobName>(
   const isAwaited = jobKinds[name].queue.notify
   const options = {
     includeMetadata: true,
-    pollingIntervalSeconds: isAwaited ? 2 : 10,
-    notifyPollingIntervalSeconds: isAwaited ? 3 : 10,
+    pollingIntervalSeconds: isAwaited ? 2 : leisure,
+    notifyPollingIntervalSeconds: isAwaited ? 3 : leisure,
     batchSize: longWork.includes(name) ? 1 : 5,
     burstWhenBatchFull: true,
     perJobResults: true,

@@ -48,7 +48,7 @@ export function startTestServer(
       SANDBOX_DELAY: '0',
       ...environment,
     })
-    services = await startServices(config, () => {}, { hasSchedules: false })
+    services = await startServices(config, () => {}, { hasSchedules: false, leisure: 1 })
     app = createApp(services, (await loadPages?.()) ?? null)
   })
   afterAll(async () => {

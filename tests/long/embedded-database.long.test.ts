@@ -7,12 +7,15 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { readPidFile, runsOn } from './process.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
+import { readPidFile, runsOn } from '#server/database/embedded/process.ts'
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '#server/database/embedded/start-embedded-database.ts'
 
 vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
-const FIXTURE = join(import.meta.dirname, 'start-embedded-database.fixture.ts')
+const FIXTURE = join(import.meta.dirname, '../../server/database/embedded/start-embedded-database.fixture.ts')
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 const nobodyRunsNode =
