@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { writeSbom } from './write-sbom.ts'
 
@@ -23,6 +23,8 @@ function sourcesStamp(): string {
 
 /** Builds the application unless the build there is of the same sources. */
 export function buildIfNeeded(report: (message: string) => void): void {
+  // A release brings what was built, without what it is built of.
+  if (!existsSync('vite.config.ts')) return
   const stamp = sourcesStamp()
   try {
     if (readFileSync(stampPath, 'utf8') === stamp) return

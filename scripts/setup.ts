@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
 import { readSettings, writeSettings } from '../server/setup/env-file.ts'
 import { lookAtSettings } from '../server/setup/look-at-settings.ts'
 import { askForSettings, type Conversation } from '../server/setup/run-steps.ts'
 import { steps } from '../server/setup/steps.ts'
 
-/** `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. */
-const file = '.env'
+/**
+ * `npm run setup`: docs/operating.md says what it asks. Nothing is written before the last answer. With `-- --only-ask` nobody looks at
+ * the whole afterwards: whoever starts the site next does.
+ */
+const { values } = parseArgs({ options: { 'only-ask': { type: 'boolean', default: false } } })
+const file = existsSync('.env') ? realpathSync('.env') : '.env'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 let isHidden = false
@@ -46,11 +51,11 @@ try {
   writeFileSync(`${file}.new`, writeSettings(settings), { mode: 0o600 })
   renameSync(`${file}.new`, file)
   say(`\nÉcrit dans ${file}.`)
-  if (administrator) {
-    run('scripts/make-administrator.ts', administrator)
-    run('scripts/doctor.ts', '--mail', administrator)
-  } else run('scripts/doctor.ts')
-  say('\nLe site démarre par npm start ; npm run doctor regarde à nouveau.')
+  if (administrator) run('scripts/make-administrator.ts', administrator)
+  if (!values['only-ask']) {
+    run('scripts/doctor.ts', ...(administrator ? ['--mail', administrator] : []))
+    say('\nLe site démarre par npm start ; npm run doctor regarde à nouveau.')
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

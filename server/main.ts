@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import * as build from 'virtual:react-router/server-build'
-import { serve } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { shutOutDemonstration } from './accounts/demonstration-accounts.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { closeGently } from './http/closing.ts'
+import { handedSocket } from './http/handed-socket.ts'
 import { answerStored } from './page-cache/cache-pages.ts'
 import { startServices } from './services.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
@@ -29,15 +30,10 @@ try {
   }
   await shutOutDemonstration(services.ctx, reportStep)
   const app = createApp(services, build)
-  const server = serve(
-    {
-      fetch: answerStored(services, app.fetch),
-      port: config.port,
-      hostname: config.host,
-      serverOptions: { keepAliveTimeout: longestPause },
-    },
-    () => announce(config),
-  )
+  const server = createAdaptorServer({
+    fetch: answerStored(services, app.fetch),
+    serverOptions: { keepAliveTimeout: longestPause },
+  })
   const close = closeGently(server as Server)
 
   server.on('error', async (error: NodeJS.ErrnoException) => {
@@ -62,6 +58,7 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  server.listen(handedSocket(process.env) ?? { port: config.port, host: config.host }, () => announce(config))
 } catch (error) {
   console.error(error instanceof Error ? `\n${error.message}` : error)
   process.exit(1)

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  createWriteStream,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { buildIfNeeded } from './build-if-needed.ts'
+
+/**
+ * `npm run release`: everything a machine needs to run the site, as one archive with its checksum and the list of its packages.
+ * The same commit makes the same bytes. docs/operating.md says how it is installed.
+ */
+const folder = 'build/release'
+const { name, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  name: string
+  version: string
+}
+const title = `${name}-${version}`
+
+/** What runs from its source: the server's migrations and side processes, and the commands of a site. */
+const fromSource =
+  /^(?:server|domain|deploy|docs)\/|^[A-Z_]+(?:\.md)?$|^package(?:-lock)?\.json$|^\.npmrc$|^\.env\.example$/
+const commands = [
+  'backup',
+  'build',
+  'build-if-needed',
+  'doctor',
+  'make-administrator',
+  'rebuild-catalogue',
+  'remove-demonstration',
+  'restore',
+  'setup',
+  'write-sbom',
+]
+const isShipped = (path: string): boolean =>
+  (fromSource.test(path) || commands.some((command) => path === `scripts/${command}.ts`)) &&
+  !/\.test\.tsx?$|^docs\/pictures\//.test(path)
+
+const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' })
+
+function listFiles(): string[] {
+  const sources = git('ls-files').split('\n').filter(isShipped)
+  const built = globSync('build/{client,server}/**').filter((path) => statSync(path).isFile())
+  return [...sources, ...built, 'build/sbom.json'].sort()
+}
+
+/** As of the commit, of nobody: what is in it, not who packed it when. */
+async function writeArchive(path: string, files: readonly string[]): Promise<void> {
+  const mtime = new Date(Number(git('log', '-1', '--format=%ct')) * 1000)
+  const archive = pack()
+  const written = pipeline(archive, createGzip({ level: 9 }), createWriteStream(path))
+  for (const file of files) {
+    const mode = statSync(file).mode & 0o100 ? 0o755 : 0o644
+    archive.entry({ name: `${title}/${file}`, mode, mtime }, readFileSync(file))
+  }
+  archive.finalize()
+  await written
+}
+
+async function checksum(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+try {
+  const changed = git('status', '--porcelain', '--untracked-files=no')
+  if (changed) throw new Error(`Une version se fait d’un commit ; à commettre ou à défaire :\n${changed}`)
+  buildIfNeeded((message) => process.stdout.write(`  ${message}\n`))
+  mkdirSync(folder, { recursive: true })
+  const archive = `${title}.tar.gz`
+  await writeArchive(join(folder, archive), listFiles())
+  writeFileSync(join(folder, `${title}.sbom.json`), readFileSync('build/sbom.json'))
+  const lines = []
+  for (const file of [archive, `${title}.sbom.json`])
+    lines.push(`${await checksum(join(folder, file))}  ${file}\n`)
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
+  const megabytes = (statSync(join(folder, archive)).size / 1e6).toLocaleString('fr-FR', {
+    maximumFractionDigits: 1,
+  })
+  process.stdout.write(`  ${join(folder, archive)} (${megabytes} Mo)\n`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

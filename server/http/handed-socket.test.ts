@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { handedSocket } from './handed-socket.ts'
+
+/** Answers with its number, once, and ends. */
+const program = `
+  import { createServer } from 'node:http'
+  import { handedSocket } from '${new URL('handed-socket.ts', import.meta.url)}'
+  const server = createServer((_, response) => {
+    response.setHeader('connection', 'close').end(process.argv[1])
+    server.close()
+  })
+  server.listen(handedSocket(process.env), () => console.log('listening', process.argv[1]))
+`
+const run = `export LISTEN_PID=$$; exec "$NODE" --input-type=module --eval "$PROGRAM" "$0"`
+
+test('whoever connects while one program ends and the next begins is answered by the next', async () => {
+  const door = createServer().listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const { port } = door.address() as { port: number }
+  const { fd } = (door as unknown as { _handle: { fd: number } })._handle
+  // The shell holds the socket, as systemd would; between the two programs it waits for a line.
+  const shell = spawn('/bin/sh', ['-c', 'sh -c "$RUN" one; echo between; read go; sh -c "$RUN" two'], {
+    stdio: ['pipe', 'pipe', 'inherit', fd],
+    env: { ...process.env, LISTEN_FDS: '1', RUN: run, PROGRAM: program, NODE: process.execPath },
+  })
+  door.close()
+  const lines = createInterface({ input: shell.stdout as Readable })[Symbol.asyncIterator]()
+  const said = async () => (await lines.next()).value
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/`)).text()
+
+  expect(await said()).toBe('listening one')
+  expect(await ask()).toBe('one')
+  expect(await said()).toBe('between')
+  const answer = ask()
+  shell.stdin?.write('go\n')
+  expect(await said()).toBe('listening two')
+  expect(await answer).toBe('two')
+})
+
+test('a socket that was handed to another process is not ours', () => {
+  expect(handedSocket({ LISTEN_FDS: '1', LISTEN_PID: String(process.pid + 1) })).toBeNull()
+  expect(handedSocket({ LISTEN_PID: String(process.pid) })).toBeNull()
+  expect(handedSocket({})).toBeNull()
+})
