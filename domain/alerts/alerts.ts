@@ -1,5 +1,7 @@
+import { conditionTexts } from '../catalogue/conditions.ts'
 import { type CustomField, formatValue } from '../catalogue/custom-fields.ts'
 import type { CatalogueSearch } from '../catalogue/search.ts'
+import { offerTexts, sellerKindNames, type Traits } from '../catalogue/traits.ts'
 import { centsFromEuros, formatEuros } from '../money.ts'
 import { findDepartment } from '../places/departments.ts'
 import { type Town, townText } from '../places/town.ts'
@@ -43,7 +45,7 @@ export interface DescribedField extends Pick<CustomField, 'name' | 'fieldType' |
 
 /** A search in words: `« porte », Portes intérieures, Largeur (cm) : 83, moins de 200 €`. */
 export function describeSearch(
-  search: Pick<CatalogueSearch, 'search' | 'minPrice' | 'maxPrice' | 'department' | 'radius'>,
+  search: Pick<CatalogueSearch, 'search' | 'minPrice' | 'maxPrice' | 'department' | 'radius' | keyof Traits>,
   place: { categoryName: string | null; fields: DescribedField[]; town: Town | null },
 ): string {
   return [
@@ -54,11 +56,19 @@ export function describeSearch(
     ...place.fields.map(
       (field) => `${field.name}\u00a0: ${field.values.map((value) => textOf(field, value)).join(' ou ')}`,
     ),
+    ...traitTexts(search),
     priceText(search),
   ]
     .filter(Boolean)
     .join(', ')
 }
+
+const traitTexts = ({ conditions, sellers, offers }: Traits): string[] =>
+  [
+    conditions.map((condition) => conditionTexts[condition].name).join(' ou '),
+    sellers.map((seller) => `vendeur ${sellerKindNames[seller].toLowerCase()}`).join(' ou '),
+    ...offers.map((offer) => offerTexts[offer].name.toLowerCase()),
+  ].filter((text) => text !== '')
 
 /** What cannot be read as the field's type stays as it was written. */
 const textOf = (field: DescribedField, value: string): string => formatValue(field, value) ?? value

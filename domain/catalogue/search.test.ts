@@ -11,6 +11,7 @@ import {
   radii,
   wantedCategory,
 } from './search.ts'
+import { filterConditions, offers, sellerKinds } from './traits.ts'
 
 const parse = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
 const field = '0b5c1c4e-3b1c-4f0e-9a57-0d5d3a1f2c3d'
@@ -24,6 +25,9 @@ describe('what is malformed counts as absent', () => {
     'maxPrice=',
     'sort=prix',
     'sort=distance',
+    'condition=unknown&condition=neuf',
+    'seller=undeclared',
+    'offer=gift',
     'radius=50',
     'near=&radius=50&sort=distance',
     'near=%20&radius=50',
@@ -44,9 +48,10 @@ describe('what is malformed counts as absent', () => {
   })
 })
 
-test('bounds at the slider’s ends are no bounds; maxPrice is kept whenever it is below the end', () => {
+test('bounds at the slider’s ends are no bounds; maxPrice is kept below the end and beyond it', () => {
   expect(parse('minPrice=0&maxPrice=3500')).toEqual(emptySearch)
   expect(parse('minPrice=1&maxPrice=3499')).toMatchObject({ minPrice: 1, maxPrice: 3499 })
+  expect(parse('minPrice=4000&maxPrice=9000')).toMatchObject({ minPrice: 4000, maxPrice: 9000 })
   expect(cataloguePath({ maxPrice: 1200 })).toBe('/products?maxPrice=1200')
 })
 
@@ -108,6 +113,9 @@ test('a search survives its own address, in one canonical form', () => {
     category: fc.option(fc.uuid()),
     parent: fc.option(fc.constantFrom('menuiserie', 'chauffage')),
     department: fc.option(fc.constantFrom('44', '2A', '974')),
+    conditions: fc.subarray([...filterConditions]),
+    sellers: fc.subarray([...sellerKinds]),
+    offers: fc.subarray([...offers]),
     fields: fc.dictionary(fc.uuid(), fc.constantFrom('neuf', 'neuf,expo', '82,5', 'é & ü')),
   })
   const nearby = fc.oneof(
@@ -136,6 +144,7 @@ test('a radius that is none counts as absent, the town stays', () => {
 test('filters are counted, sorting and page are none', () => {
   expect(countFilters(parse('near=69001-lyon&sort=distance'))).toBe(0)
   expect(countFilters(parse('near=69001-lyon&radius=10&department=44'))).toBe(2)
+  expect(countFilters(parse('condition=exhibited&condition=to_restore&offer=retail&offer=delivery'))).toBe(3)
   expect(
     countFilters(parse(`search=a&minPrice=2&maxPrice=9&parent=x&cf_${field}=1&sort=name-asc&page=3`)),
   ).toBe(4)

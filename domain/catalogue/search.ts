@@ -8,14 +8,17 @@ import {
   defineAddress,
   euros,
   isUuid,
+  named,
   nameText,
   oneOf,
   page,
+  severalOf,
   text,
   withParams,
 } from '../address.ts'
 import { findDepartment } from '../places/departments.ts'
 import { categoryPath, departmentPath } from './addresses.ts'
+import { filterConditions, offers, sellerKinds } from './traits.ts'
 
 /** What each order does; server/catalogue/list-products.ts sorts. The law wants `/ranking`, where `text` stands, to be true. */
 export const sortOptions = [
@@ -81,7 +84,11 @@ const address = defineAddress({
   parent: nameText(80),
   search: text(longestText),
   minPrice: euros((price) => price > priceSlider.min),
-  maxPrice: euros((price) => price < priceSlider.max),
+  /** The slider's end is no bound; beyond it one is written. */
+  maxPrice: euros((price) => price !== priceSlider.max),
+  conditions: named('condition', severalOf(filterConditions)),
+  sellers: named('seller', severalOf(sellerKinds)),
+  offers: named('offer', severalOf(offers)),
   /** A department's code, or its name in an address. */
   department: { ...nameText(60), read: readDepartment },
   /** A town as places.ts writes it (`69001-lyon`), or what somebody typed of it. */
@@ -146,6 +153,9 @@ export const countFilters = (search: CatalogueSearch): number =>
   Number(search.department !== null) +
   Number(search.near !== null && search.radius !== null) +
   Number(search.minPrice !== null || search.maxPrice !== null) +
+  Number(search.conditions.length > 0) +
+  Number(search.sellers.length > 0) +
+  search.offers.length +
   Object.keys(search.fields).length
 
 function readSort(params: URLSearchParams, name: string): Sort {

@@ -50,6 +50,9 @@ const distance = sql`2 * ${sql.raw(String(earthRadius))} * asin(least(1, sqrt(
   + cos(radians(${savedSearches.latitude})) * cos(radians(${listedProducts.latitude}))
     * ${half(savedSearches.longitude, listedProducts.longitude)})))`
 
+/** Of these one is enough; an offer stands alone (traitEntries). */
+const traitName = sql`case when trait like 'offer=%' then trait else split_part(trait, '=', 1) end`
+
 /**
  * For a query that joins a product, its row in the lists, its category and a search: all but the characteristics. A search whose last filter is
  * gone asks for nothing any more.
@@ -69,8 +72,13 @@ export const asksForProduct = sql`(
   and (${savedSearches.maxPrice} is null or ${products.price} <= ${savedSearches.maxPrice})
   and (${savedSearches.department} is null or ${listedProducts.department} = ${savedSearches.department})
   and (${savedSearches.radius} is null or ${distance} <= ${savedSearches.radius})
+  and not exists (
+    select from unnest(${savedSearches.traits}) as trait group by ${traitName}
+    having not ${listedProducts.characteristics} && array_agg(trait)
+  )
   and (
-    num_nonnulls(${savedSearches.categoryId}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
+    cardinality(${savedSearches.traits}) > 0
+    or num_nonnulls(${savedSearches.categoryId}, ${savedSearches.titlePattern}, ${savedSearches.minPrice},
       ${savedSearches.maxPrice}, ${savedSearches.department}, ${savedSearches.radius}) > 0
     or ${savedSearches.id} in (select field.saved_search_id from ${fields})
   )

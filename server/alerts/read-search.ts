@@ -51,6 +51,9 @@ export async function readSearch(ctx: Context, query: string): Promise<ReadSearc
     radius: town && asked.radius,
     minPrice: asked.minPrice,
     maxPrice: asked.maxPrice,
+    conditions: asked.conditions,
+    sellers: asked.sellers,
+    offers: asked.offers,
     fields: Object.fromEntries(filters.map(({ id }) => [id, asked.fields[id] ?? ''])),
   }
   if (countFilters(search) === 0) throw refused(savedSearchMessages.empty)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { savedSearchMessages } from '#domain/account-messages.ts'
 import { mostSavedSearches } from '#domain/alerts/alerts.ts'
 import type { SavedSearchInput } from '#domain/alerts/schemas.ts'
+import { traitEntries } from '#domain/catalogue/traits.ts'
 import { AppError } from '#domain/errors.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import { matchForms, titlePattern } from '../catalogue/search-conditions.ts'
@@ -48,6 +49,7 @@ export async function saveSearchOf(
         latitude: town?.latitude,
         longitude: town?.longitude,
         radius: search.radius,
+        traits: traitEntries(search).flat(),
         createdAt: ctx.clock.now(),
       })
       .onConflictDoNothing()

@@ -46,7 +46,13 @@ const categoryRows = prepared('categories', (db) => {
       productCount: sql<number>`sum(${catalogueCounts.unsold})::int`.as('product_count'),
     })
     .from(catalogueCounts)
-    .where(and(isNull(catalogueCounts.customFieldId), isNull(catalogueCounts.department)))
+    .where(
+      and(
+        isNull(catalogueCounts.customFieldId),
+        isNull(catalogueCounts.value),
+        isNull(catalogueCounts.department),
+      ),
+    )
     .groupBy(catalogueCounts.categoryId)
     .as('counts')
   return db

@@ -14,6 +14,7 @@ import { listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { listWays } from './list-ways.ts'
 import { listProductsOfSeller } from './seller-products.ts'
+import { countValues } from './value-counts/count-values.ts'
 
 /** Numbers of the catalogue are nobody's, and may be a little old. */
 const minute = 'public, max-age=60'
@@ -27,6 +28,11 @@ export const catalogueRoutes = new Hono<HttpEnv>()
     // What prices let through may depend on who looks.
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countByDepartment(c.var.ctx, search))
+  })
+  .get('/products/values', pacedSearches, async (c) => {
+    const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
+    if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
+    return c.json(await countValues(c.var.ctx, search))
   })
   .get('/products/ways', pacedSearches, async (c) => {
     c.header('cache-control', minute)

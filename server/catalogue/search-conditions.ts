@@ -1,14 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { isUuid } from '#domain/address.ts'
-import {
-  choiceTypes,
-  type FieldType,
-  numberTolerance,
-  parseNumber,
-  splitFilterValues,
-} from '#domain/catalogue/custom-fields.ts'
+import { choiceTypes, type FieldType, numberTolerance, parseNumber } from '#domain/catalogue/custom-fields.ts'
+import { areCrossed, readFilterValues } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, wantedCategory } from '#domain/catalogue/search.ts'
+import { traitEntries } from '#domain/catalogue/traits.ts'
 import { centsFromEuros } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
@@ -24,12 +20,13 @@ export async function searchConditions(
   search: CatalogueSearch,
   hidden: boolean,
 ): Promise<SQL | undefined> {
-  const { price } = listedProducts
-  const prices = !hidden && (search.minPrice !== null || search.maxPrice !== null)
+  const { price, characteristics } = listedProducts
+  const prices = !hidden && !areCrossed(search) && (search.minPrice !== null || search.maxPrice !== null)
   return and(
     prices ? isNotNull(price) : undefined,
     prices && search.minPrice !== null ? gte(price, centsFromEuros(search.minPrice)) : undefined,
     prices && search.maxPrice !== null ? lte(price, centsFromEuros(search.maxPrice)) : undefined,
+    ...traitEntries(search).map((entries) => sql`${characteristics} && ${sql.param(entries)}::text[]`),
     ...(await fieldConditions(ctx, search.fields)),
   )
 }
@@ -136,7 +133,7 @@ export const readFieldFilters = (
   asked: CatalogueSearch['fields'],
 ): FieldFilter[] =>
   fields.flatMap((field) => {
-    const values = splitFilterValues(field.fieldType, asked[field.id] ?? '')
+    const values = readFilterValues(field.fieldType, asked[field.id] ?? '')
     const numbers =
       field.fieldType === 'number' ? values.map(parseNumber).filter((number) => number !== null) : null
     return values.length === 0 || numbers?.length === 0 ? [] : [{ ...field, values, numbers }]

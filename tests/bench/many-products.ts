@@ -20,10 +20,11 @@ export async function makeManyProducts(databaseUrl: string, count: number): Prom
     )
     await client.query(places)
     await client.query(
-      `insert into products (id, title, description, price, quantity, status, category_id, user_id, unique_code, created_at, pickup_place_id)
+      `insert into products (id, title, description, price, quantity, status, category_id, user_id, unique_code, created_at, pickup_place_id, condition,
+         weight)
        select c.copy, p.title || ' n° ' || c.n, p.description, round(p.price * (0.5 + (c.n % 100) / 100.0), 2), p.quantity, p.status,
               p.category_id, p.user_id, 'COPIE' || c.n, p.created_at - c.n * interval '7 minutes',
-              own.ids[1 + floor(cardinality(own.ids) * pow(c.n * 0.7548776662 % 1, 2))::integer]
+              own.ids[1 + floor(cardinality(own.ids) * pow(c.n * 0.7548776662 % 1, 2))::integer], p.condition, p.weight
        from copies c join products p on p.id = c.original
        join (select seller_id, array_agg(id order by commune_code) as ids from pickup_places where name like 'Dépôt n°%' group by 1) own
          on own.seller_id = p.user_id`,

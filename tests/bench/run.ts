@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   admin: () => import('./admin.ts'),
   catalogue: () => import('./catalogue.ts'),
   checkout: () => import('./checkout.ts'),
+  filters: () => import('./filters.ts'),
   find: () => import('./find.ts'),
   growth: () => import('./growth.ts'),
   import: () => import('./import.ts'),

@@ -109,6 +109,8 @@ export const savedSearches = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     radius: integer(),
+    /** What is asked of every article, whatever its category: of each name before the `=` one (`condition=exhibited`). */
+    traits: text().array().notNull().default([]),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [

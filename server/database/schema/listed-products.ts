@@ -46,7 +46,8 @@ export const listedProducts = pgTable(
     pictureHeight: integer(),
     /**
      * What a filter finds it by: `{field}={value}` for each value of a choice, `{field}~{value}` for other texts, `{field}#{step}` for a number
-     * (listed_number_step). Values as product_custom_field_values.match_values holds them.
+     * (listed_number_step), values as product_custom_field_values.match_values holds them; and what every article may be, `condition=exhibited`
+     * (domain/catalogue/traits.ts).
      */
     characteristics: text().array().notNull(),
     /** By the field's id: of number fields the number, of select fields the value as it is kept. */
@@ -119,8 +120,8 @@ export const listedProducts = pgTable(
 )
 
 /**
- * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice, or
- * (department not null) to be fetched in a department. The sum of the rows of one kind: a transaction adds what it changes, so that none waits
+ * How many products are listed, and how many of these not sold, in a category and (field and value not null) with one value of a choice,
+ * (value alone not null) with what every article may be, or (department not null) to be fetched in a department. The sum of the rows of one kind: a transaction adds what it changes, so that none waits
  * for another, and a job puts them together.
  */
 export const catalogueCounts = pgTable(
@@ -137,7 +138,7 @@ export const catalogueCounts = pgTable(
   (table) => [
     index('catalogue_counts_of_categories')
       .on(table.categoryId)
-      .where(sql`custom_field_id is null and department is null`),
+      .where(sql`custom_field_id is null and value is null and department is null`),
     index('catalogue_counts_of_departments')
       .on(table.department, table.categoryId)
       .where(sql`department is not null`),

@@ -1,29 +1,33 @@
--- Adds to the numbers of categories, of values and of departments (`@44`) what a statement changes in the read model. Rows are only added: two transactions that
--- change the same number do not wait for each other. A job puts them together.
+-- Adds to the numbers of categories, of values (`{field}=…`), of what every article may be (`condition=…`) and of departments (`@44`) what a
+-- statement changes in the read model. Rows are only added: two transactions that change the same number do not wait for each other. A job puts
+-- them together.
 CREATE OR REPLACE FUNCTION count_listed_products() RETURNS trigger
   LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
-      SELECT category_id, CASE WHEN entry NOT LIKE '@%' THEN left(entry, 36)::uuid END, CASE WHEN entry NOT LIKE '@%' THEN substr(entry, 38) END,
+      SELECT category_id, CASE WHEN substr(entry, 37, 1) = '=' THEN left(entry, 36)::uuid END,
+        CASE WHEN substr(entry, 37, 1) = '=' THEN substr(entry, 38) WHEN entry ~ '^[a-z]+=' THEN entry END,
         CASE WHEN entry LIKE '@%' THEN substr(entry, 2) END, count(*), count(*) FILTER (WHERE status <> 'vendu')
       FROM new_rows CROSS JOIN LATERAL unnest(ARRAY[NULL, coalesce('@' || department, '')] || characteristics) AS entry
-      WHERE entry IS NULL OR entry LIKE '@%' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
+      WHERE entry IS NULL OR entry ~ '^([a-z]+=|@)' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
-      SELECT category_id, CASE WHEN entry NOT LIKE '@%' THEN left(entry, 36)::uuid END, CASE WHEN entry NOT LIKE '@%' THEN substr(entry, 38) END,
+      SELECT category_id, CASE WHEN substr(entry, 37, 1) = '=' THEN left(entry, 36)::uuid END,
+        CASE WHEN substr(entry, 37, 1) = '=' THEN substr(entry, 38) WHEN entry ~ '^[a-z]+=' THEN entry END,
         CASE WHEN entry LIKE '@%' THEN substr(entry, 2) END, -count(*), -count(*) FILTER (WHERE status <> 'vendu')
       FROM old_rows CROSS JOIN LATERAL unnest(ARRAY[NULL, coalesce('@' || department, '')] || characteristics) AS entry
-      WHERE entry IS NULL OR entry LIKE '@%' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
+      WHERE entry IS NULL OR entry ~ '^([a-z]+=|@)' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry;
   ELSE
     INSERT INTO catalogue_counts (category_id, custom_field_id, value, department, listed, unsold)
-      SELECT category_id, CASE WHEN entry NOT LIKE '@%' THEN left(entry, 36)::uuid END, CASE WHEN entry NOT LIKE '@%' THEN substr(entry, 38) END,
+      SELECT category_id, CASE WHEN substr(entry, 37, 1) = '=' THEN left(entry, 36)::uuid END,
+        CASE WHEN substr(entry, 37, 1) = '=' THEN substr(entry, 38) WHEN entry ~ '^[a-z]+=' THEN entry END,
         CASE WHEN entry LIKE '@%' THEN substr(entry, 2) END, sum(sign), coalesce(sum(sign) FILTER (WHERE status <> 'vendu'), 0)
       FROM (
         SELECT category_id, status, characteristics, department, 1 AS sign FROM new_rows
         UNION ALL SELECT category_id, status, characteristics, department, -1 FROM old_rows
       ) changed CROSS JOIN LATERAL unnest(ARRAY[NULL, coalesce('@' || department, '')] || characteristics) AS entry
-      WHERE entry IS NULL OR entry LIKE '@%' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry
+      WHERE entry IS NULL OR entry ~ '^([a-z]+=|@)' OR substr(entry, 37, 1) = '=' GROUP BY category_id, entry
       HAVING sum(sign) <> 0 OR coalesce(sum(sign) FILTER (WHERE status <> 'vendu'), 0) <> 0;
   END IF;
   RETURN NULL;

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import { filterConditions } from '#domain/catalogue/traits.ts'
+import { differences } from '#tests/catalogue/world.ts'
+import { makeCategory, makeField, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listFilterableFields } from '../custom-fields.ts'
+import { listProducts } from '../list-products.ts'
+import { countValues } from './count-values.ts'
+
+const server = startTestServer()
+let material: CustomField
+let colour: CustomField
+let glazed: CustomField
+let width: CustomField
+let firm: string
+
+beforeAll(async () => {
+  const ctx = server.as()
+  const joinery = await makeCategory(ctx, { slug: 'menuiserie', name: 'Menuiserie' })
+  const doors = await makeCategory(ctx, { slug: 'portes', name: 'Portes', parentId: joinery })
+  const windows = await makeCategory(ctx, { slug: 'fenetres', name: 'Fenêtres', parentId: joinery })
+  const heating = await makeCategory(ctx, { slug: 'chauffage', name: 'Chauffage' })
+  const option = (value: string) => ({ value, label: value })
+  const categoryIds = [doors, windows]
+  const own = { categoryIds }
+  material = await makeField(ctx, {
+    name: 'Matériau',
+    fieldType: 'multiselect',
+    options: [option('Chêne'), option('Verre'), option('alu')],
+    ...own,
+  })
+  colour = await makeField(ctx, { name: 'Couleur', fieldType: 'color', ...own })
+  glazed = await makeField(ctx, { name: 'Vitrée', fieldType: 'boolean', ...own })
+  width = await makeField(ctx, { name: 'Largeur (cm)', fieldType: 'number', ...own })
+  firm = (await makeSeller(ctx)).userId
+  const person = (await makeSeller(ctx, { organizationType: 'individual' })).userId
+  const communes = ['69123', '38185', '44109']
+  for (let number = 0; number < 36; number += 1) {
+    const userId = number % 3 === 0 ? person : firm
+    const pickupPlaceId = await makePlace(ctx, {
+      sellerId: userId,
+      communeCode: communes[number % 3] ?? null,
+    })
+    const isHeating = number % 5 === 4
+    await makeProduct(ctx, {
+      userId,
+      pickupPlaceId,
+      categoryId: isHeating ? heating : number % 2 ? doors : windows,
+      title: number % 4 === 0 ? `Porte vitrée ${number}` : `Baie ${number}`,
+      price: 1_000 * number + 500,
+      status: number % 7 === 6 ? 'vendu' : 'disponible',
+      condition: filterConditions[number % 4] ?? null,
+      weight: number % 2 ? 20_000 : null,
+      saleUnit: number % 3 === 1 ? 'palette' : 'piece',
+      values: isHeating
+        ? []
+        : [
+            { field: material, value: number % 3 === 0 ? ['Chêne', 'Verre'] : ['alu'] },
+            { field: colour, value: ['#ffffff', '#FEFEFE', '#1c1e20'][number % 3] ?? '' },
+            { field: glazed, value: number % 2 === 0 },
+            { field: width, value: 60 + number },
+          ],
+    })
+  }
+})
+
+const read = (query: string) => parseCatalogueSearch(new URLSearchParams(query))
+const total = async (search: CatalogueSearch) => (await listProducts(server.as(), search)).total
+
+/** What the list shows when this value is chosen in this filter, instead of what is chosen in it. */
+function withValue(search: CatalogueSearch, name: string, value: string): CatalogueSearch {
+  const query = { department: null, [name]: value }
+  if (name === 'category')
+    return {
+      ...search,
+      parent: value,
+      category: null,
+      fields: search.parent ? {} : search.fields,
+    }
+  if (name === 'department') return { ...search, ...query }
+  if (name === 'offer') return { ...search, offers: [...new Set([...search.offers, value as 'delivery'])] }
+  if (name === 'condition') return { ...search, conditions: [value as 'exhibited'] }
+  if (name === 'seller') return { ...search, sellers: [value as 'private'] }
+  return { ...search, fields: { ...search.fields, [name.slice('cf_'.length)]: value } }
+}
+
+const shownDepartments = ['69', '38', '44', '75']
+
+async function counted(search: CatalogueSearch) {
+  const told = await countValues(server.as(), search)
+  expect(told.atLeast).toEqual([])
+  const listed: typeof told.counts = {}
+  for (const [name, values] of Object.entries(told.counts)) {
+    listed[name] = {}
+    // All departments would be a hundred lists.
+    if (name === 'department')
+      for (const code of Object.keys(values)) if (!shownDepartments.includes(code)) delete values[code]
+    for (const value of Object.keys(values)) listed[name][value] = await total(withValue(search, name, value))
+  }
+  return { told: told.counts, listed }
+}
+
+describe('each number is what the list would show with that value', () => {
+  test.each<[string, () => string]>([
+    ['of everything', () => ''],
+    ['in a family', () => 'parent=menuiserie'],
+    ['in a category', () => 'parent=menuiserie&category=portes'],
+    ['with a condition', () => 'parent=menuiserie&condition=exhibited'],
+    ['with conditions of anybody’s', () => 'condition=exhibited&condition=new_sealed&seller=private'],
+    ['with offers', () => 'parent=menuiserie&offer=delivery&offer=retail'],
+    ['with a department', () => 'department=69&condition=exhibited'],
+    ['with prices', () => 'minPrice=8&maxPrice=24&parent=menuiserie'],
+    ['with crossed prices', () => 'minPrice=24&maxPrice=8'],
+    ['with words', () => 'search=porte'],
+    ['with words and a value', () => `search=porte&parent=menuiserie&cf_${material.id}=alu`],
+    ['around a town', () => 'near=69001-lyon&radius=100&seller=professional'],
+    ['with a value', () => `parent=menuiserie&cf_${material.id}=alu`],
+    ['with two values of one', () => `parent=menuiserie&cf_${material.id}=alu,Verre&cf_${glazed.id}=true`],
+    ['with a number', () => `parent=menuiserie&cf_${width.id}=70&condition=exhibited`],
+    ['of what nobody has', () => 'search=zzzz&parent=menuiserie'],
+  ])('%s', async (_, query) => {
+    const { told, listed } = await counted(read(query()))
+    expect(told).toEqual(listed)
+  })
+})
+
+test('there is something to count', async () => {
+  const { counts } = await countValues(server.as(), read('parent=menuiserie&condition=exhibited'))
+  expect(counts.condition).toEqual({
+    new_sealed: 7,
+    new_opened: 7,
+    exhibited: 7,
+    reused_good: 8,
+    to_restore: 0,
+  })
+  expect(counts.category).toEqual({ menuiserie: 7, portes: 0, fenetres: 7, chauffage: 2 })
+  expect(counts.department).toMatchObject({ '69': 3, '38': 2, '44': 2, '75': 0 })
+  const fields = await listFilterableFields(server.as(), { parent: 'menuiserie', category: null })
+  const shades = fields.find(({ id }) => id === colour.id)?.options.map(({ value }) => value) ?? []
+  expect(shades).toContain('#ffffff,#fefefe')
+  expect(counts[`cf_${colour.id}`]?.['#ffffff,#fefefe']).toBe(4)
+})
+
+test('no more products are looked at than the bound, and their numbers are said to be the least', async () => {
+  const search = read('parent=menuiserie&condition=exhibited')
+  const { counts, atLeast } = await countValues(server.as(), search, 5)
+  expect(atLeast).toContain(`cf_${material.id}`)
+  expect(atLeast).not.toContain('condition')
+  const looked = Object.values(counts[`cf_${glazed.id}`] ?? {}).reduce((sum, count) => sum + count, 0)
+  expect(looked).toBeLessThanOrEqual(6)
+  // Nothing seen is nothing known.
+  expect(counts.department).not.toHaveProperty('75')
+})
+
+test('whoever becomes a private person sells as one from then on', async () => {
+  const { db } = server.as()
+  const before = (await countValues(server.as(), read(''))).counts.seller
+  expect(before).toEqual({ professional: 24, private: 12 })
+  await db.execute(sql`update profiles set organization_type = 'individual' where id = ${firm}`)
+  expect((await countValues(server.as(), read(''))).counts.seller).toEqual({ professional: 0, private: 36 })
+  expect(await differences(server.as())).toEqual([])
+  await db.execute(sql`update profiles set organization_type = 'other' where id = ${firm}`)
+})
+
+test('is answered to everybody, and may be kept a minute unless prices decide', async () => {
+  const response = await server.request('/api/products/values?parent=menuiserie')
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await response.json()).toEqual(await countValues(server.as(), read('parent=menuiserie')))
+  const priced = await server.request('/api/products/values?parent=menuiserie&minPrice=5')
+  expect(priced.headers.get('cache-control')).not.toContain('public')
+})

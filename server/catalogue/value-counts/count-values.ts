@@ -1,0 +1,76 @@
+import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
+import type { Context } from '../../context.ts'
+import { type Facet, listFacets } from './facets.ts'
+import { lookThrough } from './look-through.ts'
+import { readKept } from './read-kept.ts'
+import type { Counted, Variant } from './variant.ts'
+
+export interface ValueCounts {
+  /** By the control's name and its value in the address: how many products there would be with this value too. */
+  counts: Record<string, Record<string, number>>
+  /** The controls of which there may be more: no further products were looked at. */
+  atLeast: string[]
+}
+
+/** No more products are read for a filter's numbers: of more, these are the least there is. */
+const mostLookedAt = 5_000
+/** What is chosen in a further control narrows its own numbers, too. */
+const mostVariants = 8
+
+/**
+ * How many products each value of each filter would show beside all that is chosen; what is chosen in the same filter does not narrow its
+ * numbers. Needs no account.
+ */
+export async function countValues(
+  ctx: Context,
+  asked: CatalogueSearch,
+  most = mostLookedAt,
+): Promise<ValueCounts> {
+  const search: CatalogueSearch = { ...asked, page: 1, sort: usualSort(asked.search) }
+  const variants = variantsOf(search, await listFacets(ctx, search))
+  const [kept, looked] = await Promise.all([
+    Promise.all(variants.filter(isWhole).map((variant) => readKept(ctx, variant))),
+    lookThrough(
+      ctx,
+      variants.filter((variant) => !isWhole(variant)),
+      most,
+    ),
+  ])
+  return together([...kept, ...looked])
+}
+
+/** Everything, or a category: sums of it are kept. */
+const isWhole = ({ search }: Variant): boolean =>
+  countFilters({ ...search, category: null, parent: null }) === 0
+
+/** Facets that ask for the same are counted together: mostly all in which nothing is chosen. */
+function variantsOf(search: CatalogueSearch, facets: readonly Facet[]): Variant[] {
+  const variants = new Map<string, Variant>([[`${catalogueParams(search)}`, { search, facets: [] }]])
+  const [base] = variants.values()
+  for (const facet of facets) {
+    const name = `${catalogueParams(facet.without)}`
+    if (!variants.has(name) && variants.size < mostVariants)
+      variants.set(name, { search: facet.without, facets: [] })
+    const variant = variants.get(name) ?? base
+    variant?.facets.push(facet)
+  }
+  return [...variants.values()].filter(({ facets }) => facets.length > 0)
+}
+
+function together(counted: readonly Counted[]): ValueCounts {
+  const counts: ValueCounts['counts'] = {}
+  for (const { facets, rows, isPartial } of counted)
+    for (const { name, values } of facets) {
+      // Of what was not looked at to the end, nothing seen is nothing known.
+      const known = isPartial ? [] : values.map(({ value }): [string, number] => [value, 0])
+      const seen = rows.filter(({ facet }) => facet === name)
+      counts[name] = Object.fromEntries([
+        ...known,
+        ...seen.map(({ value, count }): [string, number] => [value, count]),
+      ])
+    }
+  return {
+    counts,
+    atLeast: counted.flatMap(({ facets, isPartial }) => (isPartial ? facets.map(({ name }) => name) : [])),
+  }
+}
