@@ -89,7 +89,7 @@ test('a field is made and given to a category, filled in by a seller, and filter
     await expect(page).toHaveURL(/[?&]cf_[0-9a-f-]{36}=/)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectAccessible(page)
-    const results = page.getByRole('button', { name: 'Voir 1 résultat' })
+    const results = page.getByRole('button', { name: 'Voir 1 produit' })
     if (await filters.isVisible()) await results.click()
     await expect(count).toHaveText('1 produit')
     await expect(page.getByRole('article').getByRole('link', { name: wanted })).toBeVisible()

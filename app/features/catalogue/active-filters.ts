@@ -1,6 +1,9 @@
+import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { type CustomField, formatValue, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import { readFilterValues } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, cataloguePath, usualSort } from '#domain/catalogue/search.ts'
+import { offerTexts, sellerKindNames } from '#domain/catalogue/traits.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type Town, townText } from '#domain/places/town.ts'
 import type { Place } from './place.ts'
@@ -33,7 +36,6 @@ export function activeFilters(
   search: CatalogueSearch,
   place: Place,
   fields: readonly CustomField[],
-  canSeePrices: boolean,
   town: Town | null,
 ): ActiveFilter[] {
   const without = (change: Partial<CatalogueSearch>) => cataloguePath({ ...search, page: 1, ...change })
@@ -53,9 +55,25 @@ export function activeFilters(
         ...(search.sort === 'distance' && { sort: usualSort(search.search) }),
       }),
     })
-  if (canSeePrices && (search.minPrice !== null || search.maxPrice !== null)) {
+  if (search.minPrice !== null || search.maxPrice !== null) {
     filters.push({ label: priceLabel(search), to: without({ minPrice: null, maxPrice: null }) })
   }
+  const { conditions, sellers, offers } = search
+  for (const condition of conditions)
+    filters.push({
+      label: `État\u00a0: ${conditionTexts[condition].name}`,
+      to: without({ conditions: conditions.filter((other) => other !== condition) }),
+    })
+  for (const seller of sellers)
+    filters.push({
+      label: `Vendeur\u00a0: ${sellerKindNames[seller].toLowerCase()}`,
+      to: without({ sellers: sellers.filter((other) => other !== seller) }),
+    })
+  for (const offer of offers)
+    filters.push({
+      label: offerTexts[offer].name,
+      to: without({ offers: offers.filter((other) => other !== offer) }),
+    })
   for (const [id, raw] of Object.entries(search.fields)) {
     const field = fields.find((other) => other.id === id)
     const { [id]: _, ...others } = search.fields
@@ -82,7 +100,7 @@ function priceLabel({ minPrice, maxPrice }: CatalogueSearch): string {
 /** The values of one field as people read them; an option may stand for several stored values (colours of one name). */
 function choices(field: CustomField, raw: string): { label: string; rest: string[] }[] {
   const { unit } = fieldLabel(field)
-  let left = splitFilterValues(field.fieldType, raw)
+  let left = readFilterValues(field.fieldType, raw)
   const all = left
   const found: { label: string; values: string[] }[] = []
   for (const option of field.options) {

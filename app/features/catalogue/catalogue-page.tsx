@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
@@ -10,7 +10,8 @@ import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { townQuery } from '#app/lib/towns.ts'
-import type { CatalogueSearch } from '#domain/catalogue/search.ts'
+import { withoutSlips } from '#domain/catalogue/filter-values.ts'
+import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { type ListedPage, listedText } from '#domain/page.ts'
 import { type ActiveFilter, activeFilters, clearedPath, savePath } from './active-filters.ts'
 import { CatalogueHead } from './catalogue-head.tsx'
@@ -18,9 +19,10 @@ import { Filters } from './filters.tsx'
 import { findPlace, placeCrumbs, placeTitle } from './place.ts'
 import { filterFieldsQuery, introductionQuery, productsQuery } from './queries.ts'
 import { Results } from './results.tsx'
-import { filtersId, Toolbar } from './toolbar.tsx'
+import { Toolbar } from './toolbar.tsx'
 import { Understood } from './understood.tsx'
 import { useFilterForm } from './use-filter-form.ts'
+import { filtersId, useFilterSheet } from './use-filter-sheet.ts'
 import { Ways } from './ways.tsx'
 
 /** The catalogue: filters, order, results. */
@@ -29,9 +31,9 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
   const { data: fields = [] } = useQuery(filterFieldsQuery(search))
   const { data: { description: introduction } = { description: null } } = useQuery(introductionQuery(search))
   const settings = useSettings()
-  const { data: products } = useInfiniteQuery(productsQuery(search))
+  const { data: products, isPlaceholderData } = useInfiniteQuery(productsQuery(search))
   const { account } = useAccount()
-  const [isFiltering, setIsFiltering] = useState(false)
+  const sheet = useFilterSheet()
   const count = useRef<HTMLHeadingElement>(null)
   const { data: found } = useQuery(townQuery(search.near))
   const town = found?.town ?? null
@@ -43,7 +45,17 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
   const canSeePrices = account !== null || !settings.hidePricesForAnonymous
   const place = findPlace(families, search)
   const shown = products?.pages.at(-1)
-  const filters = <Filters search={search} families={families} place={place} canSeePrices={canSeePrices} />
+  const told = withoutSlips(canSeePrices ? search : { ...search, minPrice: null, maxPrice: null }, fields)
+  const filters = (
+    <Filters
+      search={search}
+      families={families}
+      place={place}
+      canSeePrices={canSeePrices}
+      isShown={sheet.isShown}
+    />
+  )
+  const leaveSheet = () => sheet.close(form.takeWish())
   return (
     <div className="page pt-3 pb-8 md:pt-5">
       <CatalogueHead
@@ -57,11 +69,15 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
       <h1 className="mt-2 max-w-4xl text-4xl wrap-anywhere md:text-5xl">{placeTitle(place, search)}</h1>
       <p className="mt-3 max-w-prose text-ink-soft md:text-lg">{introduction ?? ofEverything}</p>
       {/* Emptied controls must not come back from the browser's memory: the address knows better. */}
-      <form method="get" action="/products" autoComplete="off" className="mt-7" {...form}>
+      <form method="get" action="/products" autoComplete="off" noValidate className="mt-7" {...form.handlers}>
         {search.category && <input type="hidden" name="category" value={search.category} />}
         {search.parent && <input type="hidden" name="parent" value={search.parent} />}
-        {search.department && <input type="hidden" name="department" value={search.department} />}
-        <Toolbar search={search} canSeePrices={canSeePrices} onOpenFilters={() => setIsFiltering(true)} />
+        <Toolbar
+          search={search}
+          canSeePrices={canSeePrices}
+          filterCount={countFilters(told)}
+          onOpenFilters={sheet.open}
+        />
         <div className="mt-8 grid gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
           <aside
             id={filtersId}
@@ -71,7 +87,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
             <h2 id="titre-filtres" className="sr-only">
               Filtres
             </h2>
-            {!isFiltering && filters}
+            {!sheet.isOpen && filters}
           </aside>
           <section aria-labelledby="titre-resultats">
             <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -87,9 +103,9 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
                 {shown ? countText(shown) : ''}
               </p>
               <FilterChips
-                filters={activeFilters(search, place, fields, canSeePrices, town)}
+                filters={activeFilters(told, place, fields, town)}
                 clearedTo={clearedPath(search)}
-                saveTo={savePath(search)}
+                saveTo={savePath(told)}
                 onRemove={() => count.current?.focus()}
               />
               <Link to="/ranking" className="text-sm text-ink-soft underline md:ml-auto underline-offset-4">
@@ -102,10 +118,14 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
             </AddressTown>
           </section>
         </div>
-        <Modal open={isFiltering} onClose={() => setIsFiltering(false)} title="Filtres" placement="left">
+        <Modal open={sheet.isOpen} onClose={leaveSheet} title="Filtres" placement="left">
           <div className="p-5">{filters}</div>
           <div className="sticky bottom-0 border-t border-line bg-paper p-4">
-            <Button className="w-full" onClick={() => setIsFiltering(false)}>
+            <Button
+              className="w-full aria-busy:opacity-60 aria-busy:transition-opacity aria-busy:delay-150"
+              aria-busy={isPlaceholderData}
+              onClick={leaveSheet}
+            >
               {seeResultsText(shown)}
             </Button>
           </div>
@@ -131,8 +151,10 @@ const countText = (counted: Counted): string => {
 /** On the button that leaves the filters. */
 const seeResultsText = (counted: Counted | undefined): string =>
   counted === undefined
-    ? 'Voir les résultats'
-    : `Voir ${listedText(counted)} résultat${counted.total > 1 ? 's' : ''}`
+    ? 'Voir les produits'
+    : counted.total === 0
+      ? 'Aucun produit\u00a0: revenir à la liste'
+      : `Voir ${listedText(counted)} produit${counted.total > 1 ? 's' : ''}`
 
 const textLink =
   'flex min-h-11 items-center px-2 text-sm font-semibold text-terracotta underline underline-offset-4 hover:text-terracotta-deep pointer-fine:min-h-9'

@@ -1,6 +1,10 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { type CustomField, type FieldOption, splitFilterValues } from '#domain/catalogue/custom-fields.ts'
 import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import { useToldSlip } from './use-told-slip.ts'
+import { ChoiceLine } from './value-count.tsx'
 
 interface FieldFilterProps {
   field: CustomField
@@ -27,46 +31,21 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
       return (
         <fieldset>
           <legend className="font-semibold">{field.name}</legend>
-          <div className="mt-1 flex flex-wrap gap-x-3">
-            {yesOrNo.map((answer) => (
-              <label key={answer.value} className="flex min-h-11 items-center gap-1.5">
-                <input
-                  type="radio"
-                  name={name}
-                  value={answer.value}
-                  defaultChecked={value === answer.value}
-                  className="size-5 accent-fir"
-                />
-                {answer.label}
-              </label>
-            ))}
-          </div>
+          {yesOrNo.map((answer) => (
+            <ChoiceLine
+              key={answer.value}
+              type="radio"
+              name={name}
+              value={answer.value}
+              isChosen={value === answer.value}
+            >
+              {answer.label}
+            </ChoiceLine>
+          ))}
         </fieldset>
       )
-    case 'number': {
-      const { name: title, unit } = fieldLabel(field)
-      return (
-        <div>
-          <label htmlFor={name} className="font-semibold">
-            {title}
-            {unit && <span className="font-normal text-ink-soft"> ({unit})</span>}
-          </label>
-          <input
-            id={name}
-            name={name}
-            type="text"
-            inputMode="decimal"
-            maxLength={20}
-            defaultValue={value}
-            aria-describedby={hintId}
-            className="filter-box"
-          />
-          <p id={hintId} className="mt-1 text-sm text-ink-soft">
-            À 5 % près
-          </p>
-        </div>
-      )
-    }
+    case 'number':
+      return <NumberFilter field={field} value={value} />
     case 'text':
       return (
         <div>
@@ -101,6 +80,53 @@ export function FieldFilter({ field, value }: FieldFilterProps) {
   }
 }
 
+/** A number, near which a product's is looked for. */
+function NumberFilter({ field, value }: FieldFilterProps) {
+  const { name: title, unit } = fieldLabel(field)
+  const name = `cf_${field.id}`
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const slip = isNumberBegun(text) ? undefined : 'Saisissez un nombre, par exemple 83 ou 82,5.'
+  if (seen !== value) {
+    setSeen(value)
+    // What is wrong is not in the address, and stays until somebody mends it.
+    if (value !== '' || !slip) setText(value)
+  }
+  const told = useToldSlip(input, slip)
+  return (
+    <div>
+      <label htmlFor={name} className="font-semibold">
+        {title}
+        {unit && <span className="font-normal text-ink-soft"> ({unit})</span>}
+      </label>
+      <input
+        ref={input}
+        id={name}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        maxLength={20}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-invalid={told ? true : undefined}
+        aria-describedby={told ? `${name}-erreur ${name}-aide` : `${name}-aide`}
+        className={clsx('filter-box', told && 'border-danger')}
+      />
+      <p id={`${name}-erreur`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
+        {told}
+      </p>
+      <p id={`${name}-aide`} className="mt-1 text-sm text-ink-soft">
+        À 5 % près
+      </p>
+    </div>
+  )
+}
+
+/** Also while it is being typed: `-`, `82,`. */
+const isNumberBegun = (text: string): boolean =>
+  /^-?(\d{1,12}([.,]\d{0,6})?)?$/.test(text.replace(/[\s\u00a0\u202f]/g, ''))
+
 /** Longer lists are folded. */
 const mostUnfolded = 7
 const unfolded = 5
@@ -120,8 +146,7 @@ function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: readonly 
     <ul>
       {options.map((option) => (
         <li key={option.value}>
-          <label className="filter-line">
-            <input type="checkbox" name={name} value={option.value} defaultChecked={isChosen(option)} />
+          <ChoiceLine type="checkbox" name={name} value={option.value} isChosen={isChosen(option)}>
             {field.fieldType === 'color' && (
               <span
                 className="size-5 shrink-0 rounded-full border border-line-strong"
@@ -129,7 +154,7 @@ function ChoiceFilter({ field, chosen }: { field: CustomField; chosen: readonly 
               />
             )}
             {option.label}
-          </label>
+          </ChoiceLine>
         </li>
       ))}
     </ul>

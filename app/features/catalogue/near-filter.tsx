@@ -8,8 +8,10 @@ import { keepTown, useKeptTown } from '#app/lib/known-town.ts'
 import { townQuery } from '#app/lib/towns.ts'
 import { type CatalogueSearch, cataloguePath, radii, usualRadius } from '#domain/catalogue/search.ts'
 import { type Town, townOf, townText } from '#domain/places/town.ts'
+import { DepartmentFilter } from './department-filter.tsx'
 import { MapButton } from './map/map-button.tsx'
 import { MyPosition } from './my-position.tsx'
+import { useFilterStep } from './use-filter-sheet.ts'
 
 const link =
   'min-h-11 content-center text-sm text-ink-soft underline underline-offset-4 hover:text-fir pointer-fine:min-h-9'
@@ -41,7 +43,11 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
   const [text, setText] = useState(town ? townText(town) : (search.near ?? ''))
   const [radius, setRadius] = useState(search.near ? search.radius : usualRadius)
   const around = ({ key }: Town) => cataloguePath({ ...search, near: key, radius, page: 1 })
-  const go = (wanted: Town) => void navigate(around(wanted), { preventScrollReset: true })
+  const step = useFilterStep()
+  function go(wanted: Town) {
+    const { to, ...options } = step(around(wanted))
+    void navigate(to, options)
+  }
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">Lieu de retrait</legend>
@@ -60,7 +66,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
         <ul className="grid">
           {choices.map((choice) => (
             <li key={choice.key}>
-              <Link to={around(choice)} preventScrollReset className="filter-line filter-link">
+              <Link {...step(around(choice))} className="filter-line filter-link">
                 {townText(choice)}
               </Link>
             </li>
@@ -69,7 +75,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
       )}
       {!search.near && kept && (
         <p className="flex flex-wrap gap-x-4">
-          <Link to={around(kept)} preventScrollReset className={link}>
+          <Link {...step(around(kept))} className={link}>
             Autour de {townText(kept)}
           </Link>
           <Button variant="link" size="sm" className="-mx-3.5" onClick={() => keepTown(null)}>
@@ -77,6 +83,7 @@ function NearFields({ search, town, choices }: NearFieldsProps) {
           </Button>
         </p>
       )}
+      <DepartmentFilter department={search.department} />
       <div className="flex flex-wrap items-start gap-2">
         <MyPosition onFound={go} />
         <MapButton search={search} />

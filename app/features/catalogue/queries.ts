@@ -9,6 +9,12 @@ import {
   wantedCategory,
 } from '#domain/catalogue/search.ts'
 
+/** Several values of one name stand beside each other. */
+function queryOf(search: CatalogueSearch): Record<string, string | string[]> {
+  const params = catalogueParams(search)
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]))
+}
+
 // How long each stays fresh.
 const second = 1000
 const minute = 60 * second
@@ -17,11 +23,10 @@ const minute = 60 * second
 export const productsQuery = (search: CatalogueSearch) =>
   infiniteQueryOptions({
     queryKey: ['products', search],
-    queryFn: ({ meta, pageParam }) =>
+    // Nobody waits any more for a list that other filters have replaced.
+    queryFn: ({ meta, pageParam, signal }) =>
       read(
-        apiOf(meta).products.$get({
-          query: Object.fromEntries(catalogueParams({ ...search, page: pageParam })),
-        }),
+        apiOf(meta).products.$get({ query: queryOf({ ...search, page: pageParam }) }, { init: { signal } }),
       ),
     initialPageParam: search.page,
     getNextPageParam: ({ page, pageCount }) => (page < pageCount ? page + 1 : undefined),
@@ -34,8 +39,7 @@ export const explanationQuery = (search: CatalogueSearch) => {
   const asked = { ...search, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['search-explanation', asked],
-    queryFn: ({ meta }) =>
-      read(apiOf(meta).search.explanation.$get({ query: Object.fromEntries(catalogueParams(asked)) })),
+    queryFn: ({ meta }) => read(apiOf(meta).search.explanation.$get({ query: queryOf(asked) })),
     enabled: search.search !== '',
     staleTime: minute,
     placeholderData: keepPreviousData,
@@ -73,9 +77,20 @@ export const departmentCountsQuery = (search: CatalogueSearch) => {
   const asked = { ...search, department: null, page: 1, sort: usualSort(search.search) }
   return queryOptions({
     queryKey: ['products', 'by-department', asked],
-    queryFn: ({ meta }) =>
-      read(apiOf(meta).products['by-department'].$get({ query: Object.fromEntries(catalogueParams(asked)) })),
+    queryFn: ({ meta }) => read(apiOf(meta).products['by-department'].$get({ query: queryOf(asked) })),
     staleTime: minute,
+  })
+}
+
+/** What each value of each filter would show; asked once the list is there. */
+export const valueCountsQuery = (search: CatalogueSearch) => {
+  const asked = { ...search, page: 1, sort: usualSort(search.search) }
+  return queryOptions({
+    queryKey: ['products', 'values', asked],
+    queryFn: ({ meta, signal }) =>
+      read(apiOf(meta).products.values.$get({ query: queryOf(asked) }, { init: { signal } })),
+    staleTime: minute,
+    placeholderData: keepPreviousData,
   })
 }
 
@@ -84,8 +99,7 @@ export const waysQuery = ({ category, parent, department }: CatalogueSearch) => 
   const asked = { ...emptySearch, category, parent, department }
   return queryOptions({
     queryKey: ['ways', asked],
-    queryFn: ({ meta }) =>
-      read(apiOf(meta).products.ways.$get({ query: Object.fromEntries(catalogueParams(asked)) })),
+    queryFn: ({ meta }) => read(apiOf(meta).products.ways.$get({ query: queryOf(asked) })),
     enabled: department !== null || wantedCategory(asked) !== null,
     staleTime: minute,
     placeholderData: keepPreviousData,

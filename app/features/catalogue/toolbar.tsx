@@ -1,12 +1,13 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { buttonClass } from '#app/components/button.tsx'
-import { type CatalogueSearch, countFilters, sortOptions, sortParam } from '#domain/catalogue/search.ts'
-
-export const filtersId = 'filtres'
+import { type CatalogueSearch, sortOptions, sortParam } from '#domain/catalogue/search.ts'
+import { filtersId } from './use-filter-sheet.ts'
 
 interface ToolbarProps {
   search: CatalogueSearch
   canSeePrices: boolean
+  /** How much narrows the list. */
+  filterCount: number
   onOpenFilters: () => void
 }
 
@@ -16,8 +17,7 @@ const control = 'min-h-12 rounded-md border border-line-strong bg-paper text-bas
 const followAddress = () => {}
 
 /** Search field, order, and on small screens the way to the filters. */
-export function Toolbar({ search, canSeePrices, onOpenFilters }: ToolbarProps) {
-  const filterCount = countFilters(canSeePrices ? search : { ...search, minPrice: null, maxPrice: null })
+export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: ToolbarProps) {
   const sorts = sortOptions.filter(
     ({ value }) =>
       (canSeePrices || !value.startsWith('price')) &&

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef } f
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type CatalogueSearch, cataloguePath, parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Town, townText } from '#domain/places/town.ts'
+import { useFilterStep } from './use-filter-sheet.ts'
 
 /** Pause after which what is being typed or slid is searched, in milliseconds. */
 const pause = 250
@@ -10,11 +11,19 @@ const instantTypes = ['checkbox', 'radio', 'select-one']
 /** A town is chosen, or sent as it is typed: not letter by letter. */
 const typedTown = 'near'
 
+/** What is wrong in a control asks for nothing: it is told there (use-told-slip.ts). */
+const isWrong = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && control.validity.customError
+
 function readForm(form: HTMLFormElement, town: Town | null): CatalogueSearch {
   const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  for (const { name } of [...form.elements].filter(isWrong)) params.delete(name)
   if (town && params.get(typedTown) === townText(town)) params.set(typedTown, town.key)
   return parseCatalogueSearch(params)
 }
+
+/** What the path of an address says. */
+const placeOf = ({ category, parent, department }: CatalogueSearch) => ({ category, parent, department })
 
 const firstPage = (search: CatalogueSearch): string => cataloguePath({ ...search, page: 1 })
 
@@ -32,9 +41,10 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
   const navigation = useNavigation()
   const isIdle = navigation.state === 'idle'
   const drawn = useLocation().pathname
-  const paths = useRef({ drawn, next: navigation.location?.pathname })
+  const step = useFilterStep()
+  const paths = useRef({ drawn, next: navigation.location?.pathname, place: placeOf(search) })
   useEffect(() => {
-    paths.current = { drawn, next: navigation.location?.pathname }
+    paths.current = { drawn, next: navigation.location?.pathname, place: placeOf(search) }
   })
 
   function apply(options: { replace: boolean }) {
@@ -46,11 +56,17 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
       timer.current = setTimeout(() => apply(options), pause)
       return
     }
-    const { category, parent, department, ...others } = readForm(form.current, town)
-    const wanted = firstPage({ category, parent, department, ...others })
+    const wanted = readWish(form.current)
+    if (!wanted) return
+    const { to, ...others } = step(wanted)
+    void navigate(to, { ...options, ...others })
+  }
+
+  /** Where the form leads; null where the address leads already. */
+  function readWish(form: HTMLFormElement): string | null {
+    const wanted = firstPage(readForm(form, town))
     const shown = parseCatalogueSearch(new URLSearchParams(window.location.search))
-    if (wanted !== firstPage({ ...shown, category, parent, department }))
-      void navigate(wanted, { replace: options.replace, preventScrollReset: true })
+    return wanted === firstPage({ ...shown, ...paths.current.place }) ? null : wanted
   }
 
   function applySoon() {
@@ -79,7 +95,7 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     if (firstPage(readForm(form.current, town)) !== firstPage(search)) form.current.reset()
   }, [search, town, isIdle])
 
-  return {
+  const handlers = {
     ref: form,
     onChange(event: ChangeEvent<HTMLFormElement>) {
       if ((event.target as unknown as HTMLInputElement).name === typedTown) return
@@ -92,6 +108,15 @@ export function useFilterForm(search: CatalogueSearch, town: Town | null) {
     onSubmit(event: FormEvent) {
       event.preventDefault()
       apply({ replace: isContinued.current })
+    },
+  }
+  return {
+    handlers,
+    /** What was chosen or typed a moment ago and is on no address yet. */
+    takeWish(): string | null {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      return form.current && readWish(form.current)
     },
   }
 }

@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
+import { saleUnits } from '#domain/catalogue/sale-units.ts'
 import { type CatalogueSearch, parseCatalogueSearch } from '#domain/catalogue/search.ts'
-import { filterConditions } from '#domain/catalogue/traits.ts'
+import { filterConditions, retailUnits } from '#domain/catalogue/traits.ts'
+import { products } from '#server/database/schema/index.ts'
 import { differences } from '#tests/catalogue/world.ts'
 import { makeCategory, makeField, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
@@ -141,12 +143,23 @@ test('there is something to count', async () => {
   const fields = await listFilterableFields(server.as(), { parent: 'menuiserie', category: null })
   const shades = fields.find(({ id }) => id === colour.id)?.options.map(({ value }) => value) ?? []
   expect(shades).toContain('#ffffff,#fefefe')
-  expect(counts[`cf_${colour.id}`]?.['#ffffff,#fefefe']).toBe(4)
+  expect(counts[`cf_${colour.id}`]?.['#ffffff,#fefefe']).toBe(5)
+})
+
+test('what is sold by one or by the measure is sold by the piece', async () => {
+  const ctx = server.as()
+  const categoryId = await makeCategory(ctx, { slug: 'unites', name: 'Unités' })
+  for (const saleUnit of saleUnits)
+    await makeProduct(ctx, { userId: firm, categoryId, saleUnit, title: saleUnit })
+  await makeProduct(ctx, { userId: firm, categoryId, minimumQuantity: 4, title: 'par quatre' })
+  const { items } = await listProducts(ctx, read('parent=unites&offer=retail'))
+  expect(items.map(({ title }) => title).sort()).toEqual([...retailUnits].sort())
+  await ctx.db.delete(products).where(eq(products.categoryId, categoryId))
 })
 
 test('no more products are looked at than the bound, and their numbers are said to be the least', async () => {
   const search = read('parent=menuiserie&condition=exhibited')
-  const { counts, atLeast } = await countValues(server.as(), search, 5)
+  const { counts, atLeast } = await countValues(server.as(), search, 10)
   expect(atLeast).toContain(`cf_${material.id}`)
   expect(atLeast).not.toContain('condition')
   const looked = Object.values(counts[`cf_${glazed.id}`] ?? {}).reduce((sum, count) => sum + count, 0)

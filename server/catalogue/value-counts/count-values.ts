@@ -1,5 +1,7 @@
+import { withoutSlips } from '#domain/catalogue/filter-values.ts'
 import { type CatalogueSearch, catalogueParams, countFilters, usualSort } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
+import { hidesPrices } from '../listing.ts'
 import { type Facet, listFacets } from './facets.ts'
 import { lookThrough } from './look-through.ts'
 import { readKept } from './read-kept.ts'
@@ -12,8 +14,8 @@ export interface ValueCounts {
   atLeast: string[]
 }
 
-/** No more products are read for a filter's numbers: of more, these are the least there is. */
-const mostLookedAt = 5_000
+/** No more products are read for all numbers together: of more, these are the least there is. */
+const mostLookedAt = 10_000
 /** What is chosen in a further control narrows its own numbers, too. */
 const mostVariants = 8
 
@@ -26,7 +28,13 @@ export async function countValues(
   asked: CatalogueSearch,
   most = mostLookedAt,
 ): Promise<ValueCounts> {
-  const search: CatalogueSearch = { ...asked, page: 1, sort: usualSort(asked.search) }
+  const prices = (await hidesPrices(ctx)) && { minPrice: null, maxPrice: null }
+  const search: CatalogueSearch = {
+    ...withoutSlips(asked, []),
+    ...prices,
+    page: 1,
+    sort: usualSort(asked.search),
+  }
   const variants = variantsOf(search, await listFacets(ctx, search))
   const [kept, looked] = await Promise.all([
     Promise.all(variants.filter(isWhole).map((variant) => readKept(ctx, variant))),

@@ -23,7 +23,7 @@ interface FacetValue {
 }
 
 /** As listed_products.characteristics has it, a department behind `@` and a category behind `%`. */
-export interface Mark {
+interface Mark {
   begins: string
   /** What somebody wrote, to be read as match_values are. */
   option?: string

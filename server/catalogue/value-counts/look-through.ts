@@ -1,25 +1,24 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
-import type { Context } from '../../context.ts'
+import { type Context, inTransaction } from '../../context.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
 import { findAround, isFetchedIn } from '../around.ts'
-import { hidesPrices } from '../listing.ts'
 import { findPlace, isInPlace, searchConditions } from '../search-conditions.ts'
 import { readText } from '../text-search/read-text.ts'
 import { findAnswers, mostRanked } from '../text-search/stretches.ts'
 import type { Facet } from './facets.ts'
 import { type Counted, type ValueCount, type Variant, wantedValues } from './variant.ts'
 
-/** Counted by reading what is found, all variants in one statement: of each at most so many products, however many there are. */
+/** Counted by reading what is found, all variants in one statement: at most so many products, of each variant its part of them. */
 export async function lookThrough(
   ctx: Context,
   variants: readonly Variant[],
-  most: number,
+  mostInAll: number,
 ): Promise<Counted[]> {
   if (variants.length === 0) return []
-  const hidden = await hidesPrices(ctx)
+  const most = Math.floor(mostInAll / variants.length)
   const found: Found[] = []
-  for (const { search } of variants) found.push(await find(ctx, search, hidden))
+  for (const { search } of variants) found.push(await find(ctx, search))
   const looks = found.map(
     ({ condition }, variant) => sql`(
       select ${sql.raw(String(variant))} as variant,
@@ -28,11 +27,19 @@ export async function lookThrough(
     )`,
   )
   const wanted = variants.map(({ search, facets }) => ({ search, facets: [...facets, everyProduct(search)] }))
-  const { rows } = await ctx.db.execute<ValueCount>(sql`
-    with ${wantedValues(wanted)}, looked as (${sql.join(looks, sql` union all `)})
-    select variant, facet, value, count(*)::int as count
-    from looked cross join lateral unnest(entries) as entry join wanted using (variant, entry)
-    group by 1, 2, 3`)
+  const { rows } = await inTransaction(ctx, async ({ db }) => {
+    // What is asked for is gathered from the indexes. Looked for row after row, things that many have but never together would take the whole
+    // catalogue.
+    await db.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+    )
+    return db.execute<ValueCount>(sql`
+      with ${wantedValues(wanted)}, looked as (${sql.join(looks, sql` union all `)}), counted as materialized (
+        select variant, entry, count(*) as products from looked cross join lateral unnest(entries) as entry group by 1, 2
+      )
+      select variant, facet, value, sum(products)::int as count from counted join wanted using (variant, entry)
+      group by 1, 2, 3`)
+  })
   return variants.map(({ facets }, place) => {
     const own = rows.filter(({ variant }) => variant === place)
     const total = own.find(({ facet }) => facet === '')?.count ?? 0
@@ -53,11 +60,11 @@ interface Found {
   isPartial: boolean
 }
 
-async function find(ctx: Context, search: CatalogueSearch, hidden: boolean): Promise<Found> {
+async function find(ctx: Context, search: CatalogueSearch): Promise<Found> {
   const [place, { communes }, asked] = await Promise.all([
     findPlace(ctx, search),
     findAround(ctx, search),
-    searchConditions(ctx, search, hidden),
+    searchConditions(ctx, search, false),
   ])
   const others = and(isInPlace(place), isFetchedIn(communes), asked)
   if (!search.search) return { condition: others, isPartial: false }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
 import { shortestSuggested } from '#domain/search/suggestions.ts'
@@ -54,7 +54,10 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
     void navigate(option.to)
   }
 
+  const isLeaving = useNavigation().state !== 'idle'
+  const isTypedAhead = useRef(false)
   const onInput = useEffectEvent(() => {
+    isTypedAhead.current = isLeaving
     setTyped(input.current?.value.trim() ?? '')
     setMarked(-1)
     setIsOpen(true)
@@ -99,10 +102,11 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
     }
   }, [input])
 
-  // The list closes when the page changes.
+  // The list closes when the page changes; not over what was typed while the next one was on its way.
   const page = useRef(key)
   const onPage = useEffectEvent(() => {
-    if (page.current !== key) close()
+    if (page.current !== key && !isTypedAhead.current) close()
+    isTypedAhead.current = false
     page.current = key
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the key that changes

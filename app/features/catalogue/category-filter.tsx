@@ -1,0 +1,114 @@
+import { ChevronDown, ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
+import { catalogueMessages } from '#domain/messages.ts'
+import { type Category, type Family, movedTo, type Place } from './place.ts'
+import { useFilterStep } from './use-filter-sheet.ts'
+import { productsText, useValueCount } from './value-count.tsx'
+
+interface CategoryFilterProps {
+  families: readonly Family[]
+  place: Place
+  search: CatalogueSearch
+}
+
+/**
+ * Families; of a chosen one its subcategories, with the other families folded away. Links, so that they work before any script.
+ */
+export function CategoryFilter({ families, place, search }: CategoryFilterProps) {
+  const { family, category } = place
+  const others = families.filter((other) => other !== family)
+  const link = (entry: Category, of: Family, child: Category | null = null) => (
+    <CategoryLink
+      key={entry.slug}
+      entry={entry}
+      to={movedTo(search, of, child)}
+      isCurrent={entry === (category ?? family)}
+      // Kept for every page: true of a list that nothing else narrows.
+      isKnown={countFilters({ ...search, category: null, parent: null }) === 0}
+    />
+  )
+  const childLinks = (of: Family, children: readonly Category[]) =>
+    children.map((child) => link(child, of, child))
+  return (
+    <nav aria-labelledby="filtre-categories">
+      <h3 id="filtre-categories" className="font-sans text-base font-semibold">
+        Catégories
+      </h3>
+      {families.length === 0 && <p className="mt-2 text-sm text-ink-soft">{catalogueMessages.noCategory}</p>}
+      {!family && <ul className="mt-1">{families.map((one) => link(one, one))}</ul>}
+      {family && (
+        <>
+          <Everything to={movedTo(search, null)} />
+          <ul>
+            {link(family, family)}
+            {family.children.length > 0 && (
+              <li>
+                <ul className="mb-1 border-l-2 border-line pl-3">
+                  {childLinks(family, category ? [category] : family.children)}
+                </ul>
+              </li>
+            )}
+          </ul>
+          <Folded>
+            {category &&
+              childLinks(
+                family,
+                family.children.filter((child) => child !== category),
+              )}
+            {others.map((other) => link(other, other))}
+          </Folded>
+        </>
+      )}
+    </nav>
+  )
+}
+
+const Everything = ({ to }: { to: string }) => {
+  const step = useFilterStep()
+  return (
+    <Link
+      {...step(to)}
+      className="flex min-h-11 items-center gap-1 text-ink-soft underline-offset-4 hover:text-fir hover:underline pointer-fine:min-h-9"
+    >
+      <ChevronLeft aria-hidden="true" className="-ml-1 size-4" />
+      Toutes les catégories
+    </Link>
+  )
+}
+
+const Folded = ({ children }: { children: React.ReactNode }) => (
+  <details className="group/fold">
+    <summary className="flex min-h-11 list-none items-center gap-1.5 font-medium text-fir underline-offset-4 hover:underline pointer-fine:min-h-9 [&::-webkit-details-marker]:hidden">
+      Autres catégories
+      <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
+    </summary>
+    <ul>{children}</ul>
+  </details>
+)
+
+interface CategoryLinkProps {
+  entry: Category
+  to: string
+  isCurrent: boolean
+  isKnown: boolean
+}
+
+function CategoryLink({ entry, to, isCurrent, isKnown }: CategoryLinkProps) {
+  const step = useFilterStep()
+  const counted = useValueCount('category', entry.slug)
+  const count = counted ?? (isKnown ? entry.productCount.toLocaleString('fr-FR') : null)
+  return (
+    <li>
+      <Link {...step(to)} aria-current={isCurrent ? 'page' : undefined} className="filter-line filter-link">
+        {entry.name}
+        {count !== null && (
+          <span className="filter-count">
+            {count}
+            <span className="sr-only"> {productsText(count)}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { useContext } from 'react'
+import { SelectField } from '#app/components/select-field.tsx'
+import { departments } from '#domain/places/departments.ts'
+import { ValueCounts } from './value-count.tsx'
+
+/** The form's own handler (use-filter-form.ts) carries the choice into the address, which sets it here. */
+const followAddress = () => {}
+
+/** Those that have what is searched, once they are counted; before any script the list of departments leads to each. */
+export function DepartmentFilter({ department }: { department: string | null }) {
+  const counted = useContext(ValueCounts)
+  const counts = counted?.counts.department ?? {}
+  const more = counted?.atLeast.includes('department') ? '\u00a0+' : ''
+  const options = departments.flatMap(({ code, name }) => {
+    const count = counts[code]
+    if (!count && code !== department) return []
+    const text = `${name} (${code})`
+    return [{ value: code, label: count ? `${text} · ${count.toLocaleString('fr-FR')}${more}` : text }]
+  })
+  return (
+    <SelectField
+      label="Département"
+      name="department"
+      value={department ?? ''}
+      onChange={followAddress}
+      placeholder="Tous"
+      options={options}
+    />
+  )
+}

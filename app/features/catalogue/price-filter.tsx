@@ -1,0 +1,168 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { control } from '#app/components/field.tsx'
+import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
+import { formatBound } from './active-filters.ts'
+import { useToldSlip } from './use-told-slip.ts'
+
+const { min, max, step } = priceSlider
+
+type Bounds = Pick<CatalogueSearch, 'minPrice' | 'maxPrice'>
+type Texts = Record<keyof Bounds, string>
+
+/** A bound as it is typed: null is none, whether nothing was typed or the slider's end. */
+const readBound = (name: keyof Bounds, text: string): number | null =>
+  parseCatalogueSearch(new URLSearchParams({ [name]: text }))[name]
+
+const written = (euros: number | null): string => (euros === null ? '' : String(euros).replace('.', ','))
+
+/** Also while it is being typed: `12,`. */
+const isAmount = (text: string): boolean => /^(\d{1,9}([.,]\d{0,2})?)?$/.test(text.replace(/[\s€]/g, ''))
+
+/** What is wrong, at the field where it is. */
+function slipsOf({ minPrice, maxPrice }: Texts): Partial<Texts> {
+  const least = readBound('minPrice', minPrice)
+  const most = readBound('maxPrice', maxPrice)
+  return {
+    ...(!isAmount(minPrice) && { minPrice: 'Saisissez un nombre, par exemple 50.' }),
+    ...(!isAmount(maxPrice)
+      ? { maxPrice: 'Saisissez un nombre, par exemple 200.' }
+      : least !== null &&
+        most !== null &&
+        least > most && { maxPrice: `Saisissez au moins ${formatBound(least)}, le prix minimum.` }),
+  }
+}
+
+/** What the form sends of them: what is wrong is not searched for. */
+function sentBounds(texts: Texts): Bounds {
+  const slips = slipsOf(texts)
+  const sent = (name: keyof Bounds) => (slips[name] ? null : readBound(name, texts[name]))
+  return { minPrice: sent('minPrice'), maxPrice: sent('maxPrice') }
+}
+
+const onSlider = (euros: number) => Math.round(Math.min(Math.max(euros, min), max))
+
+/** Two fields, and two native sliders on one track that write into them: keyboard, touch and screen readers come with them. */
+export function PriceFilter({ minPrice, maxPrice }: Bounds) {
+  const [texts, setTexts] = useFollowedTexts({ minPrice, maxPrice })
+  const slips = slipsOf(texts)
+  const least = onSlider(readBound('minPrice', texts.minPrice) ?? min)
+  const most = onSlider(readBound('maxPrice', texts.maxPrice) ?? max)
+  // One thumb stops at the other; at its end it is no bound.
+  const moveLeast = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const euros = Math.min(target.valueAsNumber, most)
+    setTexts({ ...texts, minPrice: euros > min ? String(euros) : '' })
+  }
+  const moveMost = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const euros = Math.max(target.valueAsNumber, least)
+    setTexts({ ...texts, maxPrice: euros < max ? String(euros) : '' })
+  }
+  const type = (name: keyof Bounds) => (text: string) => setTexts({ ...texts, [name]: text })
+  const common = { min, max, step, className: 'range' } as const
+  return (
+    <fieldset>
+      <legend className="font-semibold">Prix</legend>
+      <div className="mt-1.5 grid grid-cols-2 items-start gap-3">
+        <PriceField
+          name="minPrice"
+          label="Minimum"
+          text={texts.minPrice}
+          slip={slips.minPrice}
+          onType={type('minPrice')}
+        />
+        <PriceField
+          name="maxPrice"
+          label="Maximum"
+          text={texts.maxPrice}
+          slip={slips.maxPrice}
+          onType={type('maxPrice')}
+        />
+      </div>
+      <div className="relative mx-3.5 h-11 noscript:hidden">
+        <div className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-line" />
+        <div
+          className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-fir"
+          style={{
+            left: `${(Math.min(least, most) / max) * 100}%`,
+            right: `${100 - (Math.max(least, most) / max) * 100}%`,
+          }}
+        />
+        <input
+          type="range"
+          {...common}
+          aria-label="Prix minimum"
+          aria-valuetext={`${least} euros`}
+          value={least}
+          onChange={moveLeast}
+          // Both thumbs at the right end: the one that can still move lies on top.
+          style={{ zIndex: least > max / 2 ? 1 : undefined }}
+        />
+        <input
+          type="range"
+          {...common}
+          aria-label="Prix maximum"
+          aria-valuetext={most === max ? `${max} euros et plus` : `${most} euros`}
+          value={most}
+          onChange={moveMost}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+/** What is typed stays until the address says something else; what an address says that is no price is shown as it is. */
+function useFollowedTexts(bounds: Bounds) {
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search)
+  const textOf = (name: keyof Bounds): string => {
+    const raw = asked.get(name) ?? ''
+    return bounds[name] === null && isAmount(raw) ? '' : raw || written(bounds[name])
+  }
+  const wanted: Texts = { minPrice: textOf('minPrice'), maxPrice: textOf('maxPrice') }
+  const [texts, setTexts] = useState(wanted)
+  const [seen, setSeen] = useState(bounds)
+  if (seen.minPrice !== bounds.minPrice || seen.maxPrice !== bounds.maxPrice) {
+    setSeen(bounds)
+    const sent = sentBounds(texts)
+    if (sent.minPrice !== bounds.minPrice || sent.maxPrice !== bounds.maxPrice) setTexts(wanted)
+  }
+  return [texts, setTexts] as const
+}
+
+interface PriceFieldProps {
+  name: keyof Bounds
+  label: string
+  text: string
+  slip: string | undefined
+  onType: (text: string) => void
+}
+
+function PriceField({ name, label, text, slip, onType }: PriceFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const told = useToldSlip(input, slip)
+  return (
+    <div>
+      <label htmlFor={id} className="text-sm text-ink-soft">
+        {label} <span aria-hidden="true">(€)</span>
+        <span className="sr-only">en euros</span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="text"
+        inputMode="decimal"
+        maxLength={12}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        aria-invalid={told ? true : undefined}
+        aria-describedby={told && `${id}-slip`}
+        className={control(told, 'tabular-nums')}
+      />
+      <p id={`${id}-slip`} role="alert" className="mt-1 text-sm font-medium text-danger empty:hidden">
+        {told}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import type { DataOf } from '#app/lib/query-client.ts'
+import type { valueCountsQuery } from './queries.ts'
+
+/** What the values of the filters would show; null: nobody has asked, or not yet. */
+export const ValueCounts = createContext<DataOf<typeof valueCountsQuery> | null>(null)
+
+/** `12`, or `340 +` where no more were looked at; null: not known. */
+export function useValueCount(control: string, value: string): string | null {
+  const counted = useContext(ValueCounts)
+  const count = counted?.counts[control]?.[value]
+  if (count === undefined) return null
+  return `${count.toLocaleString('fr-FR')}${counted?.atLeast.includes(control) ? '\u00a0+' : ''}`
+}
+
+interface ChoiceLineProps {
+  type: 'checkbox' | 'radio'
+  name: string
+  value: string
+  isChosen: boolean
+  children: ReactNode
+}
+
+/** One value to tick, and how much it would show: what it is called does not change with the number. */
+export function ChoiceLine({ type, name, value, isChosen, children }: ChoiceLineProps) {
+  const id = useId()
+  const count = useValueCount(name, value)
+  return (
+    <label className="filter-line">
+      <input
+        type={type}
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        aria-describedby={count === null ? undefined : id}
+      />
+      {children}
+      {count !== null && <Count id={id} count={count} />}
+    </label>
+  )
+}
+
+/** Described by it, a control says it in words. */
+const Count = ({ id, count }: { id: string; count: string }) => (
+  <span id={id} aria-hidden="true" className="filter-count">
+    {count}
+    <span className="sr-only"> {productsText(count)}</span>
+  </span>
+)
+
+export const productsText = (count: string): string =>
+  count === '0' || count === '1' ? 'produit' : 'produits'
