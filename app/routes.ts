@@ -38,6 +38,8 @@ export default [
   route('payment/:number', 'routes/payment.tsx'),
   route('sandbox/3ds', 'routes/sandbox-bank.tsx'),
   route('sandbox/onboarding', 'routes/sandbox-onboarding.tsx'),
+  route('favoris', 'routes/favorites.tsx'),
+  route('comparer', 'routes/compare.tsx'),
   route('stock-out', 'routes/stock-out.tsx'),
   route('collect', 'routes/collect.tsx'),
   route('offline', 'routes/offline.tsx'),

@@ -9,6 +9,7 @@ import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
 import { ownSessionRoutes } from './accounts/sessions/routes.ts'
 import { emailTestRoutes } from './admin/email-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { favoriteRoutes } from './alerts/favorite-routes.ts'
 import { alertRoutes, savedSearchRoutes, unsubscribeRoutes } from './alerts/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/text-search/routes.ts'
@@ -74,6 +75,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', moneyRoutes)
   .route('/', accountingRoutes)
   .route('/', alertRoutes)
+  .route('/', favoriteRoutes)
   .route('/', savedSearchRoutes)
   .route('/', unsubscribeRoutes)
   .route('/', messageRoutes)

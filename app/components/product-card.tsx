@@ -6,6 +6,7 @@ import { isOver, type ProductStatus, stockText, unavailability } from '#domain/c
 import type { Price as PriceData } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
+import { FavoriteButton } from './favorite-button.tsx'
 import { Picture } from './picture.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { UnitPrice } from './unit-price.tsx'
@@ -42,6 +43,7 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
         {product.picture && <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} />}
         {badge && <span className="card-badge">{badge}</span>}
       </div>
+      <FavoriteButton product={product} className="card-favorite" />
       <div className="card-text">
         <p>{product.fact ?? product.categoryName}</p>
         <h3>

@@ -19,4 +19,12 @@ export const similarQuery = (idOrNumber: string | number) =>
     staleTime: 10_000,
   })
 
+/** Of products that were put aside, looked at or chosen to be compared: their cards, in this order. Under 'products', as above. */
+export const chosenProductsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['products', 'chosen', ...ids],
+    queryFn: ({ meta }) => read(apiOf(meta).products.chosen.$get({ query: { ids: ids.join(',') } })),
+    staleTime: 10_000,
+  })
+
 export type Product = DataOf<typeof productQuery>

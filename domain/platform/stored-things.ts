@@ -46,6 +46,14 @@ export const storedThings = [
   },
   {
     place: 'browser',
+    names: ['favorites', 'recentlySeen'],
+    purpose:
+      'Garder vos favoris tant que vous n’avez pas de compte (ils y vont quand vous vous connectez), et retrouver les dernières annonces que vous avez ouvertes. Ces dernières ne quittent pas votre appareil.',
+    duration:
+      'les favoris, jusqu’à ce que vous les retiriez ; les douze dernières annonces, jusqu’à ce que vous les effaciez.',
+  },
+  {
+    place: 'browser',
     names: ['showsHt'],
     purpose: 'Afficher aussi les prix hors taxes, si vous l’avez demandé.',
     duration: 'jusqu’à ce que vous le décochiez.',

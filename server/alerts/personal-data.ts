@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { batchSize } from '../database/batches.ts'
 import {
   alertPreferences,
+  favorites,
   productWatches,
   savedSearches,
   savedSearchMatches,
@@ -56,11 +57,26 @@ export async function* readOwnSearches({ db }: Context, { userId }: { userId: st
     .orderBy(asc(savedSearches.createdAt))
 }
 
-/** Deletes everything somebody wanted to be told, and what they were told. */
+/** What they have put aside. */
+export async function* readOwnFavorites({ db }: Context, { userId }: { userId: string }) {
+  yield* await db
+    .select({
+      annonce: sql<string | null>`case when ${isPublicProduct} then ${products.title} end`,
+      numero: products.number,
+      ajouteLe: favorites.createdAt,
+    })
+    .from(favorites)
+    .innerJoin(products, eq(products.id, favorites.productId))
+    .where(eq(favorites.userId, userId))
+    .orderBy(asc(favorites.createdAt))
+}
+
+/** Deletes everything somebody wanted to be told or put aside, and what they were told. */
 export async function forgetSubscriber({ db }: Context, { userId }: { userId: string }): Promise<void> {
   await db.delete(alertPreferences).where(eq(alertPreferences.userId, userId))
   await db.delete(productWatches).where(eq(productWatches.userId, userId))
   await db.delete(sentAlerts).where(eq(sentAlerts.userId, userId))
+  await db.delete(favorites).where(eq(favorites.userId, userId))
   await db.delete(savedSearches).where(eq(savedSearches.userId, userId))
 }
 

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
+import { isUuid } from '#domain/address.ts'
+import { mostChosen } from '#domain/catalogue/favorites.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
 import { sellerPageSize } from '#domain/catalogue/seller-products.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { pacedSearches } from '../http/pace.ts'
-import { pageOf } from '../http/validate.ts'
+import { idsUpTo, pageOf } from '../http/validate.ts'
 import { getCategory, listCategories, listCategoryTree } from './categories.ts'
 import { countByDepartment } from './count-by-department.ts'
 import { listFilterableFields } from './custom-fields.ts'
 import { findProductId } from './find-product-id.ts'
 import { getProduct } from './get-product.ts'
+import { listChosenProducts } from './list-chosen-products.ts'
 import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
@@ -37,6 +40,10 @@ export const catalogueRoutes = new Hono<HttpEnv>()
   .get('/products/ways', pacedSearches, async (c) => {
     c.header('cache-control', minute)
     return c.json(await listWays(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))
+  })
+  .get('/products/chosen', pacedSearches, idsUpTo(mostChosen), async (c) => {
+    const productIds = c.req.valid('query').ids.split(',').filter(isUuid)
+    return c.json(await listChosenProducts(c.var.ctx, { productIds }))
   })
   .get('/products/featured', async (c) => c.json(await listFeaturedProducts(c.var.ctx)))
   .get('/products/:id', async (c) => {

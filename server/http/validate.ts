@@ -54,6 +54,12 @@ function unstorable(value: unknown, path: PropertyKey[] = []): Issue[] {
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
 
+/** Reads the ids that an address carries, each once; what stands beyond the last is not looked at. */
+export const idsUpTo = (most: number) =>
+  validator('query', ({ ids = '' }): { ids: string } => ({
+    ids: [...new Set(String(ids).split(',', most))].join(','),
+  }))
+
 /** Reads which page of a list is asked for; rubbish is the first. */
 export const pageOf = (pageSize: number) =>
   validator('query', ({ page }): { page: string } => ({

@@ -1,6 +1,6 @@
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
-import { readOwnAlerts, readOwnSearches } from '../alerts/personal-data.ts'
+import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '../alerts/personal-data.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { readOwnMails } from '../email/personal-data.ts'
 import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
@@ -127,6 +127,7 @@ const sections: readonly Section[] = [
   { file: 'demandes-de-prix.json', says: 'vos demandes de prix', rows: readOwnPriceRequests },
   { file: 'alertes.json', says: 'vos alertes', rows: readOwnAlerts },
   { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
+  { file: 'favoris.json', says: 'vos favoris', rows: readOwnFavorites },
   { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },
   { file: 'brouillons.json', says: 'vos brouillons d’annonces', rows: readOwnDrafts },
   { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },

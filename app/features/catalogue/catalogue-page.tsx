@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Breadcrumb } from '#app/components/breadcrumb.tsx'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
+import { RecentlySeen } from '#app/components/recently-seen.tsx'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { AddressTown, keepTown } from '#app/lib/known-town.ts'
 import { useAccount } from '#app/lib/session.ts'
@@ -132,6 +133,9 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
         </Modal>
       </form>
       <Ways search={search} place={place} />
+      <div className="mt-10">
+        <RecentlySeen />
+      </div>
     </div>
   )
 }

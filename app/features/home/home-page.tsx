@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FeaturedHeader } from '#app/components/featured-header.tsx'
 import { Carousel, cardWidth } from '#app/components/product-carousel.tsx'
+import { RecentlySeen } from '#app/components/recently-seen.tsx'
 import { featuredQuery } from '#app/lib/featured.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { catalogueMessages } from '#domain/messages.ts'
@@ -17,6 +18,9 @@ export const HomePage = () => (
     <Steps />
     <Services />
     <FeaturedProducts />
+    <div className="page">
+      <RecentlySeen />
+    </div>
     <Categories />
     <Awareness />
     <PartnerMarquee />

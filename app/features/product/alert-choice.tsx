@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { Switch } from '#app/components/switch.tsx'
-import type { Product } from '#app/lib/product.ts'
 import { type AlertKind, alertKindLabels, alertKinds } from '#domain/alerts/alerts.ts'
-import { alertKindsOf } from './alert-kinds.ts'
+import { alertKindsOf, type Offer } from './alert-kinds.ts'
 
 interface AlertChoiceProps {
-  product: Product
+  product: Offer
   /** Undefined until they are known. */
   kinds: readonly AlertKind[] | undefined
   email: string

@@ -2,14 +2,17 @@ import type { Product } from '#app/lib/product.ts'
 import { type AlertKind, alertKinds } from '#domain/alerts/alerts.ts'
 import { lowQuantity } from '#domain/alerts/decide-alerts.ts'
 
-type Offer = Pick<Product, 'price' | 'status' | 'quantity'>
+/** What there is to be told of: of a product’s page, or of its card. */
+export type Offer = Pick<Product, 'id' | 'title' | 'price' | 'status' | 'quantity'>
+
+type State = Pick<Offer, 'price' | 'status' | 'quantity'>
 
 /** Unlike one that is reserved: nothing is left of it. */
-export const isSoldOut = ({ status, quantity }: Offer): boolean =>
+export const isSoldOut = ({ status, quantity }: State): boolean =>
   quantity === 0 || status === 'outofstock' || status === 'rupture_stock'
 
 /** What one can be told of this product: a price that nobody knows does not drop, the last pieces are few already. */
-export function alertKindsOf(product: Offer): AlertKind[] {
+export function alertKindsOf(product: State): AlertKind[] {
   const { price, quantity } = product
   const makesSense: Record<AlertKind, boolean> = {
     price_drop: price.kind === 'hidden' || (price.kind === 'amount' && price.amount > 0),

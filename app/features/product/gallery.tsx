@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
-import { Modal } from '#app/components/modal.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import { Slides } from './slides.tsx'
+import { useZoom } from './use-zoom.ts'
 
 interface GalleryProps {
   pictures: readonly PictureData[]
@@ -17,7 +17,9 @@ const overlay = 'absolute bg-paper/90 shadow-card hover:bg-paper disabled:opacit
 /** The product's pictures: one large, the others to choose from, each on the whole screen. */
 export function Gallery({ pictures, title }: GalleryProps) {
   const [shown, setShown] = useState(0)
-  const [isEnlarged, setIsEnlarged] = useState(false)
+  const isMany = pictures.length > 1
+  const nameOf = (index: number) => (isMany ? `${title}, photo ${index + 1} sur ${pictures.length}` : title)
+  const zoom = useZoom({ pictures, nameOf, title, shown, onShow: setShown })
   if (pictures.length === 0) {
     return (
       <div className="grid aspect-4/3 place-items-center rounded-lg bg-plaster-deep text-ink-soft">
@@ -25,24 +27,25 @@ export function Gallery({ pictures, title }: GalleryProps) {
       </div>
     )
   }
-  const isMany = pictures.length > 1
-  const slides = { pictures, title, shown, onShow: setShown }
-  const steps = isMany && <Steps shown={shown} count={pictures.length} onShow={setShown} />
   return (
     <div className="grid gap-3">
       <div className="relative overflow-hidden bg-plaster-deep max-md:-mx-4 md:rounded-lg">
         <Slides
-          {...slides}
+          pictures={pictures}
+          nameOf={nameOf}
+          title={title}
+          shown={shown}
+          onShow={setShown}
           sizes={mainSizes}
-          onOpen={() => setIsEnlarged(true)}
+          onOpen={zoom.open}
           className="aspect-4/3 cursor-zoom-in"
         />
-        {steps}
+        {isMany && <Steps shown={shown} count={pictures.length} onShow={setShown} />}
         <Button
           variant="ghost"
           size="icon"
           aria-label="Agrandir la photo"
-          onClick={() => setIsEnlarged(true)}
+          onClick={zoom.open}
           className={`${overlay} right-3 bottom-3`}
         >
           <Maximize2 aria-hidden="true" className="size-5" />
@@ -65,12 +68,6 @@ export function Gallery({ pictures, title }: GalleryProps) {
           ))}
         </ul>
       )}
-      <Modal open={isEnlarged} onClose={() => setIsEnlarged(false)} title={title} placement="full">
-        <div className="relative h-full">
-          <Slides {...slides} takesFocus sizes="100vw" className="h-full" />
-          {steps}
-        </div>
-      </Modal>
     </div>
   )
 }

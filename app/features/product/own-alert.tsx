@@ -3,14 +3,13 @@ import { Bell, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { Modal } from '#app/components/modal.tsx'
-import type { Product } from '#app/lib/product.ts'
 import { productAlertsQuery, useAwaitedKinds, useSaveProductAlerts } from '#app/lib/product-alerts.ts'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { AlertChoice } from './alert-choice.tsx'
-import { isSoldOut } from './alert-kinds.ts'
+import { isSoldOut, type Offer } from './alert-kinds.ts'
 
 /** What somebody with an account wants to be told of a product. */
-export default function OwnAlert({ product, email }: { product: Product; email: string }) {
+export default function OwnAlert({ product, email }: { product: Offer; email: string }) {
   const client = useQueryClient()
   const query = useQuery({ ...productAlertsQuery(product.id), enabled: !useIsSigningOut() })
   const awaited = useAwaitedKinds(product.id)

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Breadcrumb, type Crumb } from '#app/components/breadcrumb.tsx'
 import { Characteristics } from '#app/components/characteristics.tsx'
+import { FavoriteButton } from '#app/components/favorite-button.tsx'
+import { RecentlySeen } from '#app/components/recently-seen.tsx'
 import { SellerIdentity } from '#app/components/seller-identity.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
+import { noteSeen } from '#app/lib/recently-seen.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { ChosenQuantityProvider } from './chosen-quantity.tsx'
 import { describeChanges } from './describe-changes.ts'
@@ -13,12 +16,14 @@ import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { Share } from './share.tsx'
 import { OthersOfSeller, SimilarProducts } from './similar-products.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 /** The page of one product. */
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
+  useEffect(() => noteSeen(product.id), [product.id])
   return (
     <ChosenQuantityProvider key={product.id} product={product}>
       <article className="page pt-3 md:pt-5">
@@ -30,6 +35,12 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
           <Gallery key={product.id} pictures={product.pictures} title={product.title} />
           <div className="md:sticky md:top-24 md:row-span-2 md:self-start">
             <Offer product={product} />
+            {!product.isHidden && (
+              <div className="mt-4 flex flex-wrap items-center gap-3">
+                <Share product={product} origin={origin} />
+                <FavoriteButton product={product} className="border border-line-strong" />
+              </div>
+            )}
           </div>
           <div className="grid content-start gap-10 border-t border-line pt-8 max-md:mb-8">
             <section aria-labelledby="caracteristiques">
@@ -51,6 +62,7 @@ export function ProductPage({ product, origin }: { product: Product; origin: str
         </div>
         <SimilarProducts product={product} where="below" />
         <OthersOfSeller product={product} />
+        <RecentlySeen except={product.id} />
         <div
           data-bottom-bar
           className="sticky bottom-foot z-30 -mx-4 flex items-center gap-4 border-t border-line bg-paper px-4 py-3 md:hidden"

@@ -6,34 +6,20 @@ import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 interface SlidesProps {
   pictures: readonly PictureData[]
   title: string
+  /** What each shows, in words. */
+  nameOf: (index: number) => string
   shown: number
   onShow: (index: number) => void
-  onOpen?: () => void
-  /** Where the focus goes in an opening dialog, so that the arrow keys work at once. */
-  takesFocus?: boolean
+  onOpen: () => void
   /** How wide a picture is shown, as in the attribute `sizes`. */
   sizes: string
   className?: string
 }
 
 /** Pictures side by side in a strip that snaps: fingers, trackpad and arrow keys move it. */
-export function Slides({
-  pictures,
-  title,
-  shown,
-  onShow,
-  onOpen,
-  takesFocus = false,
-  sizes,
-  className,
-}: SlidesProps) {
+export function Slides({ pictures, title, nameOf, shown, onShow, onOpen, sizes, className }: SlidesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const still = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  // React keeps `autofocus` to itself; the dialog that opens around this looks for the attribute.
-  useEffect(() => {
-    strip.current?.toggleAttribute('autofocus', takesFocus)
-  }, [takesFocus])
 
   // A frame later: a dialog around this has no size before it is shown.
   const isPlaced = useRef(false)
@@ -82,7 +68,7 @@ export function Slides({
         <li key={picture.url} onClick={onOpen} className="h-full w-full shrink-0 snap-center">
           <Picture
             picture={picture}
-            alt={pictures.length > 1 ? `${title}, photo ${index + 1} sur ${pictures.length}` : title}
+            alt={nameOf(index)}
             sizes={sizes}
             eager={index === 0}
             isWhole

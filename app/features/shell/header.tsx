@@ -1,4 +1,4 @@
-import { Menu, ShoppingCart } from 'lucide-react'
+import { Heart, Menu, ShoppingCart } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { AddProductLink } from '#app/components/add-product-link.tsx'
@@ -10,7 +10,14 @@ import { cart, useCart } from '#app/lib/cart.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { countCart } from '#domain/orders/cart.ts'
-import { browseEntry, messagesEntry, mobileAccountEntries, requestEntry, toDoEntry } from './navigation.ts'
+import {
+  browseEntry,
+  favoritesEntry,
+  messagesEntry,
+  mobileAccountEntries,
+  requestEntry,
+  toDoEntry,
+} from './navigation.ts'
 import { HeaderSearch } from './search/header-search.tsx'
 import { ToDoCount, Unread } from './unread.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -56,6 +63,13 @@ export function Header() {
               Connexion
             </SignInLink>
           )}
+          <Link
+            to={favoritesEntry.to}
+            aria-label={favoritesEntry.label}
+            className={buttonClass({ variant: 'ghost', size: 'icon' }, 'max-md:hidden')}
+          >
+            <Heart aria-hidden="true" />
+          </Link>
           <CartButton />
         </div>
       </div>
@@ -114,7 +128,12 @@ function MobileMenu() {
   const close = () => setOpen(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when the page changes
   useEffect(close, [key])
-  const entries = [browseEntry, requestEntry, ...(account ? mobileAccountEntries(account) : [])]
+  const entries = [
+    browseEntry,
+    requestEntry,
+    favoritesEntry,
+    ...(account ? mobileAccountEntries(account) : []),
+  ]
 
   return (
     <>

@@ -9,6 +9,9 @@ export interface NavigationEntry {
 export const browseEntry: NavigationEntry = { label: 'Parcourir les produits', to: '/products' }
 export const requestEntry: NavigationEntry = { label: 'Faire une demande', to: '/contact' }
 
+/** Of everybody, with an account or without. */
+export const favoritesEntry: NavigationEntry = { label: 'Mes favoris', to: '/favoris' }
+
 /** With a badge: what waits to be read. */
 export const messagesEntry: NavigationEntry = { label: 'Messages', to: '/messages' }
 
@@ -31,6 +34,7 @@ export const accountEntries = (account: Account): NavigationEntry[] => [
     ? [sellEntry]
     : [toDoEntry, { label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
   { label: 'Mes Commandes', to: '/profile?tab=orders' },
+  favoritesEntry,
   messagesEntry,
   { label: 'Mes Infos', to: '/profile?tab=info' },
   ...administration(account),

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { createPath, Link, PrefetchPageLinks, useNavigation } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { Toaster } from '#app/components/toaster.tsx'
+import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
@@ -21,6 +22,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     </a>
     {notice}
     <Impersonation />
+    <KeptFavorites />
     <Header />
     <LoadingMessage />
     <main id="contenu" tabIndex={-1} className="grow outline-none">
@@ -30,6 +32,19 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     <Toaster />
   </div>
 )
+
+/** What a visitor has put aside follows them into their account. */
+function KeptFavorites() {
+  const { account } = useAccount()
+  const ids = deviceFavorites.use()
+  const { mutate } = useBringFavorites()
+  const bring = useEffectEvent(() => mutate([...ids]))
+  const isBrought = account === null || account.isImpersonated || ids.length === 0
+  useEffect(() => {
+    if (!isBrought) bring()
+  }, [isBrought])
+  return null
+}
 
 /** For administrators alone: nobody else loads it. */
 const ImpersonationBanner = latePart(() => import('./impersonation-banner.tsx'))

@@ -59,6 +59,24 @@ export const productWatches = pgTable(
   ],
 )
 
+/** What a person has put aside to come back to (`/favoris`). */
+export const favorites = pgTable(
+  'favorites',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('favorites_by_product').on(table.productId),
+  ],
+)
+
 /** When a person was last told something of a product: the row is what keeps them from being told twice. */
 export const sentAlerts = pgTable(
   'sent_alerts',

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { chosenProductsQuery } from '#app/lib/product.ts'
+import { recentlySeen } from '#app/lib/recently-seen.ts'
+import { Button } from './button.tsx'
+import { Carousel } from './product-carousel.tsx'
+
+/** What this device has opened last; nothing where it has not, and nothing that would push anything aside. */
+export function RecentlySeen({ except }: { except?: string }) {
+  const ids = recentlySeen.use().filter((id) => id !== except)
+  const { data } = useQuery({
+    ...chosenProductsQuery(ids),
+    enabled: ids.length > 0,
+    placeholderData: (before) => before,
+  })
+  if (ids.length === 0 || !data || data.cards.length === 0) return null
+  return (
+    <section aria-labelledby="vus-recemment" className="border-t border-line py-8">
+      <Carousel
+        products={data.cards}
+        header={(turning) => (
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+            <h2 id="vus-recemment" className="mr-auto text-2xl">
+              Vus récemment
+            </h2>
+            <Button variant="link" onClick={() => recentlySeen.write([])}>
+              Effacer
+            </Button>
+            {turning}
+          </div>
+        )}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { favoriteMessages, mostFavorites } from '#domain/catalogue/favorites.ts'
+import { useAction } from './action.ts'
+import { read } from './api.ts'
+import { keepIds } from './kept-ids.ts'
+import { apiOf } from './query-client.ts'
+import { useAccount, useIsSigningOut } from './session.ts'
+import { toast } from './toasts.ts'
+
+/** Of a visitor: kept on the device until they sign in. */
+export const deviceFavorites = keepIds('favorites', mostFavorites)
+
+const favoritesKey = ['favorites']
+
+/** Of an account, the last one added first. */
+const favoritesQuery = queryOptions({
+  queryKey: favoritesKey,
+  queryFn: ({ meta }) => read(apiOf(meta).favorites.$get()),
+})
+
+/** Undefined while those of an account are on their way. */
+export function useFavorites(): readonly string[] | undefined {
+  const { account } = useAccount()
+  const onDevice = deviceFavorites.use()
+  const isSigningOut = useIsSigningOut()
+  const { data } = useQuery({ ...favoritesQuery, enabled: account !== null && !isSigningOut })
+  return account ? data?.ids : onDevice
+}
+
+/** Adds a product to the favourites, or takes it from them. */
+export function useToggleFavorite(product: { id: string; title: string }) {
+  const { account } = useAccount()
+  const change = useAction({
+    mutationKey: ['favorite', product.id],
+    mutationFn: (isAdded: boolean, { meta }) => {
+      const { favorites } = apiOf(meta)
+      return isAdded
+        ? read(favorites.$post({ json: { productIds: [product.id] } }))
+        : read(favorites[':id'].$delete({ param: { id: product.id } }))
+    },
+    // Shown at once; the answer says how it is.
+    onMutate: (isAdded, { client }) => {
+      client.setQueryData(favoritesQuery.queryKey, (known) => {
+        const others = known?.ids.filter((id) => id !== product.id) ?? []
+        return { ids: isAdded ? [product.id, ...others] : others }
+      })
+    },
+    onSuccess: (answer, _, __, { client }) => client.setQueryData(favoritesQuery.queryKey, answer),
+    failure: favoriteMessages.failureTitle,
+    onError: (_, __, ___, { client }) => client.invalidateQueries({ queryKey: favoritesKey }),
+  })
+  const onDevice = (isAdded: boolean) => {
+    const others = deviceFavorites.read().filter((id) => id !== product.id)
+    if (isAdded && others.length >= mostFavorites)
+      return toast({ kind: 'error', title: favoriteMessages.failureTitle, text: favoriteMessages.tooMany })
+    deviceFavorites.write(isAdded ? [product.id, ...others] : others)
+  }
+  return account ? change.mutate : onDevice
+}
+
+/** Takes what the device has kept into the account that has signed in. */
+export const useBringFavorites = () =>
+  useAction({
+    mutationKey: ['bring-favorites'],
+    mutationFn: (productIds: string[], { meta }) =>
+      read(apiOf(meta).favorites.$post({ json: { productIds } })),
+    onSuccess: (answer, _, __, { client }) => {
+      deviceFavorites.write([])
+      client.setQueryData(favoritesQuery.queryKey, answer)
+    },
+    // They stay on the device, and are brought with the next visit.
+    failure: () => null,
+  })

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import type { StoredKey } from '#domain/platform/stored-things.ts'
+
+const none: readonly string[] = []
+
+/** Ids that this device keeps under a key, the last one added first; the same in every tab. */
+export interface KeptIds {
+  /** None on the server and while the browser takes over its page: that is everybody's. */
+  use(): readonly string[]
+  read(): readonly string[]
+  write(ids: readonly string[]): void
+}
+
+export function keepIds(key: StoredKey, most: number): KeptIds {
+  const listeners = new Set<() => void>()
+  let ids: readonly string[] | null = null
+
+  function read(): readonly string[] {
+    if (ids) return ids
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+      ids = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, most) : none
+    } catch {
+      ids = none
+    }
+    return ids
+  }
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key && event.key !== null) return
+    ids = null
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void): () => void {
+    if (listeners.size === 0) window.addEventListener('storage', onStorage)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    }
+  }
+
+  return {
+    read,
+    use: () => useSyncExternalStore(subscribe, read, () => none),
+    write(next) {
+      ids = next.slice(0, most)
+      try {
+        if (ids.length > 0) localStorage.setItem(key, JSON.stringify(ids))
+        else localStorage.removeItem(key)
+      } catch {
+        // Forbidden or full: kept until the page is left.
+      }
+      for (const listener of listeners) listener()
+    },
+  }
+}
