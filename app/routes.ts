@@ -68,6 +68,7 @@ export default [
     route('tax-report', 'routes/admin/tax-report.tsx'),
     route('reviews', 'routes/admin/reviews.tsx'),
     route('reports', 'routes/admin/reports.tsx'),
+    route('reports/products', 'routes/admin/product-reports.tsx'),
     route('conversations/:id', 'routes/admin/conversation.tsx'),
     route('platform-control', 'routes/admin/platform-control.tsx'),
     route('audit', 'routes/admin/audit.tsx'),

@@ -11,6 +11,7 @@ import { emailTestRoutes } from './admin/email-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { favoriteRoutes } from './alerts/favorite-routes.ts'
 import { alertRoutes, savedSearchRoutes, unsubscribeRoutes } from './alerts/routes.ts'
+import { productReportRoutes } from './catalogue/reports/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { searchRoutes } from './catalogue/text-search/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -59,6 +60,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)
+  .route('/', productReportRoutes)
   .route('/', searchRoutes)
   .route('/', placeRoutes)
   .route('/', sellingRoutes)

@@ -26,6 +26,8 @@ const templates: Record<string, string> = {
   'product-alert': 'Alerte sur une annonce',
   'saved-search-digest': 'Résultats d’une recherche',
   'listing-refused': 'Annonce refusée',
+  'product-report-received': 'Signalement d’une annonce reçu',
+  'product-report-decided': 'Signalement d’une annonce traité',
   'order-notice': 'Avis sur une commande',
   'pickup-code': 'Code de retrait',
   'ledger-problem': 'Écart dans les comptes',

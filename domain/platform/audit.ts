@@ -54,6 +54,7 @@ export const auditActions = {
   'review.show': 'Avis rétabli',
   'conversation.read': 'Conversation lue',
   'report.settle': 'Signalement traité',
+  'product-report.settle': 'Signalement d’une annonce traité',
   'account.delete': 'Compte supprimé par son titulaire',
   'work.take': 'Chose à traiter prise en charge',
   'work.release': 'Chose à traiter rendue',

@@ -168,6 +168,14 @@ const timed = {
     ground: 'law',
     end: 'Supprimées',
   },
+  // Whoever was told of a decision may contest it for six months (règlement (UE) 2022/2065, art. 20).
+  'product-reports': {
+    what: 'Signalements d’annonces, une fois traités',
+    since: 'depuis la décision',
+    days: year,
+    ground: 'law',
+    end: 'Supprimés',
+  },
   'email-reports': {
     what: 'Avis du prestataire d’email que la plateforme n’a pas su lire',
     since: 'depuis la réception',

@@ -33,6 +33,12 @@ export const workWords = (delays: OrderDelays): Record<WorkKind, WorkWords> => (
     to: '/admin/reports?status=open',
     toLabel: 'Signalements',
   },
+  'product-reports': {
+    label: 'Annonces signalées',
+    otherwise: 'l’annonce reste en ligne, et la plateforme répond de ce qu’on lui a dit.',
+    to: '/admin/reports/products?status=open',
+    toLabel: 'Annonces signalées',
+  },
   'to-validate': {
     label: 'Annonces à valider',
     otherwise: 'elles restent hors ligne\u00a0; rien ne les publie à votre place.',

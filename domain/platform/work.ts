@@ -4,6 +4,7 @@ import { defineAddress, oneOf } from '../address.ts'
 export const workKinds = [
   'disputed',
   'reports',
+  'product-reports',
   'to-validate',
   'failed-refunds',
   'failed-transfers',

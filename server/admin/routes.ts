@@ -7,6 +7,7 @@ import { associationAccountingRoutes } from '../accounting/routes.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
 import { backupAdminRoutes } from '../backup/admin-routes.ts'
 import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
+import { productReportAdminRoutes } from '../catalogue/reports/routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
 import { reportAdminRoutes } from '../messages/admin-routes.ts'
@@ -64,5 +65,6 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', catalogueAdminRoutes)
   .route('/', synonymAdminRoutes)
   .route('/', reportAdminRoutes)
+  .route('/', productReportAdminRoutes)
   .route('/', taxReportAdminRoutes)
   .route('/', associationAccountingRoutes)

@@ -35,6 +35,8 @@ const duties = {
   'product-alert': 'offered',
   'saved-search-digest': 'offered',
   'listing-refused': 'offered',
+  'product-report-received': 'owed',
+  'product-report-decided': 'owed',
   'order-notice': 'owed',
   'pickup-code': 'secret',
   'ledger-problem': 'owed',

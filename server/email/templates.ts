@@ -11,6 +11,7 @@ import { orderConfirmation } from './templates/order-confirmation.tsx'
 import { orderNotice } from './templates/order-notice.tsx'
 import { pickupCode } from './templates/pickup-code.tsx'
 import { productAlert } from './templates/product-alert.tsx'
+import { productReportEmails } from './templates/product-report.tsx'
 import { quoteRequest } from './templates/quote-request.tsx'
 import { savedSearchDigest } from './templates/saved-search-digest.tsx'
 import { securityEvent } from './templates/security-event.tsx'
@@ -33,6 +34,7 @@ const defined = [
   productAlert,
   savedSearchDigest,
   listingRefused,
+  ...productReportEmails,
   ...administrationEmails,
 ] as const
 

@@ -12,6 +12,7 @@ import { requirePassword } from '../accounts/require-password.ts'
 import { forgetSubscriber } from '../alerts/personal-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
+import { forgetReporter } from '../catalogue/reports/personal-data.ts'
 import { type Context, inTransaction, requireOwnSession } from '../context.ts'
 import { enqueueEmail } from '../email/enqueue-email.ts'
 import { forgetMails } from '../email/personal-data.ts'
@@ -38,6 +39,7 @@ async function findHindrances(ctx: Context, { userId }: { userId: string }): Pro
 export async function forgetEverything(ctx: Context, { userId }: { userId: string }): Promise<void> {
   await forgetSubscriber(ctx, { userId })
   await forgetWriter(ctx, { userId })
+  await forgetReporter(ctx, { userId })
   await forgetSeller(ctx, { sellerId: userId })
   await forgetParty(ctx, { userId })
   await forgetPlaces(ctx, { userId })

@@ -1,6 +1,7 @@
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
 import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '../alerts/personal-data.ts'
+import { readOwnProductReports } from '../catalogue/reports/personal-data.ts'
 import { type Context, requireOwnSession } from '../context.ts'
 import { readOwnMails } from '../email/personal-data.ts'
 import { type ArchiveEntry, archiveOf } from '../files/archive.ts'
@@ -121,6 +122,11 @@ const sections: readonly Section[] = [
   { file: 'litiges.json', says: 'ce que vous avez contesté', rows: readOwnDisputes },
   { file: 'avis.json', says: 'les avis écrits et reçus', rows: readOwnReviews },
   { file: 'messages.json', says: 'vos conversations', rows: readOwnConversations },
+  {
+    file: 'annonces-signalees.json',
+    says: 'les annonces que vous avez signalées',
+    rows: readOwnProductReports,
+  },
   { file: 'signalements.json', says: 'les conversations que vous avez signalées', rows: readOwnReports },
   { file: 'blocages.json', says: 'les personnes que vous avez bloquées', rows: readOwnBlocks },
   { file: 'reponses-pretes.json', says: 'vos réponses toutes prêtes', rows: readOwnQuickAnswers },

@@ -22,6 +22,7 @@ import {
   productDrafts,
   productImportRows,
   productImports,
+  productReports,
   profiles,
   providerEvents,
   savedSearches,
@@ -184,6 +185,14 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
       make: (createdAt) =>
         ctx.db.insert(emailSuppressions).values({ address: randomUUID(), reason: 'bounced', createdAt }),
       count: () => ctx.db.$count(emailSuppressions),
+    },
+    'product-reports': {
+      make: (settledAt) =>
+        ctx.db.insert(productReports).values({
+          ...{ productNumber: 1, productTitle: 'Porte', reporterName: 'Inès', reason: 'other' },
+          ...{ explanation: 'Volée', status: 'kept', decision: 'Non', settledAt },
+        }),
+      count: () => ctx.db.$count(productReports),
     },
     'email-reports': {
       make: (receivedAt) =>

@@ -5,6 +5,7 @@ import { forgetTaxIdentities } from '../accounts/tax-identities.ts'
 import { deleteOldWork } from '../admin/work/delete-old-work.ts'
 import { deleteNotifiedMatches, forgetSentAlerts } from '../alerts/personal-data.ts'
 import { deleteOldAudit } from '../audit/record-audit.ts'
+import { deleteOldProductReports } from '../catalogue/reports/personal-data.ts'
 import type { Context } from '../context.ts'
 import { deleteOldReports } from '../email/delete-old-reports.ts'
 import { deleteOldEmails, deleteOldSuppressions } from '../email/personal-data.ts'
@@ -40,6 +41,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   work: deleteOldWork,
   'provider-events': deleteOldProviderEvents,
   'email-suppressions': deleteOldSuppressions,
+  'product-reports': deleteOldProductReports,
   'email-reports': deleteOldReports,
   'tax-identities': forgetTaxIdentities,
 }

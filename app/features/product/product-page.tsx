@@ -16,6 +16,7 @@ import { Gallery } from './gallery.tsx'
 import { Offer } from './offer.tsx'
 import { ProductHead } from './product-head.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
+import { ReportLink } from './report-link.tsx'
 import { Share } from './share.tsx'
 import { OthersOfSeller, SimilarProducts } from './similar-products.tsx'
 import { useIsGone } from './use-is-gone.ts'
@@ -112,6 +113,7 @@ const SellerIdentitySection = ({ product }: { product: Product }) => (
         Comment les offres sont classées
       </Link>
     </p>
+    {!product.isOwn && !product.isHidden && <ReportLink product={product} />}
   </section>
 )
 

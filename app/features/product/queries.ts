@@ -1,6 +1,7 @@
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import type { ProductReportInput } from '#domain/catalogue/product-reports.ts'
 import type { PriceRequestInput } from '#domain/contact/schemas.ts'
 
 interface PriceRequestEvents {
@@ -15,4 +16,14 @@ export const useRequestPrice = (productId: string, events: PriceRequestEvents) =
     mutationFn: (input: PriceRequestInput, { meta }) =>
       read(apiOf(meta).products[':id']['price-requests'].$post({ param: { id: productId }, json: input })),
     ...events,
+  })
+
+export const useReportProduct = (productId: string) =>
+  useAction({
+    mutationKey: ['report-product', productId],
+    mutationFn: (report: ProductReportInput, { meta }) =>
+      read(apiOf(meta).products[':id'].reports.$post({ param: { id: productId }, json: report })),
+    success: { title: 'Signalement envoyé', text: 'Vous recevez un email de confirmation.' },
+    // Said in the form.
+    failure: () => null,
   })

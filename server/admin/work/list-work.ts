@@ -13,6 +13,7 @@ import {
 import { namePeople } from '../../accounts/people.ts'
 import { readBackups } from '../../backup/overview.ts'
 import { listArticlesToCheck } from '../../catalogue/admin-products/list-waiting-work.ts'
+import { listWaitingProductReports } from '../../catalogue/reports/list-product-reports.ts'
 import { type Context, requireAdmin } from '../../context.ts'
 import { workAssignments, workNotes } from '../../database/schema/administration.ts'
 import { listFailedEmails } from '../../email/admin/list-failed-emails.ts'
@@ -43,6 +44,7 @@ const listFailedJobs: ListWaiting = async (ctx, { limit, ids }) => {
 const sources: Partial<Record<WorkKind, ListWaiting>> = {
   disputed: listOpenDisputes,
   reports: listWaitingReports,
+  'product-reports': listWaitingProductReports,
   'to-validate': listArticlesToCheck,
   unacknowledged: listUnacknowledged,
   'failed-emails': listFailedEmails,

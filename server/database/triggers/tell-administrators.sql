@@ -9,6 +9,9 @@ END $$;
 CREATE TRIGGER conversation_reports_tell AFTER INSERT OR UPDATE ON conversation_reports
   FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();
 
+CREATE TRIGGER product_reports_tell AFTER INSERT OR UPDATE ON product_reports
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();
+
 CREATE TRIGGER emails_tell_of_failure AFTER UPDATE ON emails
   FOR EACH ROW WHEN (NEW.status = 'failed' AND OLD.status <> 'failed') EXECUTE FUNCTION tell_administrators();
 

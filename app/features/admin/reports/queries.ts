@@ -2,6 +2,11 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import {
+  type ProductReportSearch,
+  type ProductReportSettlement,
+  productReportParams,
+} from '#domain/catalogue/product-reports.ts'
 import { type ReportSearch, reportParams } from '#domain/conversations/report-search.ts'
 
 const reportsKey = ['admin', 'reports']
@@ -18,6 +23,34 @@ export const reportsQuery = (search: ReportSearch) =>
     staleTime: 0,
   })
 export type ReportLine = DataOf<typeof reportsQuery>['items'][number]
+
+export const productReportsQuery = (search: ProductReportSearch) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'products', search],
+    queryFn: ({ meta }) => {
+      const query = Object.fromEntries(productReportParams(search))
+      return read(apiOf(meta).admin['product-reports'].$get({ query }))
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+export type ProductReportLine = DataOf<typeof productReportsQuery>['items'][number]
+
+export const useSettleProductReport = (reportId: string) =>
+  useAction({
+    mutationKey: ['settle-product-report', reportId],
+    mutationFn: (settlement: ProductReportSettlement, { meta }) =>
+      read(
+        apiOf(meta).admin['product-reports'][':id'].settle.$post({
+          param: { id: reportId },
+          json: settlement,
+        }),
+      ),
+    success: 'Décision envoyée',
+    // Said in the form.
+    failure: () => null,
+    refresh: [['admin']],
+  })
 
 /** The newest messages, then those before. Each reading is written down: it is asked for when somebody opens it, never by itself. */
 export const readingQuery = (id: string) =>

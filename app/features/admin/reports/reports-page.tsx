@@ -15,6 +15,7 @@ import { parseReportSearch } from '#domain/conversations/report-search.ts'
 import { formatShortDate } from '#domain/dates.ts'
 import { totalText } from '#domain/page.ts'
 import { type ReportLine, reportsQuery } from './queries.ts'
+import { ReportKinds } from './report-kinds.tsx'
 import { ReportStatus } from './report-status.tsx'
 
 const filters: Filter[] = [
@@ -37,6 +38,7 @@ export function ReportsPage() {
       title="Signalements"
       text="Un signalement ouvre la lecture de la conversation. Chaque lecture est inscrite au journal."
     >
+      <ReportKinds current="conversations" />
       <AdminList
         label="Signalements"
         caption="Signalements, les plus récents d’abord"

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { email } from '../accounts/schemas.ts'
+import { defineAddress, oneOf, page } from '../address.ts'
+import { cleanLine, cleanText } from '../written-text.ts'
+
+/** Why somebody tells us of an article (règlement (UE) 2022/2065, art. 16). */
+export const productReportReasons = [
+  'stolen',
+  'dangerous',
+  'counterfeit',
+  'misleading',
+  'private-data',
+  'offensive',
+  'other',
+] as const
+export type ProductReportReason = (typeof productReportReasons)[number]
+
+export const productReportReasonLabels: Record<ProductReportReason, string> = {
+  stolen: 'Objet volé ou vente interdite',
+  dangerous: 'Produit dangereux (amiante, plomb, non conforme…)',
+  counterfeit: 'Contrefaçon, ou photos et textes d’un autre',
+  misleading: 'Annonce trompeuse ou arnaque',
+  'private-data': 'Données personnelles de quelqu’un',
+  offensive: 'Contenu haineux ou choquant',
+  other: 'Autre contenu illicite',
+}
+
+/** Settled: the article stays, or it is taken off. */
+export const productReportStatuses = ['open', 'kept', 'withdrawn'] as const
+export type ProductReportStatus = (typeof productReportStatuses)[number]
+
+export const productReportStatusLabels: Record<ProductReportStatus, string> = {
+  open: 'À traiter',
+  kept: 'Annonce maintenue',
+  withdrawn: 'Annonce retirée',
+}
+
+export const longestProductReport = 2_000
+export const productReportsPerPage = 25
+
+const explanation = (asked: string) =>
+  z
+    .string({ error: asked })
+    .transform(cleanText)
+    .pipe(z.string().min(1, asked).max(longestProductReport, '2 000 caractères au plus.'))
+
+export const productReportMessages = {
+  explain: 'Expliquez ce qui ne va pas.',
+  decide: 'Expliquez la décision : cette explication est envoyée.',
+  emailNeeded: 'Saisissez votre adresse email : elle reçoit notre réponse.',
+  nameNeeded: 'Saisissez votre nom.',
+  missing: 'Ce signalement n’existe pas.',
+  settled: 'Ce signalement est déjà traité.',
+  gone: 'Cette annonce n’existe plus : dites-le, et maintenez.',
+  cannotWithdraw: (status: string) =>
+    `Cette annonce est « ${status} » : elle ne peut pas être retirée ainsi. Voyez sa page, ou suspendez le compte.`,
+}
+
+/** Article 16, paragraph 2: why, where, by whom, and in good faith. Where: the article it is sent to. */
+export const reportProductSchema = z.object({
+  reason: z.enum(productReportReasons, { error: 'Choisissez une raison.' }),
+  explanation: explanation(productReportMessages.explain),
+  /** Of somebody without an account. */
+  name: z.string().transform(cleanLine).pipe(z.string().max(100, '100 caractères au plus.')).default(''),
+  email: z.union([email, z.literal('')]).default(''),
+  isGoodFaith: z.literal(true, { error: 'Confirmez que vous signalez de bonne foi.' }),
+  /** Nobody sees this field; what fills it in is no person. */
+  website: z.string().max(200).default(''),
+})
+export type ProductReportInput = z.input<typeof reportProductSchema>
+
+export const settleProductReportSchema = z.object({
+  outcome: z.enum(['kept', 'withdrawn'], { error: 'Choisissez une décision.' }),
+  explanation: explanation(productReportMessages.decide),
+})
+export type ProductReportSettlement = z.input<typeof settleProductReportSchema>
+
+/** How administrators look through them; no status: all. */
+export const { parse: parseProductReportSearch, print: productReportParams } = defineAddress({
+  status: oneOf(productReportStatuses),
+  page: page(productReportsPerPage),
+})
+export type ProductReportSearch = ReturnType<typeof parseProductReportSearch>

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { productReportReasons, productReportStatuses } from '#domain/catalogue/product-reports.ts'
+import { profiles } from './accounts.ts'
+import { products } from './catalogue.ts'
+import { id, instant, oneOf } from './columns.ts'
+
+/** What people say is wrong with an article, and what became of it; it outlives the article. */
+export const productReports = pgTable(
+  'product_reports',
+  {
+    id: id(),
+    productId: uuid().references(() => products.id, { onDelete: 'set null' }),
+    productNumber: integer().notNull(),
+    productTitle: text().notNull(),
+    sellerId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    /** Null: without an account, or of one that is deleted. */
+    reporterId: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    reporterName: text().notNull(),
+    /** Null once its owner's account is deleted. */
+    reporterEmail: text(),
+    reason: text({ enum: productReportReasons }).notNull(),
+    explanation: text().notNull(),
+    status: text({ enum: productReportStatuses }).notNull().default('open'),
+    /** What was sent to whoever reported, and to the seller of what was withdrawn. */
+    decision: text(),
+    settledBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
+    settledAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('product_reports_one_open')
+      .on(table.productId, sql`lower(${table.reporterEmail})`)
+      .where(sql`status = 'open'`),
+    index('product_reports_by_product').on(table.productId),
+    index('product_reports_by_status').on(table.status, table.createdAt, table.id),
+    index('product_reports_by_seller').on(table.sellerId),
+    index('product_reports_by_reporter').on(table.reporterId).where(sql`reporter_id is not null`),
+    index('product_reports_by_settler').on(table.settledBy).where(sql`settled_by is not null`),
+    oneOf('product_reports_reason', table.reason, productReportReasons),
+    oneOf('product_reports_status', table.status, productReportStatuses),
+    check('product_reports_settled', sql`(${table.status} = 'open') = (${table.settledAt} is null)`),
+    check('product_reports_decided', sql`(${table.status} = 'open') = (${table.decision} is null)`),
+  ],
+)
