@@ -4,6 +4,7 @@ import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { isOver, type ProductStatus, stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import type { Price as PriceData } from '#domain/money.ts'
+import { averageText } from '#domain/orders/reviews.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import { FavoriteButton } from './favorite-button.tsx'
@@ -21,6 +22,10 @@ export interface ProductCardData {
   categoryName: string
   fact: string | null
   picture: PictureData | null
+  /** Of its category, where it has no picture. */
+  drawing?: PictureData
+  /** What buyers gave its seller. */
+  rating?: { average: number; count: number }
   /** Absent: by the piece. */
   sale?: Sale
   place: (Position & { town: string; department: string }) | null
@@ -36,11 +41,13 @@ interface ProductCardProps {
 
 /** One product of a list; the whole card is the link. */
 export function ProductCard({ product, sizes, eager }: ProductCardProps) {
+  const picture = product.picture ?? product.drawing
   const badge = unavailability(product.status)?.badge
   return (
     <article className="card">
       <div className="card-frame">
-        {product.picture && <Picture picture={product.picture} alt="" sizes={sizes} eager={eager} />}
+        {picture && <Picture picture={picture} alt="" sizes={sizes} eager={eager} />}
+        {product.drawing && <span className="card-drawn">Sans photo</span>}
         {badge && <span className="card-badge">{badge}</span>}
       </div>
       <FavoriteButton product={product} className="card-favorite" />
@@ -51,9 +58,10 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
             {unbroken(product.title)}
           </Link>
         </h3>
-        {product.place && (
+        {(product.place || product.rating) && (
           <p>
-            <PlaceLine place={{ ...product.place, position: product.place }} />
+            {product.place && <PlaceLine place={{ ...product.place, position: product.place }} />}
+            {product.rating && <CardStars average={product.rating.average} />}
           </p>
         )}
         <div className="card-price">
@@ -71,3 +79,10 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
     </article>
   )
 }
+
+/** What buyers gave its seller. */
+const CardStars = ({ average }: { average: number }) => (
+  <span className="card-stars" role="img" aria-label={`Vendeur noté ${averageText(average)} sur 5`}>
+    ★ {averageText(average)}
+  </span>
+)

@@ -15,6 +15,7 @@ import type { Day } from '#domain/platform/days.ts'
 import { getSeller } from '../accounts/get-seller.ts'
 import type { Context } from '../context.ts'
 import { categories, deletedProducts, products } from '../database/schema/catalogue.ts'
+import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import {
   listHoursOf,
   listPublicPlaces,
@@ -50,6 +51,10 @@ export interface ProductDetail {
   sellerId: string
   sellerName: string
   seller: SellerIdentity
+  /** Since when they sell here; null: nobody knows. */
+  sellerSince: string | null
+  /** What buyers gave its seller; absent: nothing yet. */
+  rating?: Rating
   pictures: Picture[]
   characteristics: Characteristic[]
   place: ProductPlace | null
@@ -114,10 +119,12 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   const told = toldSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const request = { placeId: pickupPlaceId, sellerId }
-  const [seller, place] = await Promise.all([
+  const [seller, ratings, place] = await Promise.all([
     getSeller(ctx, { userId: sellerId }),
+    rateSellers(ctx, { sellerIds: [sellerId] }),
     findProductPlace(ctx, request),
   ])
+  const rating = ratings.get(sellerId)
   if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
   return {
     ...product,
@@ -130,6 +137,8 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     sellerId,
     sellerName: seller.name,
     seller: seller.identity,
+    sellerSince: seller.createdAt?.toISOString() ?? null,
+    ...(rating && { rating }),
     pictures: pictures.get(product.id) ?? [],
     characteristics: characteristics.get(product.id) ?? [],
     place,

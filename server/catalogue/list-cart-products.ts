@@ -76,10 +76,11 @@ export async function listCartProducts(
   const hours = await listHoursOfPlaces(ctx, { placeIds: places.flatMap((place) => place?.id ?? []) })
   const cards = await toCards(
     ctx,
-    rows.map(({ sellerId: _, pickupPlaceId: __, weight: ___, handling: ____, ...row }, index) => {
+    rows.map(({ pickupPlaceId: _, weight: __, handling: ___, ...row }, index) => {
       const place = places[index]
       return {
         ...row,
+        drawing: null,
         town: place?.town ?? null,
         department: place?.department ?? null,
         latitude: place?.position?.latitude ?? null,

@@ -1,7 +1,7 @@
 import { and, asc, eq, not, sql } from 'drizzle-orm'
 import { type Condition, conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatValue, parseOptions } from '#domain/catalogue/custom-fields.ts'
-import type { Picture } from '#domain/catalogue/pictures.ts'
+import { categoryPicture, type Picture } from '#domain/catalogue/pictures.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
 import { listedProducts } from '../database/schema/listed-products.ts'
+import { type Rating, rateSellers } from '../orders/reviews/rate-sellers.ts'
 import { getPublicSettings } from '../platform/get-settings.ts'
 import { listedSaleColumns, splitSale, toldSale } from './sale-columns.ts'
 
@@ -29,6 +30,10 @@ export interface ProductCard {
   /** Absent: by the piece, any number of them, at one price. */
   sale?: Sale
   picture: Picture | null
+  /** Of its category, where it has no picture. */
+  drawing?: Picture
+  /** What buyers gave its seller; absent: nothing yet. */
+  rating?: Rating
   place: CardPlace | null
 }
 
@@ -66,6 +71,13 @@ export const cardColumns = {
   pictureUrl: listedProducts.pictureUrl,
   pictureWidth: listedProducts.pictureWidth,
   pictureHeight: listedProducts.pictureHeight,
+  drawing: sql<{
+    slug: string
+    imageUrl: string | null
+  } | null>`case when ${listedProducts.pictureUrl} is null then (
+    select json_build_object('slug', family.slug, 'imageUrl', coalesce(${categories.imageUrl}, family.image_url))
+    from categories family where family.id = ${listedProducts.familyId}) end`,
+  sellerId: listedProducts.userId,
   selects: listedProducts.selects,
   condition: listedProducts.condition,
   ...listedSaleColumns,
@@ -96,15 +108,29 @@ export async function toCards(
     fieldType: 'select' as const,
     options: parseOptions(options),
   }))
+  const ratings = await rateSellers(ctx, { sellerIds: rows.map(({ sellerId }) => sellerId) })
   return rows.map((row) => {
     const { sale, rest } = splitSale(row)
-    const { pictureUrl, pictureWidth, pictureHeight, price, selects, condition, ...others } = rest
+    const {
+      pictureUrl,
+      pictureWidth,
+      pictureHeight,
+      drawing,
+      sellerId,
+      price,
+      selects,
+      condition,
+      ...others
+    } = rest
+    const rating = ratings.get(sellerId)
     const { town, department, latitude, longitude, ...card } = others
     const choice = choices.find(({ id }) => id in selects)
     const told = toldSale(sale, hidden)
     return {
       ...card,
       ...(told && { sale: told }),
+      ...(drawing && { drawing: categoryPicture(drawing) }),
+      ...(rating && { rating }),
       price: priceFor(price, hidden),
       fact: factOf(condition) ?? (choice ? formatValue(choice, selects[choice.id] ?? '') : null),
       picture:

@@ -7,6 +7,7 @@ import { quickAnswersSchema, reportSchema, seenSchema } from '#domain/conversati
 import type { HttpEnv } from '../http/environment.ts'
 import type { RateLimit } from '../http/rate-limiter.ts'
 import { json, pageOf } from '../http/validate.ts'
+import { readAnswerTime } from './answer-time.ts'
 import { blockPerson, unblockPerson } from './block-person.ts'
 import { getConversation, listConversations } from './conversations.ts'
 import { getCorrespondence } from './correspondence.ts'
@@ -35,6 +36,11 @@ const widthOf = validator('query', ({ width }): { width: string } => ({
 }))
 
 export const conversationRoutes = new Hono<HttpEnv>()
+  .get('/sellers/:id/answer-time', async (c) => {
+    // Everybody's, and no truer by the minute.
+    c.header('cache-control', 'public, max-age=600')
+    return c.json({ time: await readAnswerTime(c.var.ctx, { sellerId: c.req.param('id') }) })
+  })
   .get('/conversations', pageOf(conversationsPerPage), async (c) =>
     c.json(await listConversations(c.var.ctx, { page: Number(c.req.valid('query').page) })),
   )

@@ -58,7 +58,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
   )
   const leaveSheet = () => sheet.close(form.takeWish())
   return (
-    <div className="page pt-3 pb-8 md:pt-5">
+    <div className="page page-wide pt-2 pb-8 md:pt-5">
       <CatalogueHead
         search={search}
         place={place}
@@ -67,10 +67,19 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
         products={products?.pages.flatMap((page) => page.items) ?? []}
       />
       <Breadcrumb crumbs={placeCrumbs(place).slice(0, -1)} />
-      <h1 className="mt-2 max-w-4xl text-4xl wrap-anywhere md:text-5xl">{placeTitle(place, search)}</h1>
-      <p className="mt-3 max-w-prose text-ink-soft md:text-lg">{introduction ?? ofEverything}</p>
+      <h1 className="max-w-4xl text-2xl wrap-anywhere md:mt-2 md:text-4xl">{placeTitle(place, search)}</h1>
+      <p className="max-w-prose text-ink-soft max-md:line-clamp-1 max-md:text-sm md:mt-2">
+        {introduction ?? ofEverything}
+      </p>
       {/* Emptied controls must not come back from the browser's memory: the address knows better. */}
-      <form method="get" action="/products" autoComplete="off" noValidate className="mt-7" {...form.handlers}>
+      <form
+        method="get"
+        action="/products"
+        autoComplete="off"
+        noValidate
+        className="mt-3 md:mt-5"
+        {...form.handlers}
+      >
         {search.category && <input type="hidden" name="category" value={search.category} />}
         {search.parent && <input type="hidden" name="parent" value={search.parent} />}
         <Toolbar
@@ -79,7 +88,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
           filterCount={countFilters(told)}
           onOpenFilters={sheet.open}
         />
-        <div className="mt-8 grid gap-x-9 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
+        <div className="mt-3 grid gap-x-9 md:mt-6 lg:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-10">
           <aside
             id={filtersId}
             aria-labelledby="titre-filtres"
@@ -91,7 +100,7 @@ export function CataloguePage({ search, origin }: { search: CatalogueSearch; ori
             {!sheet.isOpen && filters}
           </aside>
           <section aria-labelledby="titre-resultats">
-            <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <div className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-2 md:mb-5 md:gap-y-3">
               <h2
                 id="titre-resultats"
                 ref={count}

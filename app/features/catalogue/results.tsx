@@ -12,8 +12,7 @@ import { productsQuery } from './queries.ts'
 import { WaysOn } from './understood.tsx'
 import { WarnMe } from './warn-me.tsx'
 
-const pictureSizes =
-  '(min-width: 80rem) 290px, (min-width: 64rem) 320px, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw'
+const pictureSizes = '(min-width: 40rem) 16rem, 46vw'
 
 /** The products found. While another search is under way the last result stays. */
 export function Results({ search }: { search: CatalogueSearch }) {
@@ -72,7 +71,7 @@ export function Results({ search }: { search: CatalogueSearch }) {
 const Pages = memo(function Pages({ pages }: { pages: readonly { items: ProductCardData[] }[] }) {
   const prepare = usePreparedProducts()
   return (
-    <ul className={grid} {...prepare}>
+    <ul className="card-grid" {...prepare}>
       {pages.flatMap(({ items }, page) =>
         items.map((product, index) => (
           <li key={product.id}>
@@ -109,13 +108,11 @@ function usePreparedProducts() {
   }
 }
 
-const grid = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3 xl:gap-6'
-
 /** Takes the room of the first results until they arrive. */
 const ResultsSkeleton = () => (
   <div role="status">
     <span className="sr-only">Chargement des produits…</span>
-    <div className={grid} aria-hidden="true">
+    <div className="card-grid" aria-hidden="true">
       {Array.from({ length: 6 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <div key={index} className="animate-pulse overflow-hidden rounded-lg bg-paper shadow-card">

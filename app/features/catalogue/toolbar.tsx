@@ -11,7 +11,7 @@ interface ToolbarProps {
   onOpenFilters: () => void
 }
 
-const control = 'min-h-12 rounded-md border border-line-strong bg-paper text-base hover:border-fir'
+const control = 'min-h-11 rounded-md border border-line-strong bg-paper text-base hover:border-fir'
 
 /** The form's own handler (use-filter-form.ts) carries the choice into the address, which sets it here. */
 const followAddress = () => {}
@@ -25,7 +25,7 @@ export function Toolbar({ search, canSeePrices, filterCount, onOpenFilters }: To
       (value !== 'relevance' || search.search !== ''),
   )
   return (
-    <search className="grid grid-cols-2 gap-3 md:flex">
+    <search className="grid grid-cols-2 gap-2 md:flex md:gap-3">
       <div className="relative col-span-2 grow">
         <label htmlFor="recherche" className="sr-only">
           Rechercher un produit

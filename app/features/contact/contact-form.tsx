@@ -32,7 +32,7 @@ export function ContactForm({ subject }: { subject: string | null }) {
       email: account?.email ?? '',
       phone: phone ?? '',
       message: subject ?? '',
-      ...keptMessage(),
+      ...keptFor(subject),
     })
     const { unsubscribe } = form.watch((values) => keepMessage(values))
     return unsubscribe
@@ -123,6 +123,12 @@ function keptMessage(): Partial<ContactInput> {
   } catch {
     return {}
   }
+}
+
+/** What is asked now comes before what was written about something else. */
+function keptFor(subject: string | null): Partial<ContactInput> {
+  const { message, ...others } = keptMessage()
+  return subject && !message?.startsWith(subject) ? others : { ...others, ...(message && { message }) }
 }
 
 function keepMessage(message: Partial<ContactInput> | null): void {

@@ -10,12 +10,12 @@ import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 
 export const Hero = () => (
-  <section className="page grid grid-cols-1 items-center gap-10 pt-8 pb-14 md:pt-12 md:pb-20 lg:grid-cols-[1.08fr_1fr] lg:gap-16">
+  <section className="page grid grid-cols-1 items-center gap-6 pt-6 pb-6 sm:gap-10 md:pt-10 md:pb-8 lg:grid-cols-[1.08fr_1fr] lg:gap-16">
     <div className="max-w-2xl">
       <h1 className="text-[clamp(2rem,10.8vw,2.6rem)] leading-[1.02] tracking-[-0.03em] sm:text-6xl xl:text-[4.5rem]">
         Les matériaux ont une <span className="text-terracotta">deuxième chance</span> de chantier
       </h1>
-      <p className="mt-5 max-w-xl text-lg text-ink-soft md:mt-6 md:text-xl">
+      <p className="mt-3 max-w-xl text-ink-soft sm:mt-5 sm:text-lg md:mt-6 md:text-xl">
         Portes, radiateurs, parquets, vasques : des matériaux de second œuvre invendus, annulés, d’exposition
         ou de réemploi, vendus par des professionnels et à retirer près de chez vous.
       </p>
@@ -33,7 +33,7 @@ export const Hero = () => (
 
 /** Leads to the catalogue; works before the page's JavaScript has arrived. */
 const ProductSearch = () => (
-  <Form action="/products" role="search" className="mt-8">
+  <Form action="/products" role="search" className="mt-5 sm:mt-8">
     <label htmlFor="recherche" className="font-semibold">
       Que cherchez-vous ?
     </label>
@@ -68,8 +68,14 @@ type StoneCategory = Category & { parent: string }
  * picture.
  */
 const stones = [
-  { shape: 'col-span-2 bg-fir', sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, 100vw' },
-  { shape: 'row-span-2 bg-fir', sizes: '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, 66vw' },
+  {
+    shape: 'sm:col-span-2 bg-fir',
+    sizes: '(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, (min-width: 40rem) 100vw, 30vw',
+  },
+  {
+    shape: 'sm:row-span-2 bg-fir',
+    sizes: '(min-width: 80rem) 30rem, (min-width: 64rem) 40vw, (min-width: 40rem) 66vw, 30vw',
+  },
   { shape: 'bg-terracotta', sizes: '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, 50vw' },
   { shape: 'bg-terracotta', sizes: '(min-width: 80rem) 18rem, (min-width: 64rem) 24vw, 50vw' },
 ] as const
@@ -91,7 +97,7 @@ function HeroPictures() {
   return (
     <ul
       aria-label="En ce moment sur le marché"
-      className="grid aspect-[5/6] grid-cols-2 grid-rows-[1.25fr_1fr_1fr] gap-2 sm:aspect-4/3 sm:gap-3 lg:aspect-[7/8]"
+      className="grid h-24 grid-cols-4 gap-2 sm:h-auto sm:aspect-4/3 sm:grid-cols-2 sm:grid-rows-[1.25fr_1fr_1fr] sm:gap-3 lg:aspect-[7/8]"
     >
       {stones.map(({ shape, sizes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: four fixed places, whatever lies in them
@@ -121,9 +127,9 @@ function Stone({ category, shape, sizes }: StoneProps) {
       <Link
         to={cataloguePath({ parent: category.parent, category: category.slug })}
         prefetch="intent"
-        className="absolute inset-0 flex items-end rounded-lg p-2 outline-offset-[-5px] sm:p-3"
+        className="absolute inset-0 flex items-end rounded-lg p-1 outline-offset-[-5px] sm:p-3"
       >
-        <span className="rounded-sm bg-paper px-2 py-0.5 text-[0.8125rem] leading-snug font-semibold sm:px-2.5 sm:py-1 sm:text-sm group-hover:text-fir">
+        <span className="rounded-sm bg-paper px-1 py-0.5 text-xs leading-tight font-semibold hyphens-auto wrap-anywhere sm:px-2.5 sm:py-1 sm:text-sm sm:leading-snug group-hover:text-fir">
           {category.name}
         </span>
       </Link>

@@ -15,13 +15,13 @@ import { Services } from './services.tsx'
 export const HomePage = () => (
   <>
     <Hero />
-    <Steps />
-    <Services />
     <FeaturedProducts />
     <div className="page">
       <RecentlySeen />
     </div>
     <Categories />
+    <Steps />
+    <Services />
     <Awareness />
     <PartnerMarquee />
   </>
@@ -104,10 +104,7 @@ const Steps = () => (
 )
 
 const FeaturedProducts = () => (
-  <section
-    aria-labelledby="produits-du-moment"
-    className="page overflow-x-clip pt-14 pb-10 md:pt-20 md:pb-14"
-  >
+  <section aria-labelledby="produits-du-moment" className="page overflow-x-clip pt-4 pb-8 md:pt-8 md:pb-14">
     <Content />
   </section>
 )

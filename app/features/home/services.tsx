@@ -63,7 +63,7 @@ export const Services = () => (
             <div>
               <h3 className="text-xl">
                 <Link
-                  to="/contact"
+                  to={`/contact?${new URLSearchParams({ sujet: `Service demandé : ${name}` })}`}
                   prefetch="intent"
                   className="after:absolute after:inset-0 group-hover:text-fir"
                 >

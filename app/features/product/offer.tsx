@@ -16,6 +16,7 @@ import { PickupPlace } from './pickup-place.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
 import { QuantityChoice } from './quantity-choice.tsx'
+import { SellerFacts } from './seller-facts.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
 const ways = [
@@ -70,6 +71,7 @@ export function Offer({ product }: { product: Product }) {
             {product.sellerName}
           </Link>
           {sellerKinds[product.seller.kind]}
+          <SellerFacts product={product} />
         </dd>
         <dt className="text-ink-soft">En ligne depuis le</dt>
         <dd className="font-medium">{formatDate(product.createdAt)}</dd>

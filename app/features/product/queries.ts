@@ -1,8 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
 import type { ProductReportInput } from '#domain/catalogue/product-reports.ts'
 import type { PriceRequestInput } from '#domain/contact/schemas.ts'
+
+/** Asked by the page once it stands: it is about the last conversations, which stored pages do not follow. */
+export const answerTimeQuery = (sellerId: string) =>
+  queryOptions({
+    queryKey: ['answer-time', sellerId],
+    queryFn: ({ meta }) => read(apiOf(meta).sellers[':id']['answer-time'].$get({ param: { id: sellerId } })),
+    staleTime: 600_000,
+  })
 
 interface PriceRequestEvents {
   onSuccess: () => void

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
-import { createPath, Link, PrefetchPageLinks, useNavigation } from 'react-router'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPath, Link, PrefetchPageLinks, useLocation, useNavigation } from 'react-router'
 import { latePart } from '#app/components/late-part.ts'
 import { Toaster } from '#app/components/toaster.tsx'
 import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
@@ -25,6 +25,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     <KeptFavorites />
     <Header />
     <LoadingMessage />
+    <PageAnnouncement />
     <main id="contenu" tabIndex={-1} className="grow outline-none">
       {children}
     </main>
@@ -90,6 +91,28 @@ function LoadingMessage() {
         {isLoading ? 'Chargement…' : ''}
       </p>
     </>
+  )
+}
+
+/** So long a screen reader has to take it up, in milliseconds. */
+const announced = 1500
+
+/** Another page has no new document: whoever does not see it hears its title. The first one's is told by the browser. */
+function PageAnnouncement() {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  const [title, setTitle] = useState('')
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    setTitle(document.title)
+    const timer = setTimeout(() => setTitle(''), announced)
+    return () => clearTimeout(timer)
+  }, [pathname])
+  return (
+    <p aria-live="polite" aria-atomic="true" data-announced className="sr-only">
+      {title}
+    </p>
   )
 }
 

@@ -15,7 +15,7 @@ export interface ValueCounts {
 }
 
 /** No more products are read for all numbers together: of more, these are the least there is. */
-const mostLookedAt = 10_000
+const mostLookedAt = 6_000
 /** What is chosen in a further control narrows its own numbers, too. */
 const mostVariants = 8
 

@@ -32,6 +32,10 @@ export const reviews = pgTable(
   },
   (table) => [
     uniqueIndex('reviews_once').on(table.fulfilmentId, table.side),
+    // What is shown of somebody, with the stars: they are added up in it alone.
+    index('reviews_shown')
+      .on(table.subjectId, table.side, table.shownFrom, table.stars)
+      .where(sql`hidden_at is null`),
     index('reviews_by_subject').on(table.subjectId, table.side, table.shownFrom),
     index('reviews_by_date').on(table.createdAt, table.id),
     index('reviews_by_author').on(table.authorId),

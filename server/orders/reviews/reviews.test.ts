@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptySearch } from '#domain/catalogue/search.ts'
 import { days } from '#domain/orders/delays.ts'
 import type { ReviewSide } from '#domain/orders/reviews.ts'
 import type { Actor } from '#server/context.ts'
@@ -19,6 +20,7 @@ import { ensureDefaultPlace } from '#server/places/default-place.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listProducts } from '../../catalogue/list-products.ts'
 import { placeOrder } from '../place-order.ts'
 import { readOwnReviews } from '../read-order-fulfilments.ts'
 import { hideReview, listReviews, showReview } from './admin/reviews.ts'
@@ -121,6 +123,9 @@ describe('a review', () => {
     expect((await own('seller', at(2)))?.other).toMatchObject({ stars: 5 })
     // What sellers say of buyers is for those buyers.
     expect(await page(at(2))).toMatchObject({ reviewCount: 1, average: 5 })
+    await makeProduct(server.as(), { userId: seller.userId, categoryId: await makeCategory(server.as()) })
+    const { items } = await listProducts(server.as(null, clock(at(2))), emptySearch)
+    expect(items.find(({ rating }) => rating)?.rating).toEqual({ average: 5, count: 1 })
     expect(await told('review-received')).toEqual(['buyer', 'seller'])
   })
 

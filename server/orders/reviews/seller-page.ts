@@ -1,4 +1,4 @@
-import { and, avg, count, desc, eq, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import { sellerMessages } from '#domain/account-messages.ts'
 import { canSell, type OrganizationType } from '#domain/accounts/accounts.ts'
 import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
@@ -16,6 +16,7 @@ import { fulfilments } from '../../database/schema/orders.ts'
 import { reviews } from '../../database/schema/reviews.ts'
 import { readOpeningHours } from '../../places/opening-hours.ts'
 import { listPlacesOfSeller, type PublicPlace } from '../../places/public-places.ts'
+import { rateSellers } from './rate-sellers.ts'
 
 /** What everybody may read of what buyers said of a seller: neither before its time, nor what was hidden. */
 const shownOf = (ctx: Context, sellerId: string) =>
@@ -46,14 +47,12 @@ export interface SellerPage {
 /** @throws AppError `not-found` for who does not sell, is suspended, or does not exist */
 export async function getSellerPage(ctx: Context, input: { sellerId: string }): Promise<SellerPage> {
   const seller = await findPublicSeller(ctx, input)
-  const [openingHours, places, [rated]] = await Promise.all([
+  const [openingHours, places, ratings] = await Promise.all([
     readOpeningHours(ctx, input),
     listPlacesOfSeller(ctx, input),
-    ctx.db
-      .select({ count: count(), average: avg(reviews.stars) })
-      .from(reviews)
-      .where(shownOf(ctx, input.sellerId)),
+    rateSellers(ctx, { sellerIds: [input.sellerId] }),
   ])
+  const rated = ratings.get(input.sellerId)
   return {
     id: input.sellerId,
     name: seller.name,
@@ -64,7 +63,7 @@ export async function getSellerPage(ctx: Context, input: { sellerId: string }): 
     openingHours,
     places,
     reviewCount: rated?.count ?? 0,
-    average: rated?.average ? Number(rated.average) : null,
+    average: rated?.average ?? null,
   }
 }
 

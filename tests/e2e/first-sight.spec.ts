@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, open, ready, test } from './fixtures.ts'
+
+/** Where the first cards of the list stand. */
+const boxes = (page: Page) =>
+  page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map((card) => card.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    )
+const firstRow = async (page: Page) => {
+  const all = await boxes(page)
+  return all.filter(({ top }) => Math.abs(top - (all[0]?.top ?? 0)) < 2)
+}
+
+for (const [width, height, least, most] of [
+  [375, 667, 2, 2],
+  [768, 1024, 3, 3],
+  [1280, 800, 4, 4],
+  [1920, 1080, 5, 6],
+] as const)
+  test.describe(`${width} wide`, () => {
+    test.use({ viewport: { width, height } })
+
+    test('the first row of the catalogue is seen whole', async ({ page }) => {
+      await open(page, '/products')
+      const row = await firstRow(page)
+      expect(row.length).toBeGreaterThanOrEqual(least)
+      expect(row.length).toBeLessThanOrEqual(most)
+      expect(Math.max(...row.map(({ bottom }) => bottom))).toBeLessThanOrEqual(height)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+
+    test('articles begin within the first screen and a half of the first page', async ({ page }) => {
+      await open(page, '/')
+      const [first] = await boxes(page)
+      expect(first?.top).toBeLessThan(1.5 * height)
+      const services = await page.getByRole('region', { name: /Un coup de main/ }).boundingBox()
+      expect(services?.y).toBeGreaterThan(first?.bottom ?? 0)
+    })
+  })
+
+test('a service leads to a form that knows which it was', async ({ page }) => {
+  await open(page, '/')
+  await ready(page)
+  await page.getByRole('link', { name: 'Stockage' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue(/Stockage/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Transport' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue(/Transport/)
+})
+
+test('another page says its title to who does not see it', async ({ page }) => {
+  await open(page, '/')
+  await ready(page)
+  const said = page.locator('[data-announced]')
+  await expect(said).toHaveText('')
+  await page.getByRole('link', { name: 'Parcourir les produits' }).locator('visible=true').first().click()
+  await expect(said).toHaveText(/^Tous les produits – /)
+  await expect(said).toHaveText('')
+})
+
+test('beside a price stands since when its seller is here', async ({ page }) => {
+  await open(page, '/products')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByText(/^depuis 20\d\d/)).toBeVisible()
+})
