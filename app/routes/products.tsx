@@ -10,6 +10,7 @@ import {
   introductionQuery,
   productsQuery,
   waysQuery,
+  widerRadiiQuery,
 } from '#app/features/catalogue/queries.ts'
 import { categoryTreeQuery } from '#app/lib/categories.ts'
 import { openAnew } from '#app/lib/open-anew.ts'
@@ -62,9 +63,16 @@ async function leadToTown(queries: QueryClient, search: CatalogueSearch): Promis
   if (town && town.key !== search.near) throw redirect(cataloguePath({ ...search, near: town.key }))
 }
 
+/** Where a list is empty, with what there is further away. */
+async function fillList(queries: QueryClient, search: CatalogueSearch): Promise<void> {
+  const { pages } = await queries.ensureInfiniteQueryData(productsQuery(search))
+  if (search.near && search.radius && pages[0]?.total === 0)
+    await queries.ensureQueryData(widerRadiiQuery(search))
+}
+
 const fill = (queries: QueryClient, search: CatalogueSearch) =>
   Promise.all([
-    queries.ensureInfiniteQueryData(productsQuery(search)),
+    fillList(queries, search),
     queries.ensureQueryData(categoryTreeQuery),
     queries.ensureQueryData(filterFieldsQuery(search)),
     queries.ensureQueryData(introductionQuery(search)),

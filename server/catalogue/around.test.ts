@@ -5,6 +5,7 @@ import { pickupPlaces, products } from '#server/database/schema/index.ts'
 import { makeCategory, makePlace, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { listProducts } from './list-products.ts'
+import { listWiderRadii } from './list-wider-radii.ts'
 
 const server = startTestServer()
 let radiators: string
@@ -151,4 +152,27 @@ test('what moves is found where it is now', async () => {
     'Villeurbanne',
   ])
   expect(await titles({ department: '67' })).toEqual([])
+})
+
+describe('further away than one asks for', () => {
+  const wider = (search: Partial<CatalogueSearch>) =>
+    listWiderRadii(server.as(), { ...emptySearch, ...search })
+
+  test('each radius says what it would find, where that is more', async () => {
+    const offered = (search: Partial<CatalogueSearch>) => wider({ near: lyon, ...search })
+    expect(await offered({ radius: 50, search: 'grenoble' })).toEqual([{ radius: 100, total: 1 }])
+    expect(await offered({ radius: 100, search: 'ajaccio' })).toEqual([{ radius: null, total: 1 }])
+  })
+
+  test('every number is what its list counts', async () => {
+    for (const search of [{}, { maxPrice: 60 }, { search: 'villeurbanne' }, { parent: 'chauffage' }])
+      for (const { radius, total } of await wider({ near: lyon, radius: 10, ...search }))
+        expect((await list({ near: lyon, ...search, radius })).total).toBe(total)
+  })
+
+  test('without a town, a radius or anything to find there is nothing to offer', async () => {
+    expect(await wider({})).toEqual([])
+    expect(await wider({ near: lyon })).toEqual([])
+    expect(await wider({ near: lyon, radius: 10, search: 'zzzz' })).toEqual([])
+  })
 })

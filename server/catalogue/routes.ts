@@ -16,6 +16,7 @@ import { listFeaturedProducts } from './list-featured-products.ts'
 import { listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { listWays } from './list-ways.ts'
+import { listWiderRadii } from './list-wider-radii.ts'
 import { listProductsOfSeller } from './seller-products.ts'
 import { countValues } from './value-counts/count-values.ts'
 
@@ -37,6 +38,9 @@ export const catalogueRoutes = new Hono<HttpEnv>()
     if (search.minPrice === null && search.maxPrice === null) c.header('cache-control', minute)
     return c.json(await countValues(c.var.ctx, search))
   })
+  .get('/products/wider', pacedSearches, async (c) =>
+    c.json(await listWiderRadii(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams))),
+  )
   .get('/products/ways', pacedSearches, async (c) => {
     c.header('cache-control', minute)
     return c.json(await listWays(c.var.ctx, parseCatalogueSearch(new URL(c.req.url).searchParams)))

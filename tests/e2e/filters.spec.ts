@@ -100,6 +100,16 @@ test('a department is one choice, with how much it has', async ({ page, isMobile
   await expect(page.getByRole('heading', { level: 2, name: `${count} produit` })).toBeVisible()
 })
 
+test('where nothing is near, what there is further away is one step away', async ({ page }) => {
+  await open(page, '/products?near=20000-ajaccio&radius=10')
+  const further = page.getByRole('region', { name: 'Plus loin' })
+  await expect(further.getByRole('link', { name: /^Partout \(\d+ produits\)$/ })).toBeVisible()
+  await expectAccessible(page)
+  await further.getByRole('link').last().click()
+  await expect(page).toHaveURL(/near=20000-ajaccio$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: phone })
 
@@ -168,6 +178,12 @@ test.describe('on a phone', () => {
 
 test.describe('without the script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('where nothing is near, there is more further away', async ({ page }) => {
+    await page.goto('/products?near=20000-ajaccio&radius=10')
+    await page.getByRole('region', { name: 'Plus loin' }).getByRole('link').last().click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
 
   test('filters are a form, and slips are told', async ({ page, isMobile }) => {
     await page.goto(`/products${isMobile ? '#filtres' : ''}`)

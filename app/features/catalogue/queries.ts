@@ -94,6 +94,17 @@ export const valueCountsQuery = (search: CatalogueSearch) => {
   })
 }
 
+/** What there is further away than one asks for; of use where nothing is nearer. */
+export const widerRadiiQuery = (search: CatalogueSearch) => {
+  const asked = { ...search, page: 1, sort: usualSort(search.search) }
+  return queryOptions({
+    queryKey: ['products', 'wider', asked],
+    queryFn: ({ meta }) => read(apiOf(meta).products.wider.$get({ query: queryOf(asked) })),
+    enabled: search.near !== null && search.radius !== null,
+    staleTime: minute,
+  })
+}
+
 /** Where a list of a category or a department leads on to. */
 export const waysQuery = ({ category, parent, department }: CatalogueSearch) => {
   const asked = { ...emptySearch, category, parent, department }

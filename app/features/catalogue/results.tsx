@@ -11,6 +11,7 @@ import { clearedPath } from './active-filters.ts'
 import { productsQuery } from './queries.ts'
 import { WaysOn } from './understood.tsx'
 import { WarnMe } from './warn-me.tsx'
+import { WiderRadii } from './wider-radii.tsx'
 
 const pictureSizes = '(min-width: 40rem) 16rem, 46vw'
 
@@ -141,6 +142,7 @@ function NoResult({ search, pageCount }: { search: CatalogueSearch; pageCount: n
       <p className="max-w-prose text-lg">
         {isBeyond ? 'Cette page de résultats n’existe pas ou n’existe plus.' : catalogueMessages.noResult}
       </p>
+      {!isBeyond && <WiderRadii search={search} />}
       {!isBeyond && search.search && <WaysOn search={search} />}
       <div className="flex flex-wrap gap-3">
         {isBeyond && (

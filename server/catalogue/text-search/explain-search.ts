@@ -1,9 +1,7 @@
-import { and } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { type CatalogueSearch, emptySearch } from '#domain/catalogue/search.ts'
 import type { Context } from '../../context.ts'
-import { findAround, isFetchedIn } from '../around.ts'
-import { hidesPrices } from '../listing.ts'
-import { findPlace, isInPlace, searchConditions } from '../search-conditions.ts'
+import { askedFor } from '../asked-for.ts'
 import { type ReadText, readText } from './read-text.ts'
 import { findAnswers } from './stretches.ts'
 import { type SuggestedCategory, suggestCategories } from './suggest-categories.ts'
@@ -27,7 +25,7 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
   const corrections = text.corrections
     .filter(({ isMistake }) => isMistake)
     .map(({ from, written }) => ({ from, to: written }))
-  const narrowed = await conditionOf(ctx, search)
+  const narrowed = await askedFor(ctx, { ...emptySearch, ...search })
   if ((await count(ctx, text, narrowed)) > 0) return { ...nothing, corrections }
   const [leftOut, categories] = await Promise.all([
     offers(ctx, text, narrowed),
@@ -36,29 +34,13 @@ export async function explainSearch(ctx: Context, search: CatalogueSearch): Prom
   return { corrections, leftOut, categories }
 }
 
-async function conditionOf(ctx: Context, search: CatalogueSearch) {
-  const [hidden, place, { communes }] = await Promise.all([
-    hidesPrices(ctx),
-    findPlace(ctx, search),
-    findAround(ctx, search),
-  ])
-  return and(
-    isInPlace(place),
-    isFetchedIn(communes),
-    await searchConditions(ctx, { ...emptySearch, ...search }, hidden),
-  )
-}
-
-const count = async (
-  ctx: Context,
-  text: ReadText,
-  condition: Awaited<ReturnType<typeof conditionOf>>,
-): Promise<number> => Math.min((await findAnswers(ctx, text, condition, true)).counted, mostCounted)
+const count = async (ctx: Context, text: ReadText, condition: SQL | undefined): Promise<number> =>
+  Math.min((await findAnswers(ctx, text, condition, true)).counted, mostCounted)
 
 async function offers(
   ctx: Context,
   text: ReadText,
-  condition: Awaited<ReturnType<typeof conditionOf>>,
+  condition: SQL | undefined,
 ): Promise<SearchExplanation['leftOut']> {
   if (text.terms.length < 2) return []
   const shorter = await Promise.all(

@@ -1,9 +1,8 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { listedProducts } from '../../database/schema/listed-products.ts'
-import { findAround, isFetchedIn } from '../around.ts'
-import { findPlace, isInPlace, searchConditions } from '../search-conditions.ts'
+import { askedFor } from '../asked-for.ts'
 import { readText } from '../text-search/read-text.ts'
 import { findAnswers, mostRanked } from '../text-search/stretches.ts'
 import type { Facet } from './facets.ts'
@@ -61,12 +60,7 @@ interface Found {
 }
 
 async function find(ctx: Context, search: CatalogueSearch): Promise<Found> {
-  const [place, { communes }, asked] = await Promise.all([
-    findPlace(ctx, search),
-    findAround(ctx, search),
-    searchConditions(ctx, search, false),
-  ])
-  const others = and(isInPlace(place), isFetchedIn(communes), asked)
+  const others = await askedFor(ctx, search)
   if (!search.search) return { condition: others, isPartial: false }
   const { ids, counted } = await findAnswers(ctx, await readText(ctx, search.search), others)
   return { condition: inArray(listedProducts.id, ids), isPartial: counted >= mostRanked }
