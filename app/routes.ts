@@ -40,6 +40,7 @@ export default [
   route('sandbox/onboarding', 'routes/sandbox-onboarding.tsx'),
   route('favoris', 'routes/favorites.tsx'),
   route('comparer', 'routes/compare.tsx'),
+  route('certificats/:number', 'routes/certificate.tsx'),
   route('stock-out', 'routes/stock-out.tsx'),
   route('collect', 'routes/collect.tsx'),
   route('offline', 'routes/offline.tsx'),

@@ -23,6 +23,7 @@ import { conversationRoutes } from './messages/conversation-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { messageSendingRoutes } from './messages/sending-routes.ts'
 import { appointmentRoutes } from './orders/appointments/routes.ts'
+import { certificateRoutes } from './orders/certificates/routes.ts'
 import { collectionRoutes } from './orders/collection/routes.ts'
 import { documentRoutes } from './orders/documents/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
@@ -74,6 +75,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', reviewRoutes)
   .route('/', collectionRoutes)
   .route('/', documentRoutes)
+  .route('/', certificateRoutes)
   .route('/', moneyRoutes)
   .route('/', accountingRoutes)
   .route('/', alertRoutes)

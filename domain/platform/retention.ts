@@ -250,12 +250,12 @@ const others: Kept[] = [
   },
   {
     // Code de commerce, L. 123-22; livre des procédures fiscales, L. 102 B.
-    what: 'Commandes, factures, paiements et écritures comptables',
+    what: 'Commandes, factures, certificats de réemploi, paiements et écritures comptables',
     since: '',
     days: null,
     until: 'Dix ans (code de commerce, art. L. 123-22)',
     ground: 'law',
-    end: 'Coupés du nom de la personne dès la suppression de son compte\u00a0; les factures gardent leurs mentions légales',
+    end: 'Coupés du nom de la personne dès la suppression de son compte\u00a0; les factures et les certificats gardent leurs mentions',
   },
   {
     what: 'Journaux techniques du serveur (sans contenu ni adresse email)',

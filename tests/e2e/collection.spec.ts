@@ -99,6 +99,19 @@ test('an order is collected by scanning, in part, and the rest with the new code
     await expect(page.getByText(door)).toBeVisible()
     await expect(pass(page)).toHaveCount(0)
   })
+
+  await test.step('both may have a certificate of it, and anybody can confirm that', async () => {
+    const paper = page.getByRole('link', { name: /^Certificat de réemploi/ })
+    const pdf = await page.request.get((await paper.getAttribute('href')) ?? '')
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    const [, certificate] =
+      /certificat-de-reemploi-(.+)\.pdf/.exec(pdf.headers()['content-disposition'] ?? '') ?? []
+    await dropSession(page)
+    await open(page, `/certificats/${certificate}`)
+    await expect(page.getByText('Ce certificat est authentique')).toBeVisible()
+    await expect(page.getByText(door)).toHaveCount(0)
+    await expectAccessible(page)
+  })
 })
 
 test('a hand-over whose answer is lost waits on the phone and is sent again without effect', async ({

@@ -1,19 +1,24 @@
-import { FileText } from 'lucide-react'
+import { FileText, Recycle } from 'lucide-react'
 import { formatDate } from '#domain/dates.ts'
 import type { InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
-/** Invoices and credit notes of one seller's fulfilment; `isAwaiting`: one gets its number within seconds. */
+/**
+ * Invoices and credit notes of one seller's fulfilment; `isAwaiting`: one gets its number within seconds. `certificateOf`: the fulfilment,
+ * once its articles are handed over.
+ */
 export const Documents = ({
   documents,
   isAwaiting,
+  certificateOf,
 }: {
   documents: readonly InvoiceEntry[]
   isAwaiting: boolean
+  certificateOf: string | null
 }) =>
-  (documents.length > 0 || isAwaiting) && (
+  (documents.length > 0 || isAwaiting || certificateOf !== null) && (
     <section className="grid gap-2">
-      <h3 className="text-lg">{documents.length > 1 ? 'Documents' : 'Document'}</h3>
+      <h3 className="text-lg">{documents.length + (certificateOf ? 1 : 0) > 1 ? 'Documents' : 'Document'}</h3>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {documents.map(({ id, label, amount, issuedAt, kind }) => (
           <li key={id}>
@@ -38,6 +43,21 @@ export const Documents = ({
             </a>
           </li>
         ))}
+        {certificateOf && (
+          <li>
+            <a
+              href={`/api/fulfilments/${certificateOf}/certificate.pdf`}
+              target="_blank"
+              rel="noopener"
+              className="group flex min-h-12 flex-wrap items-center gap-x-3 py-2"
+            >
+              <Recycle aria-hidden="true" className="size-5 shrink-0 text-fir" />
+              <span className="font-medium text-fir underline-offset-4 group-hover:underline">
+                Certificat de réemploi<span className="sr-only"> (PDF, nouvel onglet)</span>
+              </span>
+            </a>
+          </li>
+        )}
       </ul>
       {isAwaiting && (
         <p className="text-sm text-ink-soft">

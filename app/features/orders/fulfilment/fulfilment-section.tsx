@@ -56,7 +56,11 @@ export function FulfilmentSection({ order, fulfilment, before, after }: Fulfilme
           <AppointmentChoice order={order} fulfilment={fulfilment} />
           {before}
           <FulfilmentArticles order={order} fulfilment={fulfilment} />
-          <Documents documents={fulfilment.documents} isAwaiting={fulfilment.isAwaitingDocument} />
+          <Documents
+            documents={fulfilment.documents}
+            isAwaiting={fulfilment.isAwaitingDocument}
+            certificateOf={fulfilment.status === 'livree' ? fulfilment.fulfilmentId : null}
+          />
           <FulfilmentReviews order={order} fulfilment={fulfilment} />
           {after}
         </div>

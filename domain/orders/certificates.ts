@@ -1,0 +1,64 @@
+import type { Condition } from '../catalogue/conditions.ts'
+import type { SoldUnit } from './sold-quantity.ts'
+
+/** What a certificate of reuse says, as it was when it was first asked for. */
+export interface CertificateContent {
+  orderId: string
+  issuer: string
+  /** When the last of the articles changed hands. */
+  handedOverAt: string
+  isDelivered: boolean
+  seller: { name: string; siret: string | null }
+  buyer: { name: string; siret: string | null }
+  /** Communes, no more exactly; null: not known. */
+  from: string | null
+  to: string | null
+  lines: CertificateLine[]
+}
+
+export interface CertificateLine extends SoldUnit {
+  title: string
+  /** Handed over, and not given back. */
+  quantity: number
+  condition: Condition | null
+  /** Grams, of one sale unit. Null: its seller has not said. */
+  weight: number | null
+}
+
+/** Ten signs of which none is taken for another: nobody guesses one. */
+export const certificateNumberPattern = /^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/
+
+/** As people type it: `re 7kq2m 9xwpt` too. Null: it is none. */
+export function readCertificateNumber(typed: string): string | null {
+  const signs = typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, 20)
+  const number = `${signs.slice(0, 2)}-${signs.slice(2, 7)}-${signs.slice(7)}`
+  return certificateNumberPattern.test(number) ? number : null
+}
+
+export const certificatePath = (number: string): string => `/certificats/${number}`
+
+export interface CertificateSums {
+  /** Lines whose weight is known, in grams. */
+  weight: number
+  /** Lines of which it is not. */
+  unweighed: number
+  articles: number
+}
+
+export function sumCertificate({ lines }: Pick<CertificateContent, 'lines'>): CertificateSums {
+  const sums = { weight: 0, unweighed: 0, articles: 0 }
+  for (const { quantity, weight } of lines) {
+    sums.articles += quantity
+    if (weight === null) sums.unweighed += 1
+    else sums.weight += weight * quantity
+  }
+  return sums
+}
+
+export const certificateMessages = {
+  missing: 'Ce certificat n’existe pas. Vérifiez le numéro\u00a0: RE, puis deux fois cinq signes.',
+  tooEarly: 'Le certificat est délivré une fois les articles remis.',
+}
