@@ -16,7 +16,7 @@ export interface CertificateContent {
   lines: CertificateLine[]
 }
 
-export interface CertificateLine extends SoldUnit {
+interface CertificateLine extends SoldUnit {
   title: string
   /** Handed over, and not given back. */
   quantity: number
@@ -26,7 +26,7 @@ export interface CertificateLine extends SoldUnit {
 }
 
 /** Ten signs of which none is taken for another: nobody guesses one. */
-export const certificateNumberPattern = /^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/
+const certificateNumberPattern = /^RE-[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/
 
 /** As people type it: `re 7kq2m 9xwpt` too. Null: it is none. */
 export function readCertificateNumber(typed: string): string | null {
