@@ -1,5 +1,5 @@
 import { defineAddress, oneOf, page, valuesOf } from '../address.ts'
-import { starChoices } from './reviews.ts'
+import { starChoices } from './stars.ts'
 
 export const reviewStates = [
   { value: 'shown', label: 'Affichés' },

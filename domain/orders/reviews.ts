@@ -5,6 +5,7 @@ import { cleanText } from '../written-text.ts'
 import { days, reviewDays } from './delays.ts'
 import type { FulfilmentStatus } from './fulfilments.ts'
 import { longestReason } from './orders.ts'
+import type { starChoices } from './stars.ts'
 
 /** Who speaks of whom: `buyer` of the seller, `seller` of the buyer. */
 export const reviewSides = ['buyer', 'seller'] as const
@@ -13,7 +14,6 @@ export type ReviewSide = (typeof reviewSides)[number]
 export const longestReview = 2_000
 export const reviewsPerPage = 10
 
-export const starChoices = [1, 2, 3, 4, 5] as const
 export const starTexts: Record<(typeof starChoices)[number], string> = {
   1: 'Très décevant',
   2: 'Décevant',
@@ -21,10 +21,6 @@ export const starTexts: Record<(typeof starChoices)[number], string> = {
   4: 'Bien',
   5: 'Très bien',
 }
-
-/** `4,6`, as averages are shown. */
-export const averageText = (average: number): string =>
-  average.toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** Until when each side may review the other. */
 export const reviewsEndAt = (receivedAt: Date): Date => new Date(receivedAt.getTime() + days(reviewDays))

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Stars } from '#app/components/stars.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { answerTimeText } from '#domain/conversations/answer-time.ts'
-import { averageText } from '#domain/orders/reviews.ts'
+import { averageText } from '#domain/orders/stars.ts'
 import { answerTimeQuery } from './queries.ts'
 
 /** What one may expect of whoever sells: stars, how soon they answer, since when they are here. */

@@ -5,7 +5,7 @@ import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { reviewMessages } from '#domain/admin-messages.ts'
 import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts'
-import { starChoices } from '#domain/orders/reviews.ts'
+import { starChoices } from '#domain/orders/stars.ts'
 import { reviewsQuery } from './queries.ts'
 import { reviewColumns } from './review-columns.tsx'
 
