@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Of one person, or one device. */
 export const mostFavorites = 200
 /** Products asked for at once by their ids. */
@@ -9,8 +7,6 @@ export const mostChosen = 24
 export const mostCompared = 4
 
 export const comparePath = (ids: readonly string[]): string => `/comparer?ids=${ids.join(',')}`
-
-export const addFavoritesSchema = z.object({ productIds: z.array(z.uuid()).min(1).max(mostFavorites) })
 
 export const favoriteMessages = {
   tooMany: `Vous avez déjà ${mostFavorites} favoris : retirez-en avant d’en ajouter.`,

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { addFavoritesSchema } from '#domain/catalogue/favorites.ts'
+import { addFavoritesSchema } from '#domain/catalogue/favorites-schema.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import { json } from '../http/validate.ts'
