@@ -40,7 +40,8 @@ export function Header() {
               key={to}
               to={to}
               prefetch="intent"
-              className="rounded-md px-2 py-2.5 font-medium whitespace-nowrap lg:px-3 hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+              // On a tablet there is no room for it: the footer leads there.
+              className={`${to === requestEntry.to ? 'max-lg:hidden ' : ''}rounded-md px-2 py-2.5 font-medium whitespace-nowrap lg:px-3 hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8`}
             >
               {label}
             </NavLink>
