@@ -9,7 +9,7 @@ END $$;
 CREATE TRIGGER conversation_reports_tell AFTER INSERT OR UPDATE ON conversation_reports
   FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();
 
-CREATE TRIGGER product_reports_tell AFTER INSERT OR UPDATE ON product_reports
+CREATE TRIGGER product_reports_tell AFTER INSERT OR UPDATE OF status ON product_reports
   FOR EACH STATEMENT EXECUTE FUNCTION tell_administrators();
 
 CREATE TRIGGER emails_tell_of_failure AFTER UPDATE ON emails

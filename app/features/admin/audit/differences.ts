@@ -106,6 +106,7 @@ const names: Record<string, string> = {
   role: 'Rôle',
   userType: 'Type de compte',
   reason: 'Motif',
+  decision: 'Décision',
   title: 'Titre',
   price: 'Prix',
   quantity: 'Quantité',
