@@ -8,6 +8,7 @@ import { averageText } from '#domain/orders/stars.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import { FavoriteButton } from './favorite-button.tsx'
+import { NetPrice } from './net-price.tsx'
 import { Picture } from './picture.tsx'
 import { PlaceLine } from './place-line.tsx'
 import { UnitPrice } from './unit-price.tsx'
@@ -29,6 +30,8 @@ export interface ProductCardData {
   /** Absent: by the piece. */
   sale?: Sale
   place: (Position & { town: string; department: string }) | null
+  /** Its price includes a tax that the invoice shows. */
+  isTaxed?: boolean
 }
 
 interface ProductCardProps {
@@ -72,6 +75,9 @@ export function ProductCard({ product, sizes, eager }: ProductCardProps) {
               always={product.quantity > 1}
               className="price"
             />
+            {product.isTaxed && product.price.kind === 'amount' && (
+              <NetPrice amount={product.price.amount} isTaxed className="card-net" />
+            )}
           </span>
           {!isOver(product.status) && <span className="card-note">{stockText(product)}</span>}
         </div>

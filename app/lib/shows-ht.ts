@@ -1,16 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { StoredKey } from '#domain/platform/stored-things.ts'
+import { useAccount } from './session.ts'
 
 const key: StoredKey = 'showsHt'
 const listeners = new Set<() => void>()
 /** In case storage is forbidden. */
 let inMemory: boolean | null = null
+/** Of who has not chosen: professionals reckon without tax. */
+let byDefault = false
 
 function read(): boolean {
   try {
-    return localStorage.getItem(key) === 'true'
+    const chosen = localStorage.getItem(key)
+    return chosen === null ? byDefault : chosen === 'true'
   } catch {
-    return inMemory ?? false
+    return inMemory ?? byDefault
   }
 }
 
@@ -23,14 +27,27 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
 /** Whether this device shows prices without tax beside those with it, where the tax is known. */
 export const useShowsHt = (): boolean => useSyncExternalStore(subscribe, read, () => false)
 
 export function setShowsHt(shows: boolean): void {
   inMemory = shows
   try {
-    if (shows) localStorage.setItem(key, 'true')
-    else localStorage.removeItem(key)
+    localStorage.setItem(key, String(shows))
   } catch {}
-  for (const listener of listeners) listener()
+  tell()
+}
+
+/** Professionals see prices without tax too until they say otherwise. */
+export function useDefaultShowsHt(): void {
+  const { account } = useAccount()
+  const isProfessional = account?.profile?.organizationType === 'other'
+  useEffect(() => {
+    byDefault = isProfessional
+    tell()
+  }, [isProfessional])
 }

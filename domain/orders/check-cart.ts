@@ -29,6 +29,8 @@ export interface CurrentProduct {
   weight: number | null
   handling: Handling
   place: (Position & { town?: string; department?: string }) | null
+  /** Its price includes a tax that the invoice shows. */
+  isTaxed?: boolean
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -53,6 +55,8 @@ export interface CartLine {
   load: Pick<Load, 'weight' | 'handling'> | null
   /** The centre of the commune it is in; null: not known. */
   position: Position | null
+  /** Its price includes a tax that the invoice shows. */
+  isTaxed?: boolean
 }
 
 /** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
@@ -102,6 +106,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     changes,
     seller,
     load: { weight, handling },
+    ...(product.isTaxed && { isTaxed: true }),
     position: place && { latitude: place.latitude, longitude: place.longitude },
     ...(placeId &&
       place?.town && {

@@ -55,8 +55,8 @@ export const storedThings = [
   {
     place: 'browser',
     names: ['showsHt'],
-    purpose: 'Afficher aussi les prix hors taxes, si vous l’avez demandé.',
-    duration: 'jusqu’à ce que vous le décochiez.',
+    purpose: 'Afficher ou non les prix hors taxes, comme vous l’avez choisi.',
+    duration: 'jusqu’à ce que vous vidiez les données du site.',
   },
   {
     place: 'browser',

@@ -16,6 +16,10 @@ import { holdsText } from '../database/search-text.ts'
 export const isOfActivePerson = (userId: SQLWrapper): SQL =>
   sql`${userId} <> all (array(select ${profiles.id} from ${profiles} where ${profiles.suspendedAt} is not null))`
 
+/** A condition on the column that names a seller: their invoices show tax (domain/invoices/vat.ts). */
+export const showsTax = (userId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${profiles} where ${profiles.id} = ${userId} and ${profiles.organizationType} = 'other' and ${profiles.vatRegime} = 'standard')`
+
 const person = {
   id: profiles.id,
   email: profiles.email,

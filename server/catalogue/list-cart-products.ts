@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import { openingSummary } from '#domain/orders/appointments.ts'
-import { listPublicPeople } from '../accounts/people.ts'
+import { listPublicPeople, showsTax } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -40,6 +40,7 @@ export async function listCartProducts(
     .select({
       id: products.id,
       sellerId: products.userId,
+      isTaxed: showsTax(products.userId),
       number: products.number,
       title: products.title,
       price: products.price,

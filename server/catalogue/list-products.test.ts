@@ -266,6 +266,23 @@ test('with prices hidden, neither amounts nor orders nor ranges betray them to a
   await ctx.db.delete(platformSettings)
 })
 
+test('a price is said to hold tax where the invoices of its seller show it', async () => {
+  const ctx = server.as()
+  const categoryId = await makeCategory(ctx, { parentId: family })
+  const sellers = [
+    ['Avec TVA', await makeSeller(ctx)],
+    ['En franchise', await makeSeller(ctx, { vatRegime: 'exempt' })],
+    ['Sur la marge', await makeSeller(ctx, { vatRegime: 'margin' })],
+    ['Particulier', await makeSeller(ctx, { organizationType: 'individual' })],
+    ['Inconnu', await makeSeller(ctx, { organizationType: null })],
+  ] as const
+  for (const [title, { userId }] of sellers) await makeProduct(ctx, { userId, categoryId, title })
+  const search = parseCatalogueSearch(new URLSearchParams({ category: categoryId }))
+  const { items } = await listProducts(ctx, search)
+  expect(items).toHaveLength(sellers.length)
+  expect(items.filter(({ isTaxed }) => isTaxed).map(({ title }) => title)).toEqual(['Avec TVA'])
+})
+
 test('pages do not overlap and end', async () => {
   const ctx = server.as()
   const many = await makeCategory(ctx, { parentId: family })

@@ -6,7 +6,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { isOfActivePerson } from '../accounts/people.ts'
+import { isOfActivePerson, showsTax } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
@@ -35,6 +35,8 @@ export interface ProductCard {
   /** What buyers gave its seller; absent: nothing yet. */
   rating?: Rating
   place: CardPlace | null
+  /** Its price includes a tax that the invoice shows. */
+  isTaxed?: true
 }
 
 /** Where it is fetched, as everybody may know it. */
@@ -78,6 +80,7 @@ export const cardColumns = {
     select json_build_object('slug', family.slug, 'imageUrl', coalesce(${categories.imageUrl}, family.image_url))
     from categories family where family.id = ${listedProducts.familyId}) end`,
   sellerId: listedProducts.userId,
+  isTaxed: showsTax(listedProducts.userId),
   selects: listedProducts.selects,
   condition: listedProducts.condition,
   ...listedSaleColumns,
@@ -120,6 +123,7 @@ export async function toCards(
       price,
       selects,
       condition,
+      isTaxed,
       ...others
     } = rest
     const rating = ratings.get(sellerId)
@@ -131,6 +135,7 @@ export async function toCards(
       ...(told && { sale: told }),
       ...(drawing && { drawing: categoryPicture(drawing) }),
       ...(rating && { rating }),
+      ...(isTaxed && price && !hidden && { isTaxed }),
       price: priceFor(price, hidden),
       fact: factOf(condition) ?? (choice ? formatValue(choice, selects[choice.id] ?? '') : null),
       picture:

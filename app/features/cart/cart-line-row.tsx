@@ -3,6 +3,7 @@ import { CircleAlert, Info, Minus, Package, Plus, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
+import { NetPrice } from '#app/components/net-price.tsx'
 import { Price } from '#app/components/price.tsx'
 import { UnitPrice } from '#app/components/unit-price.tsx'
 import { cart } from '#app/lib/cart.ts'
@@ -22,7 +23,7 @@ interface CartLineRowProps {
 }
 
 export function CartLineRow({
-  line: { item, problem, changes },
+  line: { item, problem, changes, isTaxed = false },
   note,
   onQuantity,
   onRemove,
@@ -57,6 +58,7 @@ export function CartLineRow({
         {showsPrice && (
           <p className="text-sm text-ink-soft">
             <UnitPrice price={{ kind: 'amount', amount: unitPriceOf(item) }} sale={item.sale} always />
+            <NetPrice amount={unitPriceOf(item)} isTaxed={isTaxed} className="block" />
             <NextTier item={item} />
           </p>
         )}

@@ -5,7 +5,7 @@ import type { CartLine } from '#domain/orders/check-cart.ts'
 import { checkoutPath, type DeliveryOption, deliveryLabels } from '#domain/orders/orders.ts'
 import { CartLoad } from './cart-load.tsx'
 import { cartObstacle } from './cart-obstacle.ts'
-import { useCartTotal } from './use-cart-total.ts'
+import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
 
 interface CartSummaryProps {
   lines: readonly CartLine[]
@@ -18,6 +18,7 @@ interface CartSummaryProps {
 /** What it comes to, and the way to the order. Total and button stay in sight on a screen that is tall enough. */
 export function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain }: CartSummaryProps) {
   const total = useCartTotal(lines)
+  const netTotal = useNetCartTotal(lines)
   const unavailable = lines.filter((line) => line.problem).length
   const obstacle = cartObstacle(lines)
   return (
@@ -26,6 +27,12 @@ export function CartSummary({ lines, delivery, onRemoveUnavailable, onCheckAgain
       <dl className={`${sums} px-5 pb-3 text-ink-soft`}>
         <dt>Sous-total</dt>
         <dd>{total}</dd>
+        {netTotal && (
+          <>
+            <dt>soit hors taxes</dt>
+            <dd>{netTotal} HT</dd>
+          </>
+        )}
         <dt>Livraison</dt>
         <dd>{deliveryLabels[delivery].price}</dd>
       </dl>

@@ -10,7 +10,7 @@ import type { CartLine } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
 import { withdrawalPeriod } from '#domain/orders/withdrawal.ts'
 import { cartObstacle } from './cart-obstacle.ts'
-import { useCartTotal } from './use-cart-total.ts'
+import { useCartTotal, useNetCartTotal } from './use-cart-total.ts'
 import type { useCheckout } from './use-checkout.ts'
 
 interface CheckoutButtonProps {
@@ -41,6 +41,7 @@ export function CheckoutButton({
   const { cardPayments } = useSettings()
   const reason = useId()
   const total = useCartTotal(lines)
+  const netTotal = useNetCartTotal(lines)
   const isFree = cartTotal(lines.map(({ item }) => item)) === 0
   const obstacle = cartObstacle(lines) ?? noteProblem ?? null
   const isStopped = isOrdering || obstacle !== null
@@ -58,6 +59,12 @@ export function CheckoutButton({
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 font-display text-xl font-bold tabular-nums">
         <dt>Total{delivery === 'quote' && ' hors livraison'}</dt>
         <dd>{total}</dd>
+        {netTotal && (
+          <>
+            <dt className="font-sans text-sm font-normal text-ink-soft">soit hors taxes</dt>
+            <dd className="text-right font-sans text-sm font-normal text-ink-soft">{netTotal} HT</dd>
+          </>
+        )}
       </dl>
       <div role="alert" className="empty:absolute">
         {failure && <FailureBox failure={failure} />}

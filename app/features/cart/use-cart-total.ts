@@ -1,5 +1,7 @@
+import { useShowsNetPrices } from '#app/components/net-price.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { formatPrice } from '#domain/money.ts'
+import { vatIn } from '#domain/invoices/vat.ts'
+import { formatEuros, formatPrice } from '#domain/money.ts'
 import { cartTotal } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
@@ -10,4 +12,18 @@ export function useCartTotal(lines: readonly CartLine[]): string {
   if (usePricesHidden()) return 'Visible une fois connecté'
   const items = lines.filter((line) => !line.problem).map((line) => line.item)
   return formatPrice(cartTotal(items), { showHt: settings.showHt })
+}
+
+/** Without the tax of what is sold with tax; null: nobody asked for it, or nothing is. */
+export function useNetCartTotal(lines: readonly CartLine[]): string | null {
+  const isShown = useShowsNetPrices()
+  const isHidden = usePricesHidden()
+  const own = lines.filter((line) => !line.problem)
+  if (!isShown || isHidden || !own.some((line) => line.isTaxed)) return null
+  // Rounded once a seller, as on their invoices.
+  const bySeller = Map.groupBy(own, ({ seller, isTaxed }) => (isTaxed ? seller : null))
+  bySeller.delete(null)
+  const taxes = [...bySeller.values()].map((taxed) => vatIn(cartTotal(taxed.map(({ item }) => item))))
+  const tax = taxes.reduce((sum, one) => sum + one, 0)
+  return formatEuros(cartTotal(own.map((line) => line.item)) - tax)
 }

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { NetPriceSwitch } from '#app/components/net-price.tsx'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
@@ -28,7 +29,12 @@ export function Filters({ search, families, place, canSeePrices, isShown }: Filt
     ([id]) => fields && !fields.some((field) => field.id === id),
   )
   // Of a category what sets its products apart comes first.
-  const price = canSeePrices && <PriceFilter minPrice={search.minPrice} maxPrice={search.maxPrice} />
+  const price = canSeePrices && (
+    <div>
+      <PriceFilter minPrice={search.minPrice} maxPrice={search.maxPrice} />
+      <NetPriceSwitch />
+    </div>
+  )
   // Where administrators ask for it by a field of their own, it is asked once.
   const hasOwnState = fields?.some(({ name }) => name === conditionName)
   return (

@@ -4,7 +4,7 @@ import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
 import { comparableText } from '#domain/catalogue/unit-price.ts'
 import { formatEuros } from '#domain/money.ts'
-import { NetPrice } from './net-price.tsx'
+import { ProductNetPrice } from './product-net-price.tsx'
 
 /** What it costs, for what, and how many there are. */
 export function PriceBlock({ product }: { product: Product }) {
@@ -30,7 +30,7 @@ export function PriceBlock({ product }: { product: Product }) {
           <Content sale={sale} />
         </p>
       )}
-      <NetPrice product={product} />
+      <ProductNetPrice product={product} />
       {sale && price.kind === 'amount' && sale.priceTiers.length > 0 && (
         <table className="mt-4 w-full max-w-sm border-collapse text-left tabular-nums">
           <caption className="pb-1 text-left text-sm text-ink-soft">Prix selon la quantité</caption>

@@ -6,6 +6,7 @@ import { deviceFavorites, useBringFavorites } from '#app/lib/favorites.ts'
 import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { useDefaultShowsHt } from '#app/lib/shows-ht.ts'
 import { accessibilityState } from '#domain/platform/accessibility.ts'
 import { versionLabel } from '#domain/platform/settings.ts'
 import { returnPath } from '#domain/return-path.ts'
@@ -23,6 +24,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     {notice}
     <Impersonation />
     <KeptFavorites />
+    <NetPricesByDefault />
     <Header />
     <LoadingMessage />
     <PageAnnouncement />
@@ -44,6 +46,12 @@ function KeptFavorites() {
   useEffect(() => {
     if (!isBrought) bring()
   }, [isBrought])
+  return null
+}
+
+/** Professionals see prices without tax too. */
+function NetPricesByDefault() {
+  useDefaultShowsHt()
   return null
 }
 

@@ -1,32 +1,22 @@
+import { NetPriceSwitch, useShowsNetPrices } from '#app/components/net-price.tsx'
 import type { Product } from '#app/lib/product.ts'
-import { useSettings } from '#app/lib/settings.ts'
-import { setShowsHt, useShowsHt } from '#app/lib/shows-ht.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 
-/** The price without tax, for who wants it: only of a seller whose invoices show tax. Where prices are marked « ht » already, nothing. */
-export function NetPrice({ product }: { product: Product }) {
+/** The price without tax, for who wants it: only of a seller whose invoices show tax. */
+export function ProductNetPrice({ product }: { product: Product }) {
   const { price, sale, seller } = product
-  const { showHt } = useSettings()
-  const isShown = useShowsHt()
+  const isShown = useShowsNetPrices()
   const { quantity } = useChosenQuantity()
   const isTaxed = seller.kind === 'professional' && seller.vatRegime === 'standard'
-  if (showHt || !isTaxed || price.kind !== 'amount' || price.amount === 0) return null
+  if (!isTaxed || price.kind !== 'amount' || price.amount === 0) return null
   const unitPrice = unitPriceFor(price.amount, sale?.priceTiers ?? [], quantity)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
-        <input
-          type="checkbox"
-          className="size-5 accent-fir"
-          checked={isShown}
-          onChange={(event) => setShowsHt(event.target.checked)}
-        />
-        Afficher aussi le prix HT
-      </label>
+      <NetPriceSwitch />
       <p role="status" className="text-ink-soft tabular-nums empty:hidden">
         {isShown &&
           `soit ${formatEuros(unitPrice - vatIn(unitPrice))} HT / ${unitNames[sale?.saleUnit ?? 'piece'].one} (TVA 20\u00a0%)`}

@@ -1,0 +1,42 @@
+import { useSettings } from '#app/lib/settings.ts'
+import { setShowsHt, useShowsHt } from '#app/lib/shows-ht.ts'
+import { vatIn } from '#domain/invoices/vat.ts'
+import { type Cents, formatEuros } from '#domain/money.ts'
+
+/** Whether prices without tax stand beside the others; where all are marked « ht » already, never. */
+export const useShowsNetPrices = (): boolean => {
+  const isChosen = useShowsHt()
+  return !useSettings().showHt && isChosen
+}
+
+interface NetPriceProps {
+  /** Includes the tax. */
+  amount: Cents
+  /** Whether its seller's invoices show tax. */
+  isTaxed: boolean
+  className?: string
+}
+
+/** `60,00 € HT`, for who asked for it, of what is sold with tax. */
+export function NetPrice({ amount, isTaxed, className }: NetPriceProps) {
+  const isShown = useShowsNetPrices()
+  if (!isShown || !isTaxed || amount === 0) return null
+  return <span className={className}>{`${formatEuros(amount - vatIn(amount))} HT`}</span>
+}
+
+/** Kept on the device, the same everywhere. */
+export function NetPriceSwitch() {
+  const isShown = useShowsHt()
+  if (useSettings().showHt) return null
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm noscript:hidden">
+      <input
+        type="checkbox"
+        className="size-5 accent-fir"
+        checked={isShown}
+        onChange={(event) => setShowsHt(event.target.checked)}
+      />
+      Afficher aussi les prix HT
+    </label>
+  )
+}
