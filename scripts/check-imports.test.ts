@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCircles, checkFile } from './check-imports.ts'
+import { checkCircles, checkFile, checkFirstPages } from './check-imports.ts'
 
 describe('imports against the rules are found', () => {
   test.each([
@@ -52,4 +52,26 @@ describe('circles', () => {
     })
     expect(checkCircles(sources)).toEqual(['circle: domain/a.ts, domain/b.ts'])
   })
+})
+
+describe('what a first page loads', () => {
+  const files = (early: string) =>
+    new Map([
+      ['app/routes/home.tsx', "import { Home } from '#app/features/home/home.tsx'"],
+      ['app/features/home/home.tsx', early],
+      ['domain/x.ts', "import { z } from 'zod'"],
+    ])
+
+  test('is named with the way there when it checks what is sent', () => {
+    expect(checkFirstPages(files("import { x } from '#domain/x.ts'"))).toEqual([
+      'app/routes/home.tsx: loads zod over domain/x.ts ← app/features/home/home.tsx ← app/routes/home.tsx',
+    ])
+  })
+
+  test.each(["const x = () => import('#domain/x.ts')", "import type { x } from '#domain/x.ts'"])(
+    'is nothing that comes later, or not at all: %s',
+    (source) => {
+      expect(checkFirstPages(files(source))).toEqual([])
+    },
+  )
 })

@@ -140,8 +140,16 @@ export function checkFile(path: string, source: string): string[] {
   })
 }
 
-/** Every file and package a module names; `onlyTypes`: nothing of it is there when it runs. */
-export function importsOf(path: string, source: string): { name: string; onlyTypes: boolean }[] {
+interface Import {
+  name: string
+  /** Nothing of it is there when it runs. */
+  onlyTypes: boolean
+  /** Loaded when it is asked for. */
+  isLate?: boolean
+}
+
+/** Every file and package a module names. */
+export function importsOf(path: string, source: string): Import[] {
   const { module } = parseSync(path, source)
   return [
     ...module.staticImports.map((found) => ({
@@ -157,7 +165,7 @@ export function importsOf(path: string, source: string): { name: string; onlyTyp
       .map(({ moduleRequest }) => source.slice(moduleRequest.start, moduleRequest.end))
       // Only what is written out can be known.
       .filter((written) => /^['"`]/.test(written))
-      .map((written) => ({ name: written.slice(1, -1), onlyTypes: false })),
+      .map((written) => ({ name: written.slice(1, -1), onlyTypes: false, isLate: true })),
     ...[...source.matchAll(/\btypeof import\('([^']+)'\)/g)].map(([, name = '']) => ({
       name,
       onlyTypes: true,
@@ -171,6 +179,35 @@ export function checkCircles(sources: ReadonlyMap<string, string>): string[] {
     importsOf(path, source).flatMap(({ name }) => resolveImport(path, name) ?? [])
   const graph = new Map([...sources].map((file) => [file[0], targets(file)]))
   return findCircles(graph).map((circle) => `circle: ${circle.join(', ')}`)
+}
+
+/** What visitors open first: each kilobyte of their JavaScript is waited for on a building site. */
+const firstPages = ['root', 'routes/home', 'routes/products', 'routes/product', 'routes/seller'].map(
+  (name) => `app/${name}.tsx`,
+)
+/** Check what is sent: the server's work, and 25 KB. */
+const notAtFirst = 'zod'
+
+/** First pages that load what only forms and the server need, and over which files. */
+export function checkFirstPages(sources: ReadonlyMap<string, string>): string[] {
+  return firstPages.flatMap((page) => {
+    const from = new Map<string, string | null>([[page, null]])
+    // What is added on the way has its turn too.
+    for (const path of from.keys()) {
+      for (const { name, onlyTypes, isLate } of importsOf(path, sources.get(path) ?? '')) {
+        if (onlyTypes || isLate) continue
+        if (name === notAtFirst) return [`${page}: loads ${name} over ${wayTo(path, from).join(' ← ')}`]
+        const target = resolveImport(path, name)
+        if (target !== null && sources.has(target) && !from.has(target)) from.set(target, path)
+      }
+    }
+    return []
+  })
+}
+
+const wayTo = (path: string, from: ReadonlyMap<string, string | null>): string[] => {
+  const before = from.get(path)
+  return before ? [path, ...wayTo(before, from)] : [path]
 }
 
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
@@ -192,6 +229,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = [
     ...[...sources].flatMap(([path, source]) => checkFile(path, source)),
     ...checkCircles(sources),
+    ...checkFirstPages(sources),
   ]
   for (const problem of problems) console.error(problem)
   console.log(`${paths.length} files, ${problems.length} imports against the rules`)

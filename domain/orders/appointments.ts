@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { addDays, type Day, dayOf, daysBetween, momentOf } from '../platform/days.ts'
 import { isHoliday } from '../platform/holidays.ts'
 import { days } from './delays.ts'
@@ -138,30 +137,3 @@ export function openingSummary(ranges: readonly OpeningRange[]): string {
     )
     .join(' · ')
 }
-
-const range = z.object({
-  weekday: z.int().min(1).max(weekdays.length),
-  opensAt: z.int().min(0).max(minutesPerDay),
-  closesAt: z.int().min(0).max(minutesPerDay),
-})
-
-/** A seller's whole week. A problem is told by the day it is on, `ranges.3` for Wednesday. */
-export const openingHoursSchema = z.object({
-  ranges: z
-    .array(range)
-    .max(weekdays.length * mostRangesPerDay)
-    .superRefine((ranges, context) => {
-      for (const [weekday, own] of Map.groupBy(ranges, (one) => one.weekday)) {
-        const message = rangesProblem(own)
-        if (message)
-          context.addIssue({
-            code: 'custom',
-            path: [weekday],
-            message: `${weekdays[weekday - 1]}\u00a0: ${message}`,
-          })
-      }
-    }),
-})
-
-/** Which of the hours offered; where it ends follows. */
-export const appointmentSchema = z.object({ startsAt: z.iso.datetime({ offset: true }) })

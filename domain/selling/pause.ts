@@ -1,12 +1,8 @@
-import { z } from 'zod'
 import { formatDay } from '../dates.ts'
 import { addDays, type Day } from '../platform/days.ts'
 
 /** Longer than a year nobody is away: their listings are hidden instead. */
 const longestPause = 366
-
-/** `until`: the last day on which nothing is sold; null: selling goes on. */
-export const pauseSchema = z.object({ until: z.iso.date('Cette date n’existe pas.').nullable() })
 
 /** Until when a seller sells nothing, as of today; the day after it is over by itself. */
 export const pauseOn = (today: Day, until: Day | null): Day | null =>

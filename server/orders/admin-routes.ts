@@ -7,8 +7,8 @@ import {
   repaidOtherwiseSchema,
 } from '#domain/orders/money-schemas.ts'
 import { parseOrderSearch } from '#domain/orders/order-search.ts'
+import { hideReviewSchema } from '#domain/orders/review-schemas.ts'
 import { parseReviewSearch } from '#domain/orders/review-search.ts'
-import { hideReviewSchema } from '#domain/orders/reviews.ts'
 import { cancelOrderSchema, orderNoteSchema } from '#domain/orders/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'

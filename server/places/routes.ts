@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cleanText } from '#domain/address.ts'
-import { openingHoursSchema } from '#domain/orders/appointments.ts'
+import { openingHoursSchema } from '#domain/orders/appointment-schemas.ts'
 import { archivePlaceSchema, placeSchema } from '#domain/places/schemas.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { pacedSearches } from '../http/pace.ts'

@@ -9,7 +9,7 @@ import {
   stockSchema,
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
-import { pauseSchema } from '#domain/selling/pause.ts'
+import { pauseSchema } from '#domain/selling/pause-schema.ts'
 import { getPause, pauseSales } from '../accounts/pause-sales.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { appointmentSchema } from '#domain/orders/appointments.ts'
+import { appointmentSchema } from '#domain/orders/appointment-schemas.ts'
 import { calendarSchema } from '#domain/orders/calendar.ts'
 import { changeCalendarAddress, getCalendarAddress } from '../../accounts/calendar-address.ts'
 import type { HttpEnv } from '../../http/environment.ts'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { reviewSchema, reviewsPerPage } from '#domain/orders/reviews.ts'
+import { reviewSchema } from '#domain/orders/review-schemas.ts'
+import { reviewsPerPage } from '#domain/orders/reviews.ts'
 import type { HttpEnv } from '../../http/environment.ts'
 import { json, pageOf } from '../../http/validate.ts'
 import { getSellerPage, listSellerReviews } from './seller-page.ts'

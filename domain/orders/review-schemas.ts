@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { orderReviewMessages } from '../account-messages.ts'
+import { reviewMessages } from '../admin-messages.ts'
+import { cleanText } from '../written-text.ts'
+import { longestReason } from './orders.ts'
+import { longestReview } from './reviews.ts'
+
+const written = (missing: string) => z.string({ error: missing }).transform(cleanText)
+
+export const reviewSchema = z.object({
+  stars: z
+    .int({ error: orderReviewMessages.noStars })
+    .min(1, orderReviewMessages.noStars)
+    .max(5, orderReviewMessages.noStars),
+  text: written(orderReviewMessages.tooLong).pipe(z.string().max(longestReview, orderReviewMessages.tooLong)),
+})
+export type ReviewInput = z.input<typeof reviewSchema>
+
+/** Why an administrator hides a review; its author reads it. */
+export const hideReviewSchema = z.object({
+  reason: written(reviewMessages.noReason).pipe(
+    z.string().min(1, reviewMessages.noReason).max(longestReason, reviewMessages.reasonTooLong),
+  ),
+})
