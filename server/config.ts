@@ -96,6 +96,11 @@ const environment = z.object({
   ANALYTICS_SCRIPT: z.url({ protocol: /^https$/ }).optional(),
   /** What the analytics service calls this site, if it wants to be told. */
   ANALYTICS_SITE_ID: z.string().max(200).optional(),
+  /**
+   * Address service that completes a seller's street while it is typed, as the State's does
+   * (https://data.geopf.fr/geocodage/search): it is sent what is typed, and never who types it.
+   */
+  ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -147,6 +152,8 @@ export interface Config {
   filmUrl: string
   /** Measures the visits of whoever has agreed; null: nobody's. */
   analytics: { script: string; siteId: string | null } | null
+  /** Completes streets; null: nothing does. */
+  addressApiUrl: string | null
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** The site is reached from this machine only: the mailbox page may exist, a secret may be generated. */
@@ -194,6 +201,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     analytics: env.ANALYTICS_SCRIPT
       ? { script: env.ANALYTICS_SCRIPT, siteId: env.ANALYTICS_SITE_ID ?? null }
       : null,
+    addressApiUrl: env.ADDRESS_API_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     isLocal,

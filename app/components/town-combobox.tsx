@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { communesQuery } from '#app/lib/communes.ts'
+import { usePaused } from '#app/lib/use-paused.ts'
 import type { CommuneSuggestion } from '#domain/places/commune.ts'
 import { control, describedBy, type FieldFrame, Frame } from './field.tsx'
-
-/** What somebody types, once they have paused: each pause asks the server. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), 120)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
-}
 
 interface TownComboboxProps extends FieldFrame {
   /** What the field says: a chosen commune, or what was typed. */

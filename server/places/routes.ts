@@ -13,12 +13,16 @@ import { findNearestTown, findTowns } from './find-town.ts'
 import { listOwnPlaces } from './list-own-places.ts'
 import { saveOpeningHours } from './opening-hours.ts'
 import { createPlace, updatePlace } from './save-place.ts'
+import { suggestStreets } from './suggest-streets.ts'
 
 /** Communes change once a year, and a query is nobody's. */
 const day = 'public, max-age=86400'
 
 /** Each makes the rows anew of all articles that are there. */
 const changes = limitByAccount({ name: 'place-changes', points: 120, duration: 60 * 60 })
+
+/** Each may be a request to another's service. */
+const streets = limitByAccount({ name: 'streets', points: 300, duration: 60 * 60 })
 
 export const placeRoutes = new Hono<HttpEnv>()
   .get('/places/communes', pacedSearches, (c) => {
@@ -36,6 +40,14 @@ export const placeRoutes = new Hono<HttpEnv>()
     ].map(Number)
     return c.json({ town: findNearestTown({ latitude, longitude }) })
   })
+  .get('/selling/places/streets', streets, async (c) =>
+    c.json({
+      streets: await suggestStreets(c.var.ctx, {
+        query: c.req.query('q') ?? '',
+        communeCode: c.req.query('commune') ?? '',
+      }),
+    }),
+  )
   .get('/selling/places', async (c) => c.json(await listOwnPlaces(c.var.ctx)))
   .post('/selling/places', changes, json(placeSchema), async (c) =>
     c.json(await createPlace(c.var.ctx, c.req.valid('json')), 201),

@@ -1,5 +1,6 @@
+import { DeliveryEstimateLine } from '#app/components/delivery-estimate.tsx'
+import type { Destination } from '#app/lib/kept-destination.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { formatEuros } from '#domain/money.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import {
   type DeliveryEstimate,
@@ -7,7 +8,6 @@ import {
   estimateDelivery,
 } from '#domain/orders/delivery-estimate.ts'
 import type { Position } from '#domain/places/distance.ts'
-import type { Destination } from './kept-destination.ts'
 
 interface DeliveryEstimatesProps {
   lines: readonly CartLine[]
@@ -22,16 +22,12 @@ export function DeliveryEstimates({ lines, destination }: DeliveryEstimatesProps
     latitude === null || longitude === null ? [] : estimatesOf(lines, { latitude, longitude }, deliveryRates)
   return (
     <div role="status" className="grid gap-1 empty:absolute">
-      {estimates.map(({ seller, least, most, kilometres, isWithoutWeight }) => (
-        <p key={seller} className="border-l-4 border-fir bg-fir-tint px-4 py-2.5">
-          {estimates.length > 1 && <span className="font-semibold">{seller}&nbsp;: </span>}
-          une telle livraison coûte d’habitude de{' '}
-          <strong className="font-semibold whitespace-nowrap">{formatEuros(least)}</strong> à{' '}
-          <strong className="font-semibold whitespace-nowrap">{formatEuros(most)}</strong> (environ{' '}
-          {kilometres}
-          &nbsp;km{isWithoutWeight && ', sans compter le poids, qui n’est pas indiqué'}). Le devis du vendeur
-          fait foi&nbsp;; il peut aussi l’offrir.
-        </p>
+      {estimates.map(({ seller, ...estimate }) => (
+        <DeliveryEstimateLine
+          key={seller}
+          estimate={estimate}
+          seller={estimates.length > 1 ? seller : undefined}
+        />
       ))}
     </div>
   )

@@ -1,8 +1,8 @@
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { TownCombobox } from '#app/components/town-combobox.tsx'
+import type { Destination } from '#app/lib/kept-destination.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { DeliveryEstimates } from './delivery-estimates.tsx'
-import type { Destination } from './kept-destination.ts'
 
 interface DeliveryRequestProps {
   lines: readonly CartLine[]

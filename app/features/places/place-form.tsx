@@ -14,6 +14,7 @@ import { generalMessages } from '#domain/messages.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import { placeSchema } from '#domain/places/schemas.ts'
 import { useSavePlace } from './queries.ts'
+import { StreetField } from './street-field.tsx'
 
 const labels = {
   name: 'Nom du lieu',
@@ -109,13 +110,11 @@ export function PlaceForm({ place, onClose }: PlaceFormProps) {
         error={errors.postcode?.message}
         {...form.register('postcode')}
       />
-      <TextField
+      <StreetField
         label={labels.street}
-        hint="Donnée à l’acheteur une fois sa commande payée."
-        maxLength={300}
-        autoComplete="street-address"
+        communeCode={form.watch('communeCode')}
         error={errors.street?.message}
-        {...form.register('street')}
+        registration={form.register('street')}
       />
       <TextAreaField
         label={labels.access}

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { read } from '#app/lib/api.ts'
 import { ownPlacesQuery } from '#app/lib/own-places.ts'
@@ -6,6 +7,25 @@ import type { OpeningRange } from '#domain/orders/appointments.ts'
 import { placeMessages } from '#domain/places/messages.ts'
 import type { PlaceInput } from '#domain/places/schemas.ts'
 import { openingHoursMessages } from '#domain/selling-messages.ts'
+
+/** Streets of a commune that somebody may mean who has typed so far. */
+export const streetsQuery = ({ query, communeCode }: { query: string; communeCode: string }) =>
+  queryOptions({
+    queryKey: ['streets', communeCode, query],
+    queryFn: async ({ meta, signal }) =>
+      (
+        await read(
+          apiOf(meta).selling.places.streets.$get(
+            { query: { q: query, commune: communeCode } },
+            { init: { signal } },
+          ),
+        )
+      ).streets,
+    enabled: communeCode !== '' && query.length > 2,
+    staleTime: Number.POSITIVE_INFINITY,
+    // A help: without it the street is typed.
+    retry: false,
+  })
 
 const refresh = [ownPlacesQuery.queryKey, ['seller'], ['own-products']]
 

@@ -6,12 +6,13 @@ import { latePart } from '#app/components/late-part.ts'
 import { SignInButton } from '#app/components/sign-in-link.tsx'
 import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
-import { isPublic, unavailability } from '#domain/catalogue/statuses.ts'
+import { isBuyable, isPublic, unavailability } from '#domain/catalogue/statuses.ts'
 import { writePath } from '#domain/conversations/conversations.ts'
 import { formatDate } from '#domain/dates.ts'
 import { deliveryLabels } from '#domain/orders/orders.ts'
 import { unbroken } from '#domain/unbroken-text.ts'
 import { HandlingLines } from './handling-lines.tsx'
+import { Opened } from './opened.tsx'
 import { PickupPlace } from './pickup-place.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { PurchaseButton } from './purchase-button.tsx'
@@ -97,6 +98,27 @@ export function Offer({ product }: { product: Product }) {
           </li>
         ))}
       </ul>
+      <Delivery product={product} />
+    </div>
+  )
+}
+
+/** Who has it brought asks for it: others do not load it. */
+const DeliveryQuote = latePart(() => import('./delivery-quote.tsx'))
+
+/** A delivery is asked for from here, of what can be bought. */
+function Delivery({ product }: { product: Product }) {
+  const isGone = useIsGone(product)
+  const { price } = product
+  if (product.isOwn || isGone || product.pausedUntil || price.kind !== 'amount' || !isBuyable(product))
+    return null
+  return (
+    <div className="mt-4">
+      <Opened summary="Combien coûterait la livraison&nbsp;?">
+        <Suspense fallback={<p className="text-sm text-ink-soft">Un instant…</p>}>
+          <DeliveryQuote product={product} price={price.amount} />
+        </Suspense>
+      </Opened>
     </div>
   )
 }

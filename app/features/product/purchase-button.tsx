@@ -6,11 +6,11 @@ import type { Product } from '#app/lib/product.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { toast } from '#app/lib/toasts.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
-import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { productMessages } from '#domain/messages.ts'
 import { pauseText } from '#domain/selling/pause.ts'
+import { cartItemOf } from './cart-item.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 import { useIsGone } from './use-is-gone.ts'
 
@@ -63,9 +63,9 @@ export function PurchaseButton({ product, isCompact = false }: { product: Produc
   )
 }
 
-function add({ id, title, pictures, sale, quantity: maxQuantity }: Product, price: number, quantity: number) {
-  const image = pictures[0] && pictureAddress(pictures[0].url, 320)
-  cart.add({ id, title, image, price, sale, quantity, maxQuantity })
+function add(product: Product, price: number, quantity: number) {
+  const { title, sale } = product
+  cart.add(cartItemOf(product, price, quantity))
   toast({
     kind: 'success',
     title: productMessages.addedToCart,

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { latePart } from '#app/components/late-part.ts'
 import type { Product } from '#app/lib/product.ts'
@@ -10,6 +10,7 @@ import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
 import { contentOf, unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
+import { Opened } from './opened.tsx'
 
 /** How many, before they are put in the cart; nothing where there is one, or none to be bought. */
 export function QuantityChoice({ product }: { product: Product }) {
@@ -49,18 +50,6 @@ export function QuantityChoice({ product }: { product: Product }) {
 
 /** Who reckons asks for it: others do not load it. */
 const NeedCalculator = latePart(() => import('./need-calculator.tsx'))
-
-function Opened({ summary, children }: { summary: ReactNode; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="rounded-md bg-plaster-deep">
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold text-fir underline underline-offset-4">
-        {summary}
-      </summary>
-      {isOpen && <div className="px-4 pt-1 pb-4">{children}</div>}
-    </details>
-  )
-}
 
 /** One step less, one more, or a number written in. */
 function Stepper({ step, unit }: { step: number; unit: string }) {

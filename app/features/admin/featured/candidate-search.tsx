@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { TextField } from '#app/components/field.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import { usePaused } from '#app/lib/use-paused.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
 import { formatEuros } from '#domain/money.ts'
 import { totalText } from '#domain/page.ts'
@@ -12,8 +13,6 @@ import { candidatesQuery } from './queries.ts'
 /** Shown at once; a longer list asks for another word. */
 const mostShown = 8
 /** Milliseconds without a key: the word is written. */
-const pause = 250
-
 /** Finds available products to feature. */
 export function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAdd: (id: string) => void }) {
   const [text, setText] = useState('')
@@ -67,13 +66,4 @@ export function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAd
       </ul>
     </section>
   )
-}
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return paused
 }

@@ -4,10 +4,8 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { read } from '#app/lib/api.ts'
 import { apiOf } from '#app/lib/query-client.ts'
+import { usePaused } from '#app/lib/use-paused.ts'
 import { type Found, foundKinds, foundLabels, longestFound, shortestFound } from '#domain/platform/find.ts'
-
-/** After this pause in typing the server is asked, in milliseconds. */
-const pause = 120
 
 const findQuery = (text: string) =>
   queryOptions({
@@ -27,14 +25,10 @@ export function FindField() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const asked = usePaused(text.trim())
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(0)
   const { data, isError } = useQuery(findQuery(asked))
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pause)
-    return () => clearTimeout(timer)
-  }, [text])
   useFocusByKey(field)
 
   const isAsked = asked.length >= shortestFound && asked === text.trim()

@@ -3,13 +3,11 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { Price } from '#app/components/price.tsx'
+import { usePaused } from '#app/lib/use-paused.ts'
 import { shortestSuggested } from '#domain/search/suggestions.ts'
 import { suggestionsQuery } from './queries.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 import { type Article, type Option, recentGroups, suggestionGroups } from './suggestion-options.ts'
-
-/** After this pause in typing suggestions are asked for, in milliseconds. */
-const pause = 120
 
 /**
  * What may be meant by what is typed, as the combobox pattern of ARIA has it: the field keeps the focus, arrows go through the list, Enter
@@ -21,15 +19,10 @@ export default function SuggestionList({ input }: { input: RefObject<HTMLInputEl
   const { key } = useLocation()
   const [isOpen, setIsOpen] = useState(true)
   const [typed, setTyped] = useState(() => input.current?.value.trim() ?? '')
-  const [asked, setAsked] = useState(typed)
+  const asked = usePaused(typed)
   const [recent, setRecent] = useState(recentSearches)
   const [marked, setMarked] = useState(-1)
   const { data } = useQuery(suggestionsQuery(asked))
-
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), pause)
-    return () => clearTimeout(timer)
-  }, [typed])
 
   const isTyped = [...typed].length >= shortestSuggested
   const groups = isTyped ? (data ? suggestionGroups(data) : []) : recentGroups(recent)

@@ -1,0 +1,20 @@
+import { formatEuros } from '#domain/money.ts'
+import type { DeliveryEstimate } from '#domain/orders/delivery-estimate.ts'
+
+/** What a seller's quote for a delivery usually is; binds nobody. `seller`: where several are asked. */
+export const DeliveryEstimateLine = ({
+  estimate: { least, most, kilometres, isWithoutWeight },
+  seller,
+}: {
+  estimate: DeliveryEstimate
+  seller?: string
+}) => (
+  <p className="border-l-4 border-fir bg-fir-tint px-4 py-2.5">
+    {seller && <span className="font-semibold">{seller}&nbsp;: </span>}
+    {seller ? 'une' : 'Une'} telle livraison coûte d’habitude de{' '}
+    <strong className="font-semibold whitespace-nowrap">{formatEuros(least)}</strong> à{' '}
+    <strong className="font-semibold whitespace-nowrap">{formatEuros(most)}</strong> (environ {kilometres}
+    &nbsp;km{isWithoutWeight && ', sans compter le poids, qui n’est pas indiqué'}). Le devis du vendeur fait
+    foi&nbsp;; il peut aussi l’offrir.
+  </p>
+)

@@ -1,0 +1,70 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#app/components/button.tsx'
+import { DeliveryEstimateLine } from '#app/components/delivery-estimate.tsx'
+import { TownCombobox } from '#app/components/town-combobox.tsx'
+import { cart, useCart } from '#app/lib/cart.ts'
+import { useDestination } from '#app/lib/kept-destination.ts'
+import type { Product } from '#app/lib/product.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { estimateDelivery } from '#domain/orders/delivery-estimate.ts'
+import { checkoutPath } from '#domain/orders/orders.ts'
+import { cartItemOf } from './cart-item.ts'
+import { useChosenQuantity } from './chosen-quantity.tsx'
+
+/** Where to, what that usually costs, and the way to the request: the rest is asked there. */
+export default function DeliveryQuote({ product, price }: { product: Product; price: number }) {
+  const { deliveryRates } = useSettings()
+  const { destination, setDestination } = useDestination()
+  const { quantity } = useChosenQuantity()
+  const { items } = useCart()
+  const navigate = useNavigate()
+  const inCart = items.find(({ id }) => id === product.id)
+  const others = items.length - Number(inCart !== undefined)
+  const { latitude, longitude } = destination
+  const from = product.place?.position ?? null
+  const estimate =
+    from &&
+    latitude !== null &&
+    longitude !== null &&
+    estimateDelivery(
+      {
+        from,
+        to: { latitude, longitude },
+        grams: product.weight === null ? null : product.weight * (inCart?.quantity ?? quantity),
+      },
+      deliveryRates,
+    )
+
+  function ask() {
+    if (!inCart) cart.add(cartItemOf(product, price, quantity))
+    cart.chooseDelivery('quote')
+    void navigate(checkoutPath)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <TownCombobox
+        label="Commune de livraison"
+        hint="Code postal ou nom, puis choisissez-la."
+        text={destination.town}
+        onType={(town) => setDestination({ town, communeCode: '', latitude: null, longitude: null })}
+        onChoose={({ name, code, latitude, longitude }) =>
+          setDestination({ town: name, communeCode: code, latitude, longitude })
+        }
+      />
+      <div role="status" className="text-sm empty:absolute">
+        {estimate && <DeliveryEstimateLine estimate={estimate} />}
+      </div>
+      <div>
+        <Button variant="outline" className="w-full" onClick={ask}>
+          Demander le devis de livraison
+        </Button>
+        <p className="mt-1.5 text-sm text-ink-soft">
+          Rien n’est payé ni réservé avant que vous n’acceptiez le devis.
+          {others > 0 &&
+            ` Il comprendra aussi ${others === 1 ? 'l’autre article' : `les ${others} autres articles`} de votre panier.`}
+        </p>
+      </div>
+    </div>
+  )
+}

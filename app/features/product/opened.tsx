@@ -1,0 +1,14 @@
+import { type ReactNode, useState } from 'react'
+
+/** What is loaded and shown once somebody asks for it. */
+export function Opened({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)} className="rounded-md bg-plaster-deep">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold text-fir underline underline-offset-4">
+        {summary}
+      </summary>
+      {isOpen && <div className="px-4 pt-1 pb-4">{children}</div>}
+    </details>
+  )
+}
