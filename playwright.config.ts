@@ -125,6 +125,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: port,
+      PROCESSES: '1',
       DATA_FOLDER: process.env.E2E_DATA_FOLDER ?? '.data/e2e',
       // Each test comes from an address of its own, so that rate limits count it alone (tests/e2e/fixtures.ts).
       TRUST_PROXY: '1',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 
@@ -15,6 +16,14 @@ const environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** Connections each process may open to the database, all together (services.ts shares them out). */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(8).max(200).default(15),
+  /** Processes that answer visitors on this machine; one of them does the jobs, too. */
+  PROCESSES: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(64)
+    // PostgreSQL has the other half.
+    .default(() => Math.max(1, Math.floor(availableParallelism() / 2))),
   /** Where the embedded database, the files and the generated secret live. */
   DATA_FOLDER: z.string().min(1).default('.data'),
   /** Signs sessions and links; at least 32 characters. Generated in the data folder when ORIGIN is local. */
@@ -135,6 +144,7 @@ export interface Config {
   origin: string
   databaseUrl: string | null
   databaseConnections: number
+  processes: number
   dataFolder: string
   secret: string | null
   smtpUrl: string | null
@@ -186,6 +196,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     origin,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    processes: env.PROCESSES,
     dataFolder: env.DATA_FOLDER,
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,

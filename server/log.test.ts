@@ -21,3 +21,10 @@ test('a failed query is described without its values', () => {
     expect(described).toContain('log.test.ts')
   }
 })
+
+test('a connection that was ended is described without what it knows', () => {
+  const ended = Object.assign(new Error('terminating connection'), { client: { password: 'camille' } })
+  const described = JSON.stringify(describeError(ended))
+  expect(described).toContain('terminating connection')
+  expect(described).not.toContain('camille')
+})

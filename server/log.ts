@@ -16,7 +16,11 @@ export type Log = ReturnType<typeof createLog>
 /** A failed query's error quotes its values (addresses, password hashes): only the statement and the reason are kept. */
 export function describeError(error: Error): object {
   const failed = [error, error.cause].find((cause) => cause instanceof DrizzleQueryError)
-  if (!failed) return pino.stdSerializers.err(error)
+  if (!failed) {
+    // A connection that ends tells everything about itself, the statements it has prepared among it.
+    const { client: _, ...described } = pino.stdSerializers.err(error) as object & { client?: unknown }
+    return described
+  }
   const { message, code, constraint } = (failed.cause ?? {}) as {
     message?: string
     code?: string

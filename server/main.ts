@@ -7,6 +7,7 @@ import { readConfig } from './config.ts'
 import { closeGently } from './http/closing.ts'
 import { handedSocket } from './http/handed-socket.ts'
 import { answerStored } from './page-cache/cache-pages.ts'
+import { readRole } from './process-role.ts'
 import { startServices } from './services.ts'
 import { announce, listenError, reportStep } from './start-up-messages.ts'
 
@@ -22,13 +23,15 @@ const longestPause = 75_000
 // Start-up order: configuration, database, jobs, demonstration data, http.
 try {
   const config = readConfig(process.env)
-  const services = await startServices(config, reportStep)
-  if (config.demoData !== 'nothing') {
+  const { isFirst, embeddedUrl } = readRole(process.env)
+  const report = isFirst ? reportStep : () => {}
+  const services = await startServices(config, report, { hasJobs: isFirst, embeddedUrl })
+  if (isFirst && config.demoData !== 'nothing') {
     // Loaded where it is wanted only: a public site never has it.
     const { seedDemonstration } = await import('./demonstration/seed-demonstration.ts')
     await seedDemonstration(services.ctx, reportStep)
   }
-  await shutOutDemonstration(services.ctx, reportStep)
+  if (isFirst) await shutOutDemonstration(services.ctx, report)
   const app = createApp(services, build)
   const server = createAdaptorServer({
     fetch: answerStored(services, app.fetch),
@@ -48,7 +51,7 @@ try {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    reportStep('Arrêt…')
+    report('Arrêt…')
     setTimeout(() => process.exit(1), longestStop).unref()
     const streams = services.live.stop()
     await close()
@@ -58,7 +61,9 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  server.listen(handedSocket(process.env) ?? { port: config.port, host: config.host }, () => announce(config))
+  server.listen(handedSocket(process.env) ?? { port: config.port, host: config.host }, () => {
+    if (isFirst) void announce(config)
+  })
 } catch (error) {
   console.error(error instanceof Error ? `\n${error.message}` : error)
   process.exit(1)

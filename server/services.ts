@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Auth, createAuth } from './accounts/auth.ts'
 import { deleteAvatar } from './accounts/delete-avatar.ts'
 import { sendPasswordReset } from './accounts/passwords.ts'
@@ -10,15 +10,11 @@ import { expireProducts } from './alerts/expire-products.ts'
 import { sendAlerts } from './alerts/send-alerts.ts'
 import { sendDigests } from './alerts/send-digests.ts'
 import { backUpNightly } from './backup/back-up-nightly.ts'
-import { openDestination } from './backup/destination.ts'
-import { embeddedName } from './backup/embedded-cluster.ts'
-import { archiveSettings, shipSegments } from './backup/ship-segments.ts'
 import { checkCatalogue } from './catalogue/listed/check-catalogue.ts'
 import { foldCounts } from './catalogue/listed/fold-counts.ts'
-import type { BackupConfig, Config } from './config.ts'
+import type { Config } from './config.ts'
 import { type Context, systemClock } from './context.ts'
 import { connectDatabase, type DatabaseConnection } from './database/client.ts'
-import { startEmbeddedDatabase } from './database/embedded/start-embedded-database.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { sendEmail } from './email/send-email.ts'
 import { mailboxTransport, smtpTransport } from './email/transport.ts'
@@ -42,6 +38,7 @@ import { compareWithBank } from './orders/payment/compare-with-bank.ts'
 import { cancelPayments } from './orders/payment/open-order-payment.ts'
 import { refundOutcomes, transferOutcomes } from './orders/payment/outcomes.ts'
 import { askReviews } from './orders/reviews/ask-reviews.ts'
+import { startOwnDatabase } from './own-database.ts'
 import { createPageStore, type PageStore } from './page-cache/page-store.ts'
 import { checkLedger } from './payments/check/check-ledger.ts'
 import { sendFindingRefund } from './payments/check/send-finding-refund.ts'
@@ -75,6 +72,17 @@ export interface Services {
   stop(): Promise<void>
 }
 
+interface Options {
+  /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
+  hasSchedules?: boolean
+  /** Seconds after which work that nobody waits for is found at the latest. */
+  leisure?: number
+  /** Whether this process does jobs; another one does where it does not. */
+  hasJobs?: boolean
+  /** Of the embedded database, where another process keeps it. */
+  embeddedUrl?: string | null
+}
+
 /** Of pages for visitors without an account, compressed: some five thousand of them. */
 const mostPageBytes = 64 * 1024 * 1024
 
@@ -82,19 +90,21 @@ const mostPageBytes = 64 * 1024 * 1024
 export async function startServices(
   config: Config,
   report: (message: string) => void,
-  options: { hasSchedules?: boolean; leisure?: number } = {},
+  options: Options = {},
 ): Promise<Services> {
+  const { hasJobs = true, embeddedUrl = null, ...queueOptions } = options
   const log = createLog(config)
   const onError = (error: Error) => log.error({ err: error }, 'background error')
   await mkdir(config.dataFolder, { recursive: true })
 
-  const embedded = config.databaseUrl ? null : await startEmbedded(config, report)
-  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const given = config.databaseUrl ?? embeddedUrl
+  const embedded = given ? null : await startOwnDatabase(config, { report, onError })
+  const url = given ?? embedded?.url ?? ''
   report('Base de données : mise à jour du schéma…')
   await migrateDatabase(url)
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
   const connection = connectDatabase({ url, connections, onError })
-  const jobs = await startJobQueue({ url, onError, ...options })
+  const jobs = await startJobQueue({ url, onError, hasJobs, ...queueOptions })
   const files = await createFileStore(config)
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
@@ -126,59 +136,63 @@ export async function startServices(
   })
   const pageStore = createPageStore({ mostBytes: mostPageBytes })
   const textCache = createTextCache(live.hearDepartures)
-  await jobs.work(traffic.quiet, {
-    'password-reset': (request) => sendPasswordReset(ctx, request),
-    'send-email': ({ emailId }, { isLast }) => sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
-    'delete-old-uploads': () => deleteOldUploads(ctx),
-    'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
-    'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
-    'import-pictures': (pictures, { isLast }) =>
-      giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
-    'make-avif': (picture) => makeAvif(ctx, picture),
-    'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
-    'sweep-files': () => sweepFiles(ctx),
-    'mend-interrupted': () => mendInterrupted(ctx),
-    'summarise-day': () => summariseDays(ctx),
-    'send-alerts': () => sendAlerts(ctx),
-    'send-digests': () => sendDigests(ctx),
-    'expire-products': () => expireProducts(ctx),
-    'remind-appointments': () => remindAppointments(ctx),
-    'ask-reviews': () => askReviews(ctx),
-    'send-transfer': (transfer) => sendTransfer(ctx, transfer, transferOutcomes),
-    'send-refund': (refund) => sendRefund(ctx, refund, refundOutcomes),
-    'apply-provider-event': (event) => applyProviderEvent(ctx, event),
-    'cancel-payment': (order) => cancelPayments(ctx, order),
-    'advance-orders': () => advanceOrders(ctx),
-    'advance-order': (order) => advanceOrder(ctx, order),
-    'remind-onboarding': () => remindOnboarding(ctx),
-    'delete-old-data': () => deleteOldData(ctx),
-    'finish-deletion': (person) => finishDeletion(ctx, person),
-    'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
-    'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
-    'number-invoices': (series) => numberInvoices(ctx, series),
-    'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
-    'compare-with-bank': () => compareWithBank(ctx),
-    'back-up': async (_, { isLast }) => {
-      await backUpNightly(ctx, { isLastAttempt: isLast })
-    },
-    'check-ledger': async () => {
-      await checkLedger(ctx)
-    },
-    'check-catalogue': async () => {
-      await checkCatalogue(ctx)
-    },
-    'fold-counts': () => foldCounts(ctx),
-    'resolve-places': () => resolvePlaces(ctx),
-    'play-market': async (_, { signal }) => {
-      // Loaded where it is wanted only: a public site never has it.
-      const { playMarketOnce } = await import('./demonstration/market/play-market-once.ts')
-      await playMarketOnce(ctx, { pause: traffic.quiet, signal })
-    },
-    'sandbox-deliver': async ({ deliveryId }) => {
-      await asSandbox(ctx.payments)?.deliverEvents({ deliveryId, receive: (event) => storeEvent(ctx, event) })
-    },
-  })
-  const endShipping = config.backup && embedded ? await startShipping(ctx, config.backup, onError) : null
+  if (hasJobs)
+    await jobs.work(traffic.quiet, {
+      'password-reset': (request) => sendPasswordReset(ctx, request),
+      'send-email': ({ emailId }, { isLast }) =>
+        sendEmail(ctx, transport, { emailId, isLastAttempt: isLast }),
+      'delete-old-uploads': () => deleteOldUploads(ctx),
+      'delete-pictures': ({ urls }) => deletePictures(ctx, { urls }),
+      'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
+      'import-pictures': (pictures, { isLast }) =>
+        giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
+      'make-avif': (picture) => makeAvif(ctx, picture),
+      'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
+      'sweep-files': () => sweepFiles(ctx),
+      'mend-interrupted': () => mendInterrupted(ctx),
+      'summarise-day': () => summariseDays(ctx),
+      'send-alerts': () => sendAlerts(ctx),
+      'send-digests': () => sendDigests(ctx),
+      'expire-products': () => expireProducts(ctx),
+      'remind-appointments': () => remindAppointments(ctx),
+      'ask-reviews': () => askReviews(ctx),
+      'send-transfer': (transfer) => sendTransfer(ctx, transfer, transferOutcomes),
+      'send-refund': (refund) => sendRefund(ctx, refund, refundOutcomes),
+      'apply-provider-event': (event) => applyProviderEvent(ctx, event),
+      'cancel-payment': (order) => cancelPayments(ctx, order),
+      'advance-orders': () => advanceOrders(ctx),
+      'advance-order': (order) => advanceOrder(ctx, order),
+      'remind-onboarding': () => remindOnboarding(ctx),
+      'delete-old-data': () => deleteOldData(ctx),
+      'finish-deletion': (person) => finishDeletion(ctx, person),
+      'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
+      'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
+      'number-invoices': (series) => numberInvoices(ctx, series),
+      'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
+      'compare-with-bank': () => compareWithBank(ctx),
+      'back-up': async (_, { isLast }) => {
+        await backUpNightly(ctx, { isLastAttempt: isLast })
+      },
+      'check-ledger': async () => {
+        await checkLedger(ctx)
+      },
+      'check-catalogue': async () => {
+        await checkCatalogue(ctx)
+      },
+      'fold-counts': () => foldCounts(ctx),
+      'resolve-places': () => resolvePlaces(ctx),
+      'play-market': async (_, { signal }) => {
+        // Loaded where it is wanted only: a public site never has it.
+        const { playMarketOnce } = await import('./demonstration/market/play-market-once.ts')
+        await playMarketOnce(ctx, { pause: traffic.quiet, signal })
+      },
+      'sandbox-deliver': async ({ deliveryId }) => {
+        await asSandbox(ctx.payments)?.deliverEvents({
+          deliveryId,
+          receive: (event) => storeEvent(ctx, event),
+        })
+      },
+    })
   return {
     ctx,
     auth,
@@ -194,28 +208,9 @@ export async function startServices(
       transport.close()
       await connection.close()
       await embedded?.stop()
-      // The end of its log is handed over as it stops.
-      await endShipping?.()
     },
   }
 }
-
-/** What the embedded database writes to its log leaves this machine by and by. */
-async function startShipping(
-  { config, files }: Context,
-  backup: BackupConfig,
-  onError: (error: Error) => void,
-): Promise<() => Promise<void>> {
-  return shipSegments({ config, destination: await openDestination(backup), files, onError })
-}
-
-const startEmbedded = (config: Config, report: (message: string) => void) =>
-  startEmbeddedDatabase({
-    folder: resolve(config.dataFolder, 'postgres'),
-    database: embeddedName,
-    settings: archiveSettings(config),
-    report,
-  })
 
 /** A secret of this machine's own, made once: sessions survive a restart. Only when the site is local. */
 async function localSecret(config: Config): Promise<string> {

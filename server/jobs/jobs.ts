@@ -59,10 +59,12 @@ export async function startJobQueue(options: {
   onError: (error: Error) => void
   /** Whether things happen by themselves. Not in tests, whose own clock decides when. */
   hasSchedules?: boolean
+  /** Whether this process works, or only enqueues. */
+  hasJobs?: boolean
   /** Seconds after which work that nobody waits for is found at the latest. */
   leisure?: number
 }): Promise<JobQueue> {
-  const { url, hasSchedules = true, leisure = 10 } = options
+  const { url, hasJobs = true, hasSchedules = hasJobs, leisure = 10 } = options
   const boss = new PgBoss({
     connectionString: url,
     max: jobConnections - 1,
@@ -71,6 +73,7 @@ export async function startJobQueue(options: {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     schedule: hasSchedules,
+    supervise: hasJobs,
   })
   boss.on('error', options.onError)
   await boss.start()

@@ -42,6 +42,7 @@ export async function startApp(
     env: {
       ...process.env,
       PORT: String(port),
+      PROCESSES: '1',
       DATA_FOLDER: folder,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',

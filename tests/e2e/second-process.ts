@@ -18,6 +18,7 @@ export async function startSecondProcess(
     env: {
       ...process.env,
       PORT: String(port),
+      PROCESSES: '1',
       DATABASE_URL: await databaseAddress(),
       DATABASE_CONNECTIONS: '10',
       DATA_FOLDER: folder,
