@@ -28,6 +28,7 @@ import { collectionRoutes } from './orders/collection/routes.ts'
 import { documentRoutes } from './orders/documents/routes.ts'
 import { fulfilmentRoutes } from './orders/fulfilment-routes.ts'
 import { moneyRoutes } from './orders/payouts/routes.ts'
+import { reuseRoutes } from './orders/reuse/routes.ts'
 import { reviewRoutes } from './orders/reviews/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { sandboxRoutes, sellerAccountRoutes } from './payments/routes.ts'
@@ -76,6 +77,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', collectionRoutes)
   .route('/', documentRoutes)
   .route('/', certificateRoutes)
+  .route('/', reuseRoutes)
   .route('/', moneyRoutes)
   .route('/', accountingRoutes)
   .route('/', alertRoutes)

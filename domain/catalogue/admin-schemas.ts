@@ -3,6 +3,7 @@ import { isUuid } from '../address.ts'
 import { catalogueAdminMessages } from '../admin-messages.ts'
 import { cleanText } from '../written-text.ts'
 import { fieldKinds, fieldTypes } from './custom-fields.ts'
+import { repFamilies } from './rep-families.ts'
 import { longestSlug, slugOf } from './slug.ts'
 
 const text = (longest: number) =>
@@ -26,6 +27,7 @@ export const categorySchema = z
     ),
     parentId: z.uuid().nullable(),
     description: text(2_000),
+    repFamily: z.enum(repFamilies).nullable(),
   })
   .transform((category) => ({ ...category, slug: category.slug || slugOf(category.name) }))
   .refine((category) => category.slug !== '', {

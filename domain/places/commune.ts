@@ -17,6 +17,13 @@ export interface CommuneSuggestion extends Commune {
   postcode: string | null
 }
 
+/** Of a postcode; Corsica's do not begin as its departments are called. Null: none begins like that. */
+export function departmentOfPostcode(postcode: string): string | null {
+  if (!/^\d{5}$/.test(postcode)) return null
+  if (postcode.startsWith('20')) return postcode < '20200' ? '2A' : '2B'
+  return departmentOf(postcode)
+}
+
 /** What a commune's code begins with: three characters overseas. */
 export const departmentOf = (communeCode: string): string =>
   communeCode.slice(0, /^9[78]/.test(communeCode) ? 3 : 2)

@@ -41,6 +41,12 @@ const bySlug = new Map(departments.map((department) => [department.slug, departm
 export const findDepartment = (codeOrSlug: string): Department | null =>
   byCode.get(codeOrSlug.toUpperCase()) ?? bySlug.get(codeOrSlug.toLowerCase()) ?? null
 
+/** `Loire-Atlantique (44)`, in lists; null: not known. */
+export function departmentLabel(code: string | null): string {
+  const name = code && findDepartment(code)?.name
+  return name ? `${name} (${code})` : (code ?? 'Non connu')
+}
+
 /** Since 2016; a region overseas is one department. */
 const regions = [
   ['01', '03', '07', '15', '26', '38', '42', '43', '63', '69', '73', '74'],

@@ -101,11 +101,12 @@ async function insertCategories(
   ctx: Context,
   { families: demoFamilies, pictures }: Inserted,
 ): Promise<Map<string, string>> {
-  const row = ({ slug, name, description, picture }: DemoCategory) => ({
+  const row = ({ slug, name, description, picture, repFamily }: DemoCategory) => ({
     slug,
     name,
     description,
     imageUrl: pictureOf(pictures, picture).url,
+    repFamily,
   })
   const families = await ctx.db
     .insert(categories)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
 import { fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import { handlingSchema } from '#domain/catalogue/handling-schema.ts'
+import { repFamilies } from '#domain/catalogue/rep-families.ts'
 import { saleFields } from '#domain/catalogue/sale-schema.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 
@@ -36,6 +37,7 @@ const category = z.strictObject({
   description: z.string(),
   /** Name of a folder of demo/pictures: what the category's card shows. */
   picture: z.string(),
+  repFamily: z.enum(repFamilies).optional(),
 })
 const family = category.extend({ children: z.array(category) })
 

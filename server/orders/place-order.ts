@@ -1,5 +1,6 @@
 import { and, countDistinct, eq, not } from 'drizzle-orm'
 import type { z } from 'zod'
+import { placeOf } from '#domain/accounts/place-of.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
@@ -11,8 +12,10 @@ import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
+import { departmentOf, departmentOfPostcode } from '#domain/places/commune.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import { listPauses } from '../accounts/pause-sales.ts'
+import { listContacts } from '../accounts/people.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { listSellersOf } from '../catalogue/list-sellers-of.ts'
 import { lockProducts, lowerStock } from '../catalogue/stock.ts'
@@ -83,6 +86,7 @@ export async function placeOrder(
         totalAmount: total,
         deliveryOption: input.shippingOption,
         deliveryNote: input.shippingOption === 'quote' ? noteOf(input) : '',
+        destination: await destinationOf(ctx, input),
         idempotencyKey: input.idempotencyKey,
         paymentDueAt: isPayable ? paymentDueAt(now, delays) : null,
         createdAt: now,
@@ -106,6 +110,18 @@ export async function placeOrder(
     await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
+}
+
+/** The department of the delivery; of what is fetched, where its buyer lives. */
+async function destinationOf(
+  ctx: Context,
+  { shippingOption, delivery }: z.output<typeof placeOrderSchema>,
+): Promise<string | null> {
+  if (shippingOption === 'quote' && delivery) return departmentOf(delivery.communeCode)
+  const { userId } = requireActor(ctx)
+  const [buyer] = await listContacts(ctx, { userIds: [userId] })
+  const postcode = placeOf(buyer?.address ?? null)?.postcode
+  return postcode ? departmentOfPostcode(postcode) : null
 }
 
 /** The destination heads what the buyer says of it. @throws AppError `invalid` at `delivery.communeCode` */

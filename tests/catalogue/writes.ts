@@ -224,6 +224,7 @@ const writes = {
       name: pick(['Portes', 'Fenêtres'], two),
       slug: `s-${pick(categories, one)}-${two % 3}`,
       description: '',
+      repFamily: null,
       parentId: pick([...families, null], two),
     }),
   'delete-category': async ({ as, admin, categories }, { one }) => {

@@ -5,7 +5,7 @@ import { dropSession, expect, expectAccessible, open, test } from './fixtures.ts
 /** A subcategory of this test’s own, so that no other test’s forms change. */
 async function makeCategory(page: Page, name: string): Promise<string> {
   const make = async (category: { name: string; parentId: string | null }): Promise<string> => {
-    const data = { slug: '', description: '', ...category }
+    const data = { slug: '', description: '', repFamily: null, ...category }
     const response = await page.request.post('/api/admin/categories', { data })
     expect(response.status()).toBe(201)
     return (await response.json()).id

@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   MessagesSquare,
   Package,
+  Recycle,
   ShoppingBag,
   Store,
   UserRound,
@@ -20,7 +21,7 @@ import { canSell } from '#domain/accounts/accounts.ts'
 import { toDoPath } from '#domain/accounts/destination.ts'
 import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
-type Current = ProfileTab | 'today' | 'sales' | 'money' | 'alerts' | 'messages' | null
+type Current = ProfileTab | 'today' | 'sales' | 'money' | 'alerts' | 'messages' | 'reuse' | null
 
 interface ProfileFrameProps {
   account: Account
@@ -97,8 +98,15 @@ function entriesOf(account: Account): Entry[] {
     to: '/profile/alerts',
     icon: Bell,
   }
+  const reuse: Entry = {
+    name: 'reuse',
+    label: 'Bilan de réemploi',
+    short: 'Bilan',
+    to: '/profile/reuse',
+    icon: Recycle,
+  }
   const own = info ? [info] : []
-  if (!sells) return [...own, ...others, messages, alerts]
+  if (!sells) return [...own, ...others, messages, alerts, reuse]
   const [products, ...rest] = others
   return [
     {
@@ -115,6 +123,7 @@ function entriesOf(account: Account): Entry[] {
     { name: 'money', label: 'Mes versements', short: 'Argent', to: '/profile/money', icon: Wallet },
     ...rest,
     alerts,
+    reuse,
     ...own,
   ]
 }

@@ -144,6 +144,7 @@ const groups: Group[] = [
     title: 'L’association',
     entries: [
       { label: 'À propos', to: '/about' },
+      { label: 'Notre impact', to: '/impact' },
       { label: 'Conditions générales de vente', to: '/terms' },
       { label: 'Mentions légales', to: '/legal' },
     ],

@@ -37,6 +37,7 @@ const input = (change: Partial<CategoryInput> = {}) =>
     slug: randomUUID().slice(9),
     parentId: null,
     description: '',
+    repFamily: null,
     ...change,
   })
 const create = (change: Partial<CategoryInput> = {}) => createCategory(server.as(admin), input(change))
@@ -55,6 +56,13 @@ test('the address comes from the name, and what was done is written down', async
   expect(row).toMatchObject({ name: 'Œils-de-bœuf  anciens', slug: 'oeils-de-boeuf-anciens' })
   const [entry] = await server.as().db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   expect(entry).toMatchObject({ action: 'category.create', subjectId: id, adminName: admin.email })
+})
+
+test('its family of producers’ responsibility is kept, and is one of those there are', async () => {
+  const { id } = await create({ repFamily: 'joinery' })
+  const [row] = await server.as().db.select().from(categories).where(eq(categories.id, id))
+  expect(row?.repFamily).toBe('joinery')
+  expect(() => input({ repFamily: 'gold' as never })).toThrow()
 })
 
 test.each(['Portes', 'portes--1', '-portes', 'a/b', '<script>', randomUUID()])('%s is no address', (slug) => {

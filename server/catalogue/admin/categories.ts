@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { catalogueAdminMessages, catalogueAdminMessages as messages } from '#domain/admin-messages.ts'
 import { mostCountedInCategory } from '#domain/catalogue/admin-products.ts'
 import type { categorySchema, orderCategoriesSchema } from '#domain/catalogue/admin-schemas.ts'
+import type { RepFamily } from '#domain/catalogue/rep-families.ts'
 import { AppError } from '#domain/errors.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type Context, inTransaction, requireAdmin } from '../../context.ts'
@@ -16,6 +17,7 @@ export interface LockedCategory {
   parentId: string | null
   description: string
   imageUrl: string | null
+  repFamily: RepFamily | null
   position: number
 }
 
@@ -31,9 +33,9 @@ export async function lockCategories(
   const { db } = ctx
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
   if (moves) await holdCatalogue(ctx)
-  const { id, name, slug, parentId, description, imageUrl, position } = categories
+  const { id, name, slug, parentId, description, imageUrl, repFamily, position } = categories
   const rows = await db
-    .select({ id, name, slug, parentId, description, imageUrl, position })
+    .select({ id, name, slug, parentId, description, imageUrl, repFamily, position })
     .from(categories)
     .orderBy(id)
     .for('update')
@@ -114,6 +116,7 @@ interface AdminCategory {
   parentId: string | null
   description: string
   imageUrl: string | null
+  repFamily: RepFamily | null
   /** In it, not in its subcategories, whatever their status; `mostCountedInCategory` stands for that many or more. */
   productCount: number
 }
@@ -130,7 +133,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
     .from(products)
     .where(eq(products.categoryId, categories.id))
     .limit(mostCountedInCategory)
-  const { id, name, slug, parentId, description, imageUrl } = categories
+  const { id, name, slug, parentId, description, imageUrl, repFamily } = categories
   const rows = await ctx.db
     .select({
       id,
@@ -139,6 +142,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
       parentId,
       description,
       imageUrl,
+      repFamily,
       productCount: sql<number>`(select count(*)::int from ${some} counted)`,
     })
     .from(categories)

@@ -120,6 +120,7 @@ test('a category is found by its new name at once', async () => {
     name: 'Zinguerie',
     slug: 'zinguerie',
     description: '',
+    repFamily: null,
     parentId: null,
   })
   expect(await find('zinguerie')).toContain('Chose sans nom')

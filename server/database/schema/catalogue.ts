@@ -19,6 +19,7 @@ import {
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { fieldTypes, type StoredOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import { repFamilies } from '#domain/catalogue/rep-families.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { profiles } from './accounts.ts'
@@ -34,6 +35,8 @@ export const categories = pgTable(
     parentId: uuid().references((): AnyPgColumn => categories.id, { onDelete: 'restrict' }),
     description: text().notNull().default(''),
     imageUrl: text(),
+    /** Of extended producer responsibility; null: as its parent's, or not classed. */
+    repFamily: text({ enum: repFamilies }),
     /** Among its siblings; equal ones stand in French alphabetical order. */
     position: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),
@@ -41,6 +44,7 @@ export const categories = pgTable(
   },
   (table) => [
     index('categories_parent_id').on(table.parentId),
+    oneOf('categories_rep_family', table.repFamily, repFamilies),
     check('categories_not_own_parent', sql`${table.parentId} <> ${table.id}`),
   ],
 )

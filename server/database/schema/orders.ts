@@ -41,6 +41,8 @@ export const orders = pgTable(
     deliveryOption: text({ enum: deliveryOptions }).notNull(),
     /** What the buyer says of the delivery to be quoted: where to, floor, access, hours. */
     deliveryNote: text().notNull().default(''),
+    /** Department its articles are to be used in: of the delivery, else of the buyer's address then; null: not known. */
+    destination: text(),
     /** Made by the browser, one per checkout: a repeated submission finds the order it already placed. */
     idempotencyKey: uuid().notNull(),
     /** Until when it is to be paid; null: it cannot be paid yet, or need not any more. */
@@ -58,6 +60,7 @@ export const orders = pgTable(
     oneOf('orders_status', table.status, orderStatuses),
     oneOf('orders_delivery_option', table.deliveryOption, deliveryOptions),
     check('orders_total_amount', sql`${table.totalAmount} >= 0`),
+    check('orders_destination', sql`${table.destination} ~ '^(\\d{2,3}|2[AB])$'`),
     check('orders_delivery_note', sql`length(${table.deliveryNote}) <= 2500`),
   ],
 )

@@ -37,3 +37,5 @@ CREATE TRIGGER pickup_places_tell_of_public_changes AFTER INSERT OR UPDATE OR DE
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
 CREATE TRIGGER search_synonyms_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON search_synonyms
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();
+CREATE TRIGGER reuse_impact_tell_of_public_changes AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON reuse_impact
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_public_changes();

@@ -19,6 +19,7 @@ export const latest = (dates: readonly (Date | null)[]): Date | null =>
 
 const texts = [
   '/about',
+  '/impact',
   '/contact',
   '/ranking',
   '/terms',

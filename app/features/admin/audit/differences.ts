@@ -101,6 +101,7 @@ const names: Record<string, string> = {
   message: 'message',
   name: 'Nom',
   slug: 'Adresse',
+  repFamily: 'Famille REP',
   description: 'Description',
   status: 'Statut',
   role: 'Rôle',

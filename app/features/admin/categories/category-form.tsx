@@ -9,6 +9,7 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { showFieldErrors } from '#app/lib/form-failure.ts'
 import { type CategoryInput, categorySchema } from '#domain/catalogue/admin-schemas.ts'
 import { categoryPicture, pictureAddress } from '#domain/catalogue/pictures.ts'
+import { type RepFamily, repFamilies, repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Category, Family } from '../shared/category-tree.ts'
 import { categoryFailure, useSaveCategory } from './queries.ts'
@@ -21,7 +22,13 @@ interface CategoryFormProps {
   onDone: () => void
 }
 
-const labels = { name: 'Nom', slug: 'Adresse', parentId: 'Catégorie parente', description: 'Description' }
+const labels = {
+  name: 'Nom',
+  slug: 'Adresse',
+  parentId: 'Catégorie parente',
+  description: 'Description',
+  repFamily: 'Famille REP (bilans de réemploi)',
+}
 
 export function CategoryForm({ category, parentId, families, onDone }: CategoryFormProps) {
   const save = useSaveCategory()
@@ -35,6 +42,7 @@ export function CategoryForm({ category, parentId, families, onDone }: CategoryF
       slug: category?.slug ?? '',
       parentId,
       description: category?.description ?? '',
+      repFamily: category?.repFamily ?? null,
     },
   })
   const { errors } = form.formState
@@ -93,6 +101,22 @@ export function CategoryForm({ category, parentId, families, onDone }: CategoryF
         error={errors.description?.message}
         {...form.register('description')}
       />
+      <SelectField
+        label={labels.repFamily}
+        hint="Produits et matériaux de construction (code de l’environnement, art. R. 543-289)."
+        value={form.watch('repFamily') ?? ''}
+        onChange={(event) =>
+          form.setValue('repFamily', (event.target.value || null) as RepFamily | null, { shouldDirty: true })
+        }
+        error={errors.repFamily?.message}
+      >
+        <option value="">{form.watch('parentId') ? 'Celle de la catégorie parente' : 'Non classée'}</option>
+        {repFamilies.map((family) => (
+          <option key={family} value={family}>
+            {repFamilyLabels[family]}
+          </option>
+        ))}
+      </SelectField>
       <PictureChoice category={category} chosen={picture} onChoose={setPicture} />
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
         <Button type="submit" aria-disabled={save.isPending}>

@@ -1,0 +1,56 @@
+import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
+import { massText, type ReuseBalance, unweighedText } from '#domain/orders/reuse-balance.ts'
+import { departmentLabel } from '#domain/places/departments.ts'
+import { type SumsRow, SumsTable } from './sums-table.tsx'
+
+/** How much in all: weight first, as it is asked for. */
+export const BalanceTotal = ({ total }: Pick<ReuseBalance, 'total'>) => (
+  <dl className="grid gap-x-10 gap-y-4 sm:flex">
+    <Figure label="remis en usage" value={massText(total.weight)} note={unweighedText(total.unweighed)} />
+    <Figure
+      label={total.articles > 1 ? 'articles' : 'article'}
+      value={total.articles.toLocaleString('fr-FR')}
+    />
+    <Figure
+      label={total.handOvers > 1 ? 'remises' : 'remise'}
+      value={total.handOvers.toLocaleString('fr-FR')}
+    />
+  </dl>
+)
+
+const Figure = ({ label, value, note }: { label: string; value: string; note?: string }) => (
+  <div className="flex flex-col-reverse justify-end">
+    <dt className="text-ink-soft">
+      {label}
+      {note && <span className="block text-sm">{note}</span>}
+    </dt>
+    <dd className="font-display text-4xl font-bold text-fir tabular-nums">{value}</dd>
+  </div>
+)
+
+/** Of what, from where, to where. */
+export const BalanceTables = ({ balance }: { balance: ReuseBalance }) => (
+  <div className="grid gap-10 lg:grid-cols-2 lg:items-start">
+    <div className="lg:row-span-2">
+      <SumsTable
+        caption="Par catégorie"
+        heading="Catégorie"
+        rows={balance.byCategory.map(({ category, family, repFamily, ...sums }) => ({
+          ...sums,
+          key: `${family} ${category}`,
+          label: category === family ? category : `${family} › ${category}`,
+          note: repFamily ? `REP PMCB : ${repFamilyLabels[repFamily]}` : 'REP PMCB : non classé',
+        }))}
+      />
+    </div>
+    <SumsTable caption="D’où ils viennent" heading="Département" rows={departmentRows(balance.byOrigin)} />
+    <SumsTable caption="Où ils vont" heading="Département" rows={departmentRows(balance.byDestination)} />
+  </div>
+)
+
+const departmentRows = (rows: ReuseBalance['byOrigin']): SumsRow[] =>
+  rows.map(({ department, ...sums }) => ({
+    ...sums,
+    key: department ?? '',
+    label: departmentLabel(department),
+  }))

@@ -1,0 +1,59 @@
+import { massText, type ReuseSums } from '#domain/orders/reuse-balance.ts'
+
+export interface SumsRow extends ReuseSums {
+  key: string
+  label: string
+  /** Below the label. */
+  note?: string
+}
+
+interface SumsTableProps {
+  caption: string
+  heading: string
+  rows: readonly SumsRow[]
+}
+
+/** A table whose rows carry their share as a bar: the same facts for eyes and ears. */
+export function SumsTable({ caption, heading, rows }: SumsTableProps) {
+  const isWeighed = rows.some(({ weight }) => weight > 0)
+  const size = ({ weight, articles }: SumsRow) => (isWeighed ? weight : articles)
+  const most = Math.max(1, ...rows.map(size))
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="pb-2 text-left font-display text-xl font-bold">{caption}</caption>
+      <thead>
+        <tr className="border-b-2 border-line-strong text-sm">
+          <th scope="col" className="py-2 pr-3">
+            {heading}
+          </th>
+          <th scope="col" className="px-3 py-2 text-right">
+            Articles
+          </th>
+          <th scope="col" className="py-2 pl-3 text-right">
+            Poids
+          </th>
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {rows.map((row) => (
+          <tr key={row.key} className="border-b border-line align-top">
+            <th scope="row" className="w-full py-2.5 pr-3 font-medium">
+              <span className="wrap-anywhere">{row.label}</span>
+              {row.note && <span className="block text-sm font-normal text-ink-soft">{row.note}</span>}
+              <span aria-hidden="true" className="mt-1.5 block h-2 rounded-full bg-plaster-deep">
+                <span
+                  className="block h-2 rounded-full bg-fir"
+                  style={{ width: `${Math.max(1, (size(row) / most) * 100)}%` }}
+                />
+              </span>
+            </th>
+            <td className="px-3 py-2.5 text-right">{row.articles.toLocaleString('fr-FR')}</td>
+            <td className="py-2.5 pl-3 text-right whitespace-nowrap">
+              {row.weight > 0 ? massText(row.weight) : <span className="text-ink-soft">non connu</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,48 @@
+/**
+ * Families of building products and materials under extended producer responsibility (code de l’environnement, article R. 543-289): what a
+ * balance of reuse is told by. Those of the first kind are mostly mineral.
+ */
+export const repFamilies = [
+  'concrete',
+  'lime',
+  'stone',
+  'terracotta',
+  'slate',
+  'asphalt',
+  'aggregate',
+  'ceramic',
+  'other-mineral',
+  'metal',
+  'wood',
+  'coatings',
+  'joinery',
+  'plaster',
+  'plastic',
+  'membranes',
+  'glass-wool',
+  'rock-wool',
+  'other',
+] as const
+export type RepFamily = (typeof repFamilies)[number]
+
+export const repFamilyLabels: Record<RepFamily, string> = {
+  concrete: 'Béton et mortier (1° a)',
+  lime: 'Chaux (1° b)',
+  stone: 'Pierre (1° c)',
+  terracotta: 'Terre cuite ou crue (1° d)',
+  slate: 'Ardoise (1° e)',
+  asphalt: 'Mélange bitumineux (1° f)',
+  aggregate: 'Granulat (1° g)',
+  ceramic: 'Céramique (1° h)',
+  'other-mineral': 'Autre produit minéral (1° i)',
+  metal: 'Métal (2° a)',
+  wood: 'Bois (2° b)',
+  coatings: 'Mortiers, enduits, peintures, vernis, résines (2° c)',
+  joinery: 'Menuiseries et parois vitrées (2° d)',
+  plaster: 'Plâtre (2° e)',
+  plastic: 'Plastique (2° f)',
+  membranes: 'Membranes bitumineuses (2° g)',
+  'glass-wool': 'Laine de verre (2° h)',
+  'rock-wool': 'Laine de roche (2° i)',
+  other: 'Origine végétale, animale ou autre (2° j)',
+}

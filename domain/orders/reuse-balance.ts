@@ -1,0 +1,89 @@
+import type { RepFamily } from '../catalogue/rep-families.ts'
+import { type Day, dayOf } from '../platform/days.ts'
+
+/** Whose balance: of what one handed over, or of what one received. */
+const balanceSides = ['sold', 'bought'] as const
+export type BalanceSide = (typeof balanceSides)[number]
+
+/** A stretch of days in Paris, both included. */
+export interface BalancePeriod {
+  from: Day
+  to: Day
+}
+
+export interface BalanceSearch extends BalancePeriod {
+  /** Null: what one mostly does. */
+  side: BalanceSide | null
+  /** One of the seller's places; null: all. */
+  place: string | null
+}
+
+export interface ReuseSums {
+  /** Sale units handed over, and not given back. */
+  articles: number
+  /** Of those whose weight their seller has said, in grams. */
+  weight: number
+  /** Articles of which it is not known. */
+  unweighed: number
+}
+
+export interface ReuseBalance {
+  total: ReuseSums & { handOvers: number }
+  byCategory: (ReuseSums & { category: string; family: string; repFamily: RepFamily | null })[]
+  /** Departments, `44`; null: not known. Heaviest first, as all the others. */
+  byOrigin: (ReuseSums & { department: string | null })[]
+  byDestination: (ReuseSums & { department: string | null })[]
+}
+
+/** What the association shows of itself. */
+export interface Impact {
+  /** Since the beginning. */
+  ever: ReuseBalance
+  /** Of each year in which something was handed over, oldest first. */
+  years: (ReuseSums & { year: number })[]
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const readDay = (text: string | null): Day | null =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null
+
+/** Leniently: this year so far, where the address says nothing that is a period. */
+export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceSearch {
+  const today = dayOf(now)
+  const from = readDay(params.get('from')) ?? `${today.slice(0, 4)}-01-01`
+  const to = readDay(params.get('to')) ?? today
+  const side = balanceSides.find((one) => one === params.get('side')) ?? null
+  const place = params.get('place')
+  return {
+    ...(from <= to ? { from, to } : { from: to, to: from }),
+    side,
+    place: place && uuid.test(place) ? place : null,
+  }
+}
+
+export function printBalanceSearch({ from, to, side, place }: BalanceSearch): URLSearchParams {
+  return new URLSearchParams({
+    from,
+    to,
+    ...(side && { side }),
+    ...(place && { place }),
+  })
+}
+
+const kilograms = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+const tonnes = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Grams → `840 kg`, `12,4 t`. */
+export const massText = (grams: number): string =>
+  grams < 1_000_000
+    ? `${kilograms.format(grams / 1_000)}\u00a0kg`
+    : `${tonnes.format(grams / 1_000_000)}\u00a0t`
+
+/** What is said beside a weight that is not that of everything. */
+export const unweighedText = (unweighed: number): string =>
+  unweighed === 0
+    ? ''
+    : unweighed === 1
+      ? 'dont 1 article sans poids connu'
+      : `dont ${unweighed.toLocaleString('fr-FR')} articles sans poids connu`

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Impact } from '#domain/orders/reuse-balance.ts'
+import { type Context, inTransaction } from '../../context.ts'
+import { reuseImpact } from '../../database/schema/reuse.ts'
+import { readBalance, readYears } from './read-balance.ts'
+
+/** So long the same figures are shown; in milliseconds. */
+const maxAge = 60 * 60_000
+
+/** What the association has brought back to use, and as of when; reckoned over all orders, so once an hour at most. Needs no account. */
+export async function getImpact(ctx: Context): Promise<Impact & { reckonedAt: Date }> {
+  const known = await find(ctx)
+  const isFresh = known && ctx.clock.now().getTime() - known.reckonedAt.getTime() < maxAge
+  return isFresh ? known : reckon(ctx, known)
+}
+
+async function find({ db }: Context) {
+  const [row] = await db.select().from(reuseImpact)
+  return row ? { ...row.content, reckonedAt: row.reckonedAt } : null
+}
+
+type Known = Awaited<ReturnType<typeof find>>
+
+/** One at a time: whoever asks meanwhile reads what is known, or waits for the first. */
+const reckon = (ctx: Context, known: Known) =>
+  inTransaction(ctx, async (ctx) => {
+    const { rows } = await ctx.db.execute(
+      known
+        ? sql`select pg_try_advisory_xact_lock(hashtext('reuse_impact')) as mine`
+        : sql`select pg_advisory_xact_lock(hashtext('reuse_impact')), true as mine`,
+    )
+    if (known && !rows[0]?.mine) return known
+    if (!known) {
+      const first = await find(ctx)
+      if (first) return first
+    }
+    const [ever, years] = [await readBalance(ctx, undefined), await readYears(ctx)]
+    const reckonedAt = ctx.clock.now()
+    const content: Impact = { ever, years }
+    await ctx.db
+      .insert(reuseImpact)
+      .values({ content, reckonedAt })
+      .onConflictDoUpdate({ target: reuseImpact.id, set: { content, reckonedAt } })
+    return { ...content, reckonedAt }
+  })

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import { canSell } from '#domain/accounts/accounts.ts'
+import type { BalanceSearch, BalanceSide, ReuseBalance } from '#domain/orders/reuse-balance.ts'
+import { type Context, requireActor } from '../../context.ts'
+import { inDays } from '../../database/paris-days.ts'
+import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
+import { readBalance } from './read-balance.ts'
+
+export interface OwnBalance extends ReuseBalance {
+  side: BalanceSide
+}
+
+/**
+ * What the signed-in person handed over (or received) in a period, for their annual report or the follow-up of a diagnostic.
+ * @throws AppError `not-signed-in`
+ */
+export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promise<OwnBalance> {
+  const { userId, userType } = requireActor(ctx)
+  const side = search.side ?? (canSell(userType) ? 'sold' : 'bought')
+  const balance = await readBalance(
+    ctx,
+    and(
+      side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
+      inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
+      // Another seller's place finds nothing.
+      search.place ? eq(orderItems.placeId, search.place) : undefined,
+    ),
+  )
+  return { side, ...balance }
+}

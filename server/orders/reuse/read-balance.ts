@@ -1,0 +1,95 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
+import { categoryOf, nameCategories } from '../../catalogue/category-of.ts'
+import type { Context } from '../../context.ts'
+import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
+
+/** Handed over, and neither given back nor in dispute. */
+const isReused = and(eq(fulfilments.status, 'livree'), gt(orderItems.handedOver, 0))
+
+const sums = {
+  articles: sql<number>`sum(${orderItems.handedOver})::int`,
+  // More than an integer holds, and less than a number does.
+  weight: sql<number>`coalesce(sum(${orderItems.handedOver}::bigint * ${orderItems.weight}), 0)::float8`,
+  unweighed: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${orderItems.weight} is null), 0)::int`,
+}
+
+/** INSEE's: three characters overseas (departmentOf). */
+const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
+  from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
+
+/** What was handed over under this condition, added up four ways in one reading. */
+export async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
+  const [rows, names] = await Promise.all([
+    ctx.db
+      .select({
+        way: sql<number>`grouping(category, origin, destination)`,
+        category: sql<string | null>`category`,
+        origin: sql<string | null>`origin`,
+        destination: sql<string | null>`destination`,
+        articles: sql<number>`sum(articles)::int`,
+        weight: sql<number>`sum(weight)::float8`,
+        unweighed: sql<number>`sum(unweighed)::int`,
+        handOvers: sql<number>`count(distinct fulfilment_id)::int`,
+      })
+      .from(
+        ctx.db
+          .select({
+            fulfilmentId: orderItems.fulfilmentId,
+            category: sql<string>`${categoryOf(orderItems.productId)}`.as('category'),
+            origin: origin.as('origin'),
+            destination: orders.destination,
+            articles: sql<number>`${orderItems.handedOver}`.as('articles'),
+            weight: sql<number>`coalesce(${orderItems.handedOver}::bigint * ${orderItems.weight}, 0)`.as(
+              'weight',
+            ),
+            unweighed:
+              sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
+                'unweighed',
+              ),
+          })
+          .from(orderItems)
+          .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+          .innerJoin(orders, eq(orders.id, orderItems.orderId))
+          .where(and(isReused, condition))
+          .as('lines'),
+      )
+      .groupBy(sql`grouping sets ((category), (origin), (destination), ())`),
+    nameCategories(ctx),
+  ])
+  const of = (way: number) =>
+    rows
+      .filter((row) => row.way === way)
+      .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
+  const summed = ({ articles, weight, unweighed }: ReuseSums): ReuseSums => ({ articles, weight, unweighed })
+  // A bit each for what a row is not grouped by: category, origin, destination.
+  const [total] = of(0b111)
+  return {
+    // Of nothing there is a row as well, of nulls.
+    total: {
+      articles: total?.articles ?? 0,
+      weight: total?.weight ?? 0,
+      unweighed: total?.unweighed ?? 0,
+      handOvers: total?.handOvers ?? 0,
+    },
+    byCategory: of(0b011).flatMap((row) => {
+      const filed = names.get(row.category ?? '')
+      return filed ? { ...filed, ...summed(row) } : []
+    }),
+    byOrigin: of(0b101).map((row) => ({ department: row.origin, ...summed(row) })),
+    byDestination: of(0b110).map((row) => ({ department: row.destination, ...summed(row) })),
+  }
+}
+
+/** The same, year by year in Paris, oldest first. */
+export const readYears = (ctx: Context) =>
+  ctx.db
+    .select({
+      year: sql<number>`extract(year from ${fulfilments.receivedAt} at time zone 'Europe/Paris')::int`,
+      ...sums,
+    })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .where(and(isReused, sql`${fulfilments.receivedAt} is not null`))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`)

@@ -1,0 +1,153 @@
+import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
+import { formatDay } from '#domain/dates.ts'
+import { type BalancePeriod, massText, type ReuseSums, unweighedText } from '#domain/orders/reuse-balance.ts'
+import { departmentLabel } from '#domain/places/departments.ts'
+import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
+import type { Context } from '../../context.ts'
+import { colours, drawTable, type PdfDocument, writeDocument } from '../../pdf/document.ts'
+import { csvStream } from '../../selling/write-spreadsheet.ts'
+import type { OwnBalance } from './get-own-balance.ts'
+
+const sideTexts = {
+  sold: 'Articles remis à d’autres pour être réemployés',
+  bought: 'Articles reçus pour être réemployés',
+} as const
+
+const kilograms = (grams: number) =>
+  (grams / 1_000).toLocaleString('fr-FR', { useGrouping: false, maximumFractionDigits: 3 })
+
+const count = (number: number, word: string) =>
+  `${number.toLocaleString('fr-FR')} ${word}${number > 1 ? 's' : ''}`
+
+const unclassed = 'Non classé'
+
+/** One table, each line saying what it is told by: what spreadsheets add up and filter. */
+export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): ReadableStream<Uint8Array> {
+  const numbers = ({ articles, weight, unweighed }: ReuseSums) => [
+    String(articles),
+    kilograms(weight),
+    String(unweighed),
+  ]
+  const rows = [
+    ...balance.byCategory.map(({ category, family, repFamily, ...sums }) => [
+      'Catégorie',
+      `${family} > ${category}`,
+      repFamily ? repFamilyLabels[repFamily] : unclassed,
+      ...numbers(sums),
+    ]),
+    ...balance.byOrigin.map(({ department, ...sums }) => [
+      'Département d’origine',
+      departmentLabel(department),
+      '',
+      ...numbers(sums),
+    ]),
+    ...balance.byDestination.map(({ department, ...sums }) => [
+      'Département de destination',
+      departmentLabel(department),
+      '',
+      ...numbers(sums),
+    ]),
+    ['Total', `${sideTexts[balance.side]}, du ${from} au ${to}`, '', ...numbers(balance.total)],
+  ]
+  async function* batches() {
+    yield rows.map((row) => row.map(neutralised))
+  }
+  const headings = ['Par', 'Libellé', 'Famille REP PMCB', 'Articles', 'Poids (kg)', 'Articles sans poids']
+  return csvStream({ headings, batches: batches(), count: rows.length })
+}
+
+interface Surroundings extends BalancePeriod {
+  /** Whose it is. */
+  name: string
+  issuer: string
+}
+
+/** The balance to put into a report. */
+export function drawBalance(
+  ctx: Context,
+  balance: OwnBalance,
+  { from, to, name, issuer }: Surroundings,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const title = `Bilan de réemploi du ${formatDay(from)} au ${formatDay(to)}`
+  return writeDocument(
+    { title, createdAt: ctx.clock.now(), foot: `${issuer} · ${title}` },
+    async (document) => {
+      document.rule(document.y, { width: 34, colour: colours.terracotta, thickness: 2.5 })
+      let y = document.text('Bilan de réemploi', document.y + 12, {
+        ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
+      })
+      y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}`, y + 2, { font: 'semibold', size: 11 })
+      y = document.text(name, y + 6, { font: 'semibold', size: 11 })
+      y = document.text(`${sideTexts[balance.side]}, par ${issuer}`, y + 1, {
+        size: 9.5,
+        colour: colours.soft,
+      })
+      const { articles, handOvers, weight, unweighed } = balance.total
+      y = document.text(massText(weight), y + 14, { font: 'display', size: 22, colour: colours.fir })
+      const counted = `${count(articles, 'article')} en ${count(handOvers, 'remise')}`
+      document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1) + 18
+      await drawPart(document, 'Par catégorie', [
+        {
+          heading: 'Catégorie',
+          width: 190,
+          cells: balance.byCategory.map((row) => `${row.family} > ${row.category}`),
+        },
+        {
+          heading: 'Famille REP PMCB',
+          width: 145,
+          cells: balance.byCategory.map(({ repFamily }) =>
+            repFamily ? repFamilyLabels[repFamily] : unclassed,
+          ),
+        },
+        ...numbersOf(balance.byCategory),
+      ])
+      const byDepartment = async (heading: string, rows: OwnBalance['byOrigin']) =>
+        drawPart(document, heading, [
+          {
+            heading: 'Département',
+            width: 345,
+            cells: rows.map(({ department }) => departmentLabel(department)),
+          },
+          ...numbersOf(rows),
+        ])
+      await byDepartment('D’où ils viennent', balance.byOrigin)
+      await byDepartment('Où ils vont', balance.byDestination)
+      document.makeRoom(60)
+      document.y = document.text(
+        'Ne compte que ce qui a été remis et n’a été ni rendu ni contesté. Les poids sont ceux que les vendeurs ont indiqués ; ce qui n’a pas de poids est compté à part, jamais estimé.',
+        document.y + 8,
+        { size: 9, colour: colours.soft },
+      )
+    },
+  )
+}
+
+interface Part {
+  heading: string
+  width: number
+  cells: readonly string[]
+  align?: 'right'
+}
+
+const numbersOf = (rows: readonly ReuseSums[]): Part[] => [
+  {
+    heading: 'Articles',
+    width: 55,
+    align: 'right',
+    cells: rows.map(({ articles }) => articles.toLocaleString('fr-FR')),
+  },
+  {
+    heading: 'Poids',
+    width: 65,
+    align: 'right',
+    cells: rows.map(({ weight }) => (weight > 0 ? massText(weight) : '–')),
+  },
+]
+
+async function drawPart(document: PdfDocument, heading: string, parts: readonly Part[]): Promise<void> {
+  document.makeRoom(90)
+  document.y = document.text(heading, document.y, { font: 'semibold', size: 12, tag: 'H2' }) + 8
+  const rows = (parts[0]?.cells ?? []).map((_, index) => parts.map(({ cells }) => cells[index] ?? ''))
+  await drawTable(document, { columns: parts, rows })
+  document.y += 14
+}
