@@ -7,7 +7,9 @@ export const errorStatuses = {
   'method-not-allowed': 405,
   conflict: 409,
   gone: 410,
+  'precondition-failed': 412,
   'too-large': 413,
+  'precondition-required': 428,
   'too-many-requests': 429,
   unexpected: 500,
   unavailable: 503,
@@ -41,7 +43,8 @@ export class AppError extends Error {
 
 /** RFC 9457 problem details, as the API answers them. */
 export interface Problem {
-  type: 'about:blank'
+  /** Of the public API an address that explains it, of others `about:blank`. */
+  type: string
   code: ErrorCode
   status: number
   title: string

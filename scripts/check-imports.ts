@@ -36,6 +36,7 @@ const tablesOf: Record<string, string[]> = {
   'server/payments': ['ledger', 'payments'],
   'server/invoices': ['invoices'],
   'server/messages': ['messages'],
+  'server/partners': ['partners'],
   'server/platform': ['platform'],
   // They compose what the contexts answer, and have no tables.
   'server/accounting': [],

@@ -31,6 +31,7 @@ import { moneyRoutes } from './orders/payouts/routes.ts'
 import { reuseRoutes } from './orders/reuse/routes.ts'
 import { reviewRoutes } from './orders/reviews/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { partnerRoutes } from './partners/routes.ts'
 import { sandboxRoutes, sellerAccountRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
@@ -59,6 +60,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', secondFactorRoutes)
   .route('/', ownSessionRoutes)
   .route('/', administratorRoutes)
+  .route('/', partnerRoutes)
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)
   .route('/', catalogueRoutes)

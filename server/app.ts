@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { ServerBuild } from 'react-router'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { publicApiPath } from '#domain/partners/rights.ts'
 import { avatarFiles } from './accounts/avatar-routes.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
 import { sendEmailRoutes } from './admin/send-email-routes.ts'
@@ -24,6 +25,7 @@ import { cachedForever, neverCached } from './http/static.ts'
 import { countTraffic } from './http/traffic.ts'
 import { cachePages, compressUncached } from './page-cache/cache-pages.ts'
 import { renderPages } from './page-start/pages.ts'
+import { publicApi } from './partners/v1/app.ts'
 import { paymentWebhookRoutes } from './payments/routes.ts'
 import { manifestRoutes } from './platform/routes.ts'
 import { cardRoutes } from './seo/card/routes.ts'
@@ -67,6 +69,8 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', feedRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', robotsRoutes)
+  // Keys open it, no cookies.
+  app.route(publicApiPath, publicApi)
   app.use(session)
   app.get('/api/auth/verify-email', verifyEmail)
   app.route('/', sendEmailRoutes)

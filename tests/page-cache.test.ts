@@ -89,6 +89,7 @@ test('every table that a stored page shows tells of its changes', async () => {
     '/legal',
     '/cookies',
     '/ranking',
+    '/developers',
     '/accessibility',
   ])
     expect((await sites[0].get(address)).status, address).toBe(200)

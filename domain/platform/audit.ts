@@ -55,6 +55,8 @@ export const auditActions = {
   'conversation.read': 'Conversation lue',
   'report.settle': 'Signalement traité',
   'product-report.settle': 'Signalement d’une annonce traité',
+  'api-key.create': 'Clé d’API créée',
+  'api-key.revoke': 'Clé d’API révoquée',
   'account.delete': 'Compte supprimé par son titulaire',
   'work.take': 'Chose à traiter prise en charge',
   'work.release': 'Chose à traiter rendue',

@@ -176,6 +176,13 @@ const timed = {
     ground: 'law',
     end: 'Supprimés',
   },
+  'api-keys': {
+    what: 'Clés d’API expirées (nom, début, droits, dates)',
+    since: 'depuis leur expiration',
+    days: 90,
+    ground: 'contract',
+    end: 'Supprimées\u00a0; une clé révoquée l’est aussitôt',
+  },
   'email-reports': {
     what: 'Avis du prestataire d’email que la plateforme n’a pas su lire',
     since: 'depuis la réception',

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AppError } from '#domain/errors.ts'
+import type { ApiRight } from '#domain/partners/rights.ts'
 import type { Auth } from '../accounts/auth.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/client.ts'
@@ -14,7 +15,7 @@ export interface HttpEnv {
     /** What a page's loader hands over when it calls the API in process. Never from outside. */
     page?: Omit<
       HttpEnv['Variables'],
-      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'isCached'
+      'secureHeadersNonce' | 'live' | 'textCache' | 'pageStore' | 'isCached' | 'apiKey'
     > & {
       /** The database over the page's own connection. */
       takeDatabase(): Promise<Database>
@@ -42,6 +43,8 @@ export interface HttpEnv {
     /** The page is made for everybody who asks for this address, and stored. */
     isCached?: true
     requestId: string
+    /** Of the public API: the key that was shown. */
+    apiKey?: { id: string; rights: ApiRight[] }
     secureHeadersNonce?: string
   }
 }

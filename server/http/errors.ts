@@ -5,6 +5,7 @@ import { html } from 'hono/html'
 import { HTTPException } from 'hono/http-exception'
 import { AppError, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
@@ -30,7 +31,7 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
   if (known.status >= 500) c.var.ctx.log.error({ err: error, requestId: c.var.requestId }, 'request failed')
   if (isAway(known)) c.env.page?.onAway(known)
   const problem: Problem = {
-    type: 'about:blank',
+    type: typeOf(known, c),
     code: known.code,
     status: known.status,
     title: known.title ?? '',
@@ -47,6 +48,12 @@ export async function answerError(error: Error, c: HonoContext<HttpEnv>): Promis
     'content-type': 'application/problem+json; charset=utf-8',
   })
 }
+
+/** Of the public API each kind of error has an address of its own, which stays, and explains it. */
+const typeOf = ({ code }: AppError, c: HonoContext<HttpEnv>): string =>
+  c.req.path.startsWith(`${publicApiPath}/`)
+    ? `${c.var.ctx.config.origin}${developersPath}#erreur-${code}`
+    : 'about:blank'
 
 /** A browser on its way to a page: what failed is below the pages, so none of them can say it. */
 const isPage = (c: HonoContext<HttpEnv>) =>

@@ -16,13 +16,17 @@ export const bodySchemas = new WeakMap<object, ZodType>()
 
 /** Parses a JSON body. A refusal names each field with its message (`details.fields`). */
 export function json<Schema extends ZodType>(schema: Schema) {
-  const handler = zValidator('json', schema, (result) => {
-    if (!result.success) throw refusedFields(result.error.issues)
-    const issues = unstorable(result.data)
-    if (issues.length > 0) throw refusedFields(issues)
-  })
+  const handler = zValidator('json', schema, refuseUnread)
   bodySchemas.set(handler, schema)
   return handler
+}
+
+/** Says of what was sent which fields cannot be taken. @throws AppError `invalid` with `details.fields` */
+export function refuseUnread(
+  result: { success: true; data: unknown } | { success: false; error: { issues: readonly Issue[] } },
+): void {
+  const issues = result.success ? unstorable(result.data) : result.error.issues
+  if (issues.length > 0) throw refusedFields(issues)
 }
 
 interface Issue {

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { readInBatches } from '../database/batches.ts'
 import { inDays } from '../database/paris-days.ts'
 import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
+import { cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
 import { jobless } from '../jobs/jobless.ts'
 
 /** A document as it was issued; undefined: there is none. Whoever calls decides who may see it. */
@@ -89,6 +90,42 @@ export async function listLastParties(
     .where(inArray(invoices.sellerId, sellerIds))
     .orderBy(invoices.sellerId, desc(invoices.number))
   return new Map(rows.map(({ sellerId, content }) => [sellerId, content.seller]))
+}
+
+/** Invoices and credit notes of what somebody sold, and of `bought`, a query of ids of fulfilments; newest first. */
+export async function listInvoicesByCursor(
+  { db }: Context,
+  asked: { userId: string; bought: SQLWrapper; limit: number; cursor?: string },
+) {
+  const { id, issuedAt, sellerId, fulfilmentId, number, kind, amount, content } = invoices
+  const rows = await db
+    .select({
+      at: cursorMoment(issuedAt),
+      ...{ id, issuedAt, sellerId, fulfilmentId, number, kind, amount },
+      isProfessional: sql<boolean>`(${content} -> 'seller' ->> 'isProfessional')::boolean`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        or(eq(sellerId, asked.userId), inArray(fulfilmentId, asked.bought)),
+        isAfter(issuedAt, id, readCursor(asked.cursor)),
+      ),
+    )
+    .orderBy(desc(issuedAt), desc(id))
+    .limit(asked.limit + 1)
+  const { items, nextCursor } = cursorPage(rows, asked.limit)
+  return {
+    items: items.map((row) => ({
+      id: row.id,
+      fulfilmentId: row.fulfilmentId,
+      kind: row.kind,
+      label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
+      amount: row.amount,
+      issuedAt: row.issuedAt.toISOString(),
+      isOwnSale: row.sellerId === asked.userId,
+    })),
+    nextCursor,
+  }
 }
 
 /** Which of these fulfilments have a document that is about to be numbered. */

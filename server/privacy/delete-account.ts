@@ -20,6 +20,7 @@ import { forgetWriter, lockConversationsOf } from '../messages/personal-data.ts'
 import { hasSold } from '../orders/has-sold.ts'
 import { findOpenOrders } from '../orders/open-business.ts'
 import { forgetParty } from '../orders/personal-data.ts'
+import { forgetKeys } from '../partners/keys/personal-data.ts'
 import { forgetOnboarding } from '../payments/seller-accounts.ts'
 import { forgetPlaces } from '../places/personal-data.ts'
 import { countRunningImports } from '../selling/import/lost-imports.ts'
@@ -43,6 +44,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetSeller(ctx, { sellerId: userId })
   await forgetParty(ctx, { userId })
   await forgetPlaces(ctx, { userId })
+  await forgetKeys(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }

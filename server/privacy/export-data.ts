@@ -22,6 +22,7 @@ import {
   readOwnReviews,
   readOwnSales,
 } from '../orders/personal-data.ts'
+import { readOwnKeys } from '../partners/keys/personal-data.ts'
 import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
 import { readOwnDrafts, readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
 
@@ -113,6 +114,7 @@ const sections: readonly Section[] = [
     says: 'ce que demande votre connexion en plus du mot de passe',
     rows: readOwnFactors,
   },
+  { file: 'cles-api.json', says: 'vos clés d’API, sans ce qui les ouvre', rows: readOwnKeys },
   { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
   {
     file: 'factures.json',

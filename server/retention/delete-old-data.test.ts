@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import { emptyDraftValues } from '#domain/selling/drafts.ts'
 import type { Context } from '#server/context.ts'
 import {
+  apiKeys,
   auditLog,
   conversationReports,
   conversations,
@@ -84,6 +85,14 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     sessions: {
       make: (expiresAt) => ctx.db.insert(sessions).values({ userId, token: randomUUID(), expiresAt }),
       count: () => ctx.db.$count(sessions),
+    },
+    'api-keys': {
+      make: (expiresAt) =>
+        ctx.db.insert(apiKeys).values({
+          ...{ userId, name: 'ERP', prefix: 'rch_', rights: ['read'], createdAt: expiresAt, expiresAt },
+          digest: createHash('sha256').update(randomUUID()).digest('hex'),
+        }),
+      count: () => ctx.db.$count(apiKeys),
     },
     codes: {
       make: (expiresAt) =>

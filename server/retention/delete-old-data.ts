@@ -12,6 +12,7 @@ import { deleteOldEmails, deleteOldSuppressions } from '../email/personal-data.t
 import { deleteOldEvents } from '../events/event-stream.ts'
 import { deleteOldConversations, deleteOldPriceRequests } from '../messages/personal-data.ts'
 import { deleteOldAttempts } from '../orders/collection/pickup-codes.ts'
+import { deleteOldKeys } from '../partners/keys/personal-data.ts'
 import { deleteOldProviderEvents } from '../payments/events.ts'
 import { forgetPaymentSecrets } from '../payments/forget-secrets.ts'
 import { deleteOldDrafts } from '../selling/drafts.ts'
@@ -43,6 +44,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'email-suppressions': deleteOldSuppressions,
   'product-reports': deleteOldProductReports,
   'email-reports': deleteOldReports,
+  'api-keys': deleteOldKeys,
   'tax-identities': forgetTaxIdentities,
 }
 

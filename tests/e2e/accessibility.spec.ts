@@ -13,6 +13,7 @@ const pages = [
   '/terms',
   '/cookies',
   '/ranking',
+  '/developers',
   '/accessibility',
 ]
 

@@ -9,6 +9,7 @@ import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { securityPath } from '#domain/accounts/destination.ts'
 import { type ChangePasswordInput, changePasswordSchema } from '#domain/accounts/schemas.ts'
+import { keysPath } from '#domain/partners/rights.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { Completion } from './completion.tsx'
 import { ChangeEmail } from './credentials/change-email.tsx'
@@ -36,6 +37,7 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
       <SecurityLink />
+      {canSell(account.profile?.userType ?? null) && <KeysLink />}
       <PrivacyLink />
     </div>
   </div>
@@ -81,6 +83,24 @@ const PrivacyLink = () => (
     </p>
     <ButtonLink to="/profile/privacy" variant="outline">
       Mes données
+    </ButtonLink>
+  </section>
+)
+
+/** For who has programs of their own: what lets these in, on a page of its own. */
+const KeysLink = () => (
+  <section
+    aria-labelledby="cles-api"
+    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
+  >
+    <h2 id="cles-api" className="text-xl">
+      Clés d’API
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      Reliez votre logiciel de stock ou de vente&nbsp;: il lit et met à jour vos articles à votre place.
+    </p>
+    <ButtonLink to={keysPath} variant="outline">
+      Clés d’API
     </ButtonLink>
   </section>
 )

@@ -7,6 +7,7 @@ import { forgetImpersonation } from '#app/lib/impersonation.ts'
 import { useAccount } from '#app/lib/session.ts'
 import { useSettings } from '#app/lib/settings.ts'
 import { useDefaultShowsHt } from '#app/lib/shows-ht.ts'
+import { developersPath } from '#domain/partners/rights.ts'
 import { accessibilityState } from '#domain/platform/accessibility.ts'
 import { versionLabel } from '#domain/platform/settings.ts'
 import { returnPath } from '#domain/return-path.ts'
@@ -158,6 +159,7 @@ const groups: Group[] = [
 const rights = [
   { label: 'Renoncer au contrat ici', to: '/withdrawal' },
   { label: 'Classement des offres', to: '/ranking' },
+  { label: 'API', to: developersPath },
   { label: 'Cookies', to: '/cookies' },
   { label: `Accessibilité : ${accessibilityState}`, to: '/accessibility' },
 ]

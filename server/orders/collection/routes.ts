@@ -36,7 +36,7 @@ export const collectionRoutes = new Hono<HttpEnv>()
   })
 
 /** Counted before the look, so that a hundred guesses at once are a hundred; a code that is theirs costs nothing. */
-async function countWrongCodes<Answer>(
+export async function countWrongCodes<Answer>(
   c: HonoContext<HttpEnv>,
   look: () => Promise<Answer>,
 ): Promise<Answer> {

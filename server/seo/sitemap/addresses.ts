@@ -26,6 +26,7 @@ const texts = [
   '/withdrawal',
   '/legal',
   '/cookies',
+  '/developers',
   '/accessibility',
 ]
 

@@ -1,0 +1,165 @@
+import { queryOptions } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { read } from '#app/lib/api.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { type ErrorCode, errorStatuses } from '#domain/errors.ts'
+import { keysPath, mostInBatch, publicApiPath } from '#domain/partners/rights.ts'
+import type { Section } from './document.tsx'
+
+export const developersUpdated = '23/11/2026'
+
+export const apiCallsQuery = queryOptions({
+  queryKey: ['api-calls'],
+  queryFn: ({ meta }) => read(apiOf(meta).developers.$get()),
+})
+
+export const developersIntroduction = (
+  <p>
+    Le catalogue se lit sans clé. Avec une clé de votre compte, votre logiciel met vos articles en ligne,
+    tient leur stock, suit vos ventes et déclare les remises. Tout est décrit en OpenAPI 3.1&nbsp;:{' '}
+    <a href={`${publicApiPath}/openapi.json`}>openapi.json</a>.
+  </p>
+)
+
+const Code = ({ children }: { children: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is scrolled by keyboard, too
+  <pre tabIndex={0} className="overflow-x-auto rounded-md bg-ink p-4 text-sm leading-relaxed text-paper">
+    <code>{children}</code>
+  </pre>
+)
+
+const firstSteps = (api: string): Section => ({
+  id: 'premiers-pas',
+  title: 'Un article en ligne en cinq minutes',
+  body: (
+    <>
+      <p>1. Lisez le catalogue&nbsp;: il n’y faut rien.</p>
+      <Code>{`curl '${api}/products?limit=2'`}</Code>
+      <p>
+        2. Créez une clé dans <Link to={keysPath}>Mes Infos, Clés d’API</Link> avec les droits
+        «&nbsp;Lecture&nbsp;» et «&nbsp;Stock&nbsp;». Votre profil de vendeur doit être complet.
+      </p>
+      <Code>{'export CLE=rch_…'}</Code>
+      <p>3. Choisissez une catégorie et notez son identifiant.</p>
+      <Code>{`curl '${api}/categories'`}</Code>
+      <p>4. Mettez l’article en ligne. Le prix est en centimes, TTC.</p>
+      <Code>{`curl '${api}/own/products' \\
+  -H "Authorization: Bearer $CLE" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "reference": "PORTE-1",
+    "categoryId": "IDENTIFIANT-DE-LA-CATEGORIE",
+    "title": "Porte en chêne",
+    "price": 12000,
+    "quantity": 4
+  }'`}</Code>
+      <p>5. Une pièce est partie ailleurs&nbsp;: il en reste trois sur quatre.</p>
+      <Code>{`curl '${api}/own/stock' \\
+  -H "Authorization: Bearer $CLE" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"items": [{"reference": "PORTE-1", "quantity": 3, "seen": 4}]}'`}</Code>
+    </>
+  ),
+})
+
+const rules: Section = {
+  id: 'regles',
+  title: 'Les règles',
+  body: (
+    <ul>
+      <li>
+        <strong>La clé</strong> se met dans l’en-tête <code>Authorization: Bearer</code>, jamais dans une
+        adresse. Elle n’est montrée qu’une fois et se révoque sur la même page.
+      </li>
+      <li>
+        <strong>Les listes</strong> vont par pages de 100 au plus&nbsp;: renvoyez <code>nextCursor</code> tel
+        quel dans <code>cursor</code> jusqu’à ce qu’il soit nul.
+      </li>
+      <li>
+        <strong>Les lots</strong> comptent {mostInBatch} lignes au plus. Chaque ligne a sa réponse&nbsp;:{' '}
+        <code>created</code>, <code>changed</code>, <code>unchanged</code> ou <code>refused</code>.
+      </li>
+      <li>
+        <strong>Renvoyer sans risque&nbsp;:</strong> l’en-tête <code>Idempotency-Key</code> (un UUID) fait
+        qu’une création ou une commande envoyée deux fois n’a lieu qu’une.
+      </li>
+      <li>
+        <strong>Modifier un article</strong> demande <code>If-Match</code>, avec l’<code>ETag</code> de votre
+        lecture&nbsp;: personne n’écrase ce que quelqu’un vient d’écrire. <code>If-None-Match</code> évite de
+        relire ce qui n’a pas changé.
+      </li>
+      <li>
+        <strong>Le rythme&nbsp;:</strong> 120 appels par minute sans clé, 600 avec. Au-delà, la réponse 429
+        dit dans <code>Retry-After</code> combien de secondes attendre.
+      </li>
+      <li>Les prix sont en centimes d’euro, les dates en temps universel (ISO 8601).</li>
+    </ul>
+  ),
+}
+
+/** By code: what it means to a program. */
+const errorTexts: Record<ErrorCode, string> = {
+  invalid: 'Ce qui est envoyé ne peut être accepté\u00a0; details.fields le dit champ par champ.',
+  'not-signed-in': 'La clé manque ou n’est pas valable.',
+  forbidden: 'La clé, ou le compte, n’a pas ce droit.',
+  'not-found': 'Rien à cette adresse, ou rien qui soit à vous.',
+  'method-not-allowed': 'Cette méthode n’existe pas.',
+  conflict: 'L’état a changé\u00a0: relisez, puis décidez.',
+  gone: 'Ce qui était là n’y est plus.',
+  'precondition-failed': 'L’article a changé depuis votre lecture.',
+  'too-large': 'Le corps de la demande est trop grand.',
+  'precondition-required': 'L’en-tête If-Match manque.',
+  'too-many-requests': 'Trop d’appels\u00a0: attendez les secondes de Retry-After.',
+  unexpected: 'Une erreur de notre côté\u00a0: réessayez, puis écrivez-nous avec requestId.',
+  unavailable: 'Le site est fermé un moment\u00a0: réessayez plus tard.',
+}
+
+const errors: Section = {
+  id: 'erreurs',
+  title: 'Les erreurs',
+  body: (
+    <>
+      <p>
+        Chaque erreur est un <code>application/problem+json</code>&nbsp;: <code>type</code> est l’adresse de
+        sa ligne ci-dessous et ne change pas, <code>detail</code> se montre tel quel.
+      </p>
+      <ul>
+        {(Object.keys(errorStatuses) as ErrorCode[]).map((code) => (
+          <li key={code} id={`erreur-${code}`}>
+            <strong>
+              {errorStatuses[code]} <code>{code}</code>
+            </strong>
+            &nbsp;: {errorTexts[code]}
+          </li>
+        ))}
+      </ul>
+    </>
+  ),
+}
+
+/** The examples name the site they are read on. */
+export function developersSections({ origin, calls }: DataOf<typeof apiCallsQuery>): Section[] {
+  const byTag = Map.groupBy(calls, ({ tag }) => tag)
+  const list: Section = {
+    id: 'appels',
+    title: 'Tous les appels',
+    body: [...byTag].map(([tag, own]) => (
+      <div key={tag}>
+        <h3>{tag}</h3>
+        <ul>
+          {own.map(({ method, path, summary, description }) => (
+            <li key={method + path}>
+              <code className="wrap-anywhere">
+                {method} {publicApiPath}
+                {path}
+              </code>
+              <br />
+              {summary}. {description}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )),
+  }
+  return [firstSteps(origin + publicApiPath), rules, errors, list]
+}

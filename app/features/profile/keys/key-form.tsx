@@ -1,0 +1,98 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { PasswordField } from '#app/components/password-field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { showFieldErrors } from '#app/lib/form-failure.ts'
+import { type CreateKeyInput, createKeySchema } from '#domain/partners/key-schemas.ts'
+import { apiRightNames, apiRights, keyLifetimes } from '#domain/partners/rights.ts'
+import { FormActions } from '../credentials/form-actions.tsx'
+import { keyFailure, useCreateKey } from './queries.ts'
+
+const labels = { name: 'Nom', rights: 'Droits', lifetime: 'Durée', currentPassword: 'Mot de passe actuel' }
+
+const lifetimes = [
+  { value: '', label: 'Jusqu’à sa révocation' },
+  ...keyLifetimes.map((days) => ({ value: String(days), label: days === 365 ? 'Un an' : `${days} jours` })),
+]
+
+interface KeyFormProps {
+  /** Whose it is: for the browser's password manager. */
+  email: string
+  onMade: (secret: string) => void
+  onCancel: () => void
+}
+
+export function KeyForm({ email, onMade, onCancel }: KeyFormProps) {
+  const create = useCreateKey()
+  const form = useForm<CreateKeyInput, unknown, z.output<typeof createKeySchema>>({
+    resolver: zodResolver(createKeySchema),
+    defaultValues: { name: '', rights: ['read'], lifetime: 365, currentPassword: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      onMade((await create.mutateAsync(input)).secret)
+    } catch (error) {
+      showFieldErrors(form, error as Error)
+    }
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Créer une clé"
+      className="grid max-w-xl gap-6"
+    >
+      <FormAlert labels={labels} errors={errors} failure={create.error && keyFailure(create.error)} />
+      <TextField
+        label={labels.name}
+        hint="Du logiciel qui s’en servira, pour la reconnaître."
+        required
+        maxLength={60}
+        autoFocus
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <fieldset className="grid gap-1" aria-describedby={errors.rights ? 'rights-error' : undefined}>
+        <legend className="mb-1 font-medium">{labels.rights}</legend>
+        {apiRightNames.map((right) => (
+          <label key={right} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              value={right}
+              className="size-5 shrink-0 accent-fir"
+              {...form.register('rights')}
+            />
+            {apiRights[right]}
+          </label>
+        ))}
+        {errors.rights && (
+          <p id="rights-error" className="text-sm font-medium text-danger">
+            {errors.rights.message}
+          </p>
+        )}
+      </fieldset>
+      <SelectField
+        label={labels.lifetime}
+        options={lifetimes}
+        error={errors.lifetime?.message}
+        {...form.register('lifetime', {
+          setValueAs: (days) => (days === '' || days === null ? null : Number(days)),
+        })}
+      />
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={labels.currentPassword}
+        autoComplete="current-password"
+        required
+        error={errors.currentPassword?.message}
+        {...form.register('currentPassword')}
+      />
+      <FormActions label="Créer la clé" isPending={create.isPending} onCancel={onCancel} />
+    </form>
+  )
+}

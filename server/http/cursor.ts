@@ -1,0 +1,52 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { AppError } from '#domain/errors.ts'
+import { partnerMessages } from '#domain/partners/messages.ts'
+
+/** The last row of a page of a list, newest first: where the next one goes on, whatever comes or goes meanwhile. */
+export interface Cursor {
+  /** To the microsecond, as PostgreSQL keeps it. */
+  at: string
+  id: string
+}
+
+export interface CursorPage<Item> {
+  items: Item[]
+  /** To be sent back as it is; null: there is nothing more. */
+  nextCursor: string | null
+}
+
+/** The moment of a row as a cursor holds it. */
+export const cursorMoment = (column: AnyPgColumn) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** What comes after the cursor, newest first; the index on both columns finds it. */
+export const isAfter = (moment: AnyPgColumn, id: AnyPgColumn, cursor: Cursor | null): SQL | undefined =>
+  cursor ? sql`(${moment}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)` : undefined
+
+const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+/** @throws AppError `invalid` for what no page named */
+export function readCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  const [, at, id] = shape.exec(Buffer.from(text.slice(0, 200), 'base64url').toString()) ?? []
+  if (!at || !id || Number.isNaN(Date.parse(at)))
+    throw new AppError('invalid', partnerMessages.wrongCursor, {
+      details: { fields: { cursor: partnerMessages.wrongCursor } },
+    })
+  return { at, id }
+}
+
+/** A page of rows of which one more than `limit` was read. */
+export function cursorPage<Row extends Cursor>(
+  rows: readonly Row[],
+  limit: number,
+): CursorPage<Omit<Row, 'at'>> {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map(({ at: _, ...row }) => row),
+    nextCursor:
+      last && rows.length > limit ? Buffer.from(`${last.at} ${last.id}`).toString('base64url') : null,
+  }
+}

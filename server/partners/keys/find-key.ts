@@ -1,0 +1,52 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { AppError } from '#domain/errors.ts'
+import { partnerMessages } from '#domain/partners/messages.ts'
+import { type ApiRight, isKey } from '#domain/partners/rights.ts'
+import { findKeyOwner } from '../../accounts/find-key-owner.ts'
+import type { Actor, Context } from '../../context.ts'
+import { prepared } from '../../database/prepared.ts'
+import { apiKeys } from '../../database/schema/partners.ts'
+import { digestOf } from './keys.ts'
+
+export interface FoundKey {
+  id: string
+  rights: ApiRight[]
+  actor: Actor
+}
+
+/** Written down this often at most, in milliseconds: not with every call. */
+const interval = 60_000
+
+const selectKey = prepared('api key', (db) =>
+  db
+    .select({
+      id: apiKeys.id,
+      userId: apiKeys.userId,
+      rights: apiKeys.rights,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .where(eq(apiKeys.digest, sql.placeholder('digest'))),
+)
+
+/**
+ * Who asks with this key, and what it lets them do; notes that it was used.
+ * @throws AppError `not-signed-in` for one of nobody, that is over, or whose owner is suspended or gone
+ */
+export async function findKey(ctx: Context, { secret }: { secret: string }): Promise<FoundKey> {
+  const refused = () => new AppError('not-signed-in', partnerMessages.wrongKey)
+  if (!isKey(secret)) throw refused()
+  const [key] = await selectKey(ctx.db, { digest: digestOf(secret) })
+  const now = ctx.clock.now()
+  if (!key || (key.expiresAt && key.expiresAt <= now)) throw refused()
+  const actor = await findKeyOwner(ctx, { userId: key.userId })
+  if (!actor) throw refused()
+  const before = new Date(now.getTime() - interval)
+  if (!key.lastUsedAt || key.lastUsedAt < before)
+    await ctx.db
+      .update(apiKeys)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiKeys.id, key.id), or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))))
+  return { id: key.id, rights: key.rights, actor }
+}

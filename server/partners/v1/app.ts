@@ -1,0 +1,53 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { etag } from 'hono/etag'
+import { createMiddleware } from 'hono/factory'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { publicApiPath } from '#domain/partners/rights.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { maintenance } from '../../http/maintenance.ts'
+import { refuseUnread } from '../../http/validate.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
+import { authenticate } from './authenticate.ts'
+import { catalogueV1 } from './catalogue-routes.ts'
+import { ordersV1 } from './order-routes.ts'
+import { productsV1 } from './product-routes.ts'
+
+const keptBriefly = createMiddleware<HttpEnv>(async (c, next) => {
+  await next()
+  // What is asked with a key is one account's. Pages of other sites may read what everybody may.
+  c.header('cache-control', c.var.apiKey ? 'private, no-cache' : 'public, no-cache')
+  c.header('vary', 'authorization', { append: true })
+  if (!c.var.apiKey) c.header('access-control-allow-origin', '*')
+})
+
+/** The calls of other people's programs (docs/api.md). Below it everything has the same rules; errors leave as everywhere. */
+export const publicApi = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+publicApi.use(authenticate)
+publicApi.use(maintenance)
+publicApi.use(keptBriefly)
+publicApi.use(etag())
+publicApi.route('/', catalogueV1)
+publicApi.route('/', productsV1)
+publicApi.route('/', ordersV1)
+publicApi.openAPIRegistry.registerComponent('securitySchemes', 'key', {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'Une clé d’API de votre compte, en-tête `Authorization: Bearer rch_…`',
+})
+
+/** What the API is, as OpenAPI 3.1 says it: made from the schemas that check what comes in. */
+export const apiDocument = ({ origin, name }: { origin: string; name: string }) =>
+  publicApi.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: { title: `API publique de ${name}`, version: '1.0.0' },
+    servers: [{ url: origin + publicApiPath }],
+  })
+
+publicApi.get('/openapi.json', async (c) => {
+  const { shownName: name } = await getPublicSettings(c.var.ctx)
+  return c.json(apiDocument({ origin: c.var.ctx.config.origin, name }))
+})
+publicApi.all('*', () => {
+  throw new AppError('not-found', generalMessages.notFound)
+})

@@ -1,0 +1,55 @@
+import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { isUuid } from '#domain/address.ts'
+import { listCategories } from '../../catalogue/categories.ts'
+import { listCategoryFields } from '../../catalogue/custom-fields.ts'
+import { getListedProduct, listProductsByCursor } from '../../catalogue/list-by-cursor.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { refuseUnread } from '../../http/validate.ts'
+import { describe, listQuery, pageOf } from './describe.ts'
+import { categoryFields, categoryTree, listedProduct, listedProductDetail } from './schemas.ts'
+
+const tag = 'Catalogue'
+
+/** What everybody may read, with or without a key. */
+export const catalogueV1 = new OpenAPIHono<HttpEnv>({ defaultHook: refuseUnread })
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/products', tag, summary: 'Articles en ligne, les plus récents d’abord' },
+      request: {
+        query: listQuery.extend({
+          category: z.string().max(200).optional().describe('Identifiant ou adresse (`portes-interieures`)'),
+          seller: z.string().max(36).optional(),
+        }),
+      },
+      answer: pageOf(listedProduct),
+    }),
+    async (c) => c.json(await listProductsByCursor(c.var.ctx, c.req.valid('query')), 200),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/products/{id}', tag, summary: 'Un article, par identifiant ou numéro' },
+      request: { params: z.object({ id: z.string() }) },
+      answer: listedProductDetail,
+    }),
+    async (c) => c.json(await getListedProduct(c.var.ctx, { idOrNumber: c.req.valid('param').id }), 200),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/categories', tag, summary: 'Familles et catégories' },
+      answer: categoryTree,
+    }),
+    async (c) => c.json(categoryTree.parse(await listCategories(c.var.ctx)), 200),
+  )
+  .openapi(
+    describe({
+      ...{ method: 'get', path: '/categories/{id}/fields', tag },
+      summary: 'Caractéristiques que demande une catégorie',
+      request: { params: z.object({ id: z.string() }) },
+      answer: categoryFields,
+    }),
+    async (c) => {
+      const categoryId = c.req.valid('param').id
+      const fields = isUuid(categoryId) ? await listCategoryFields(c.var.ctx, { categoryId }) : []
+      return c.json(categoryFields.parse(fields), 200)
+    },
+  )

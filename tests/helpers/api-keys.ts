@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { type ApiRight, apiRightNames, keyMark } from '#domain/partners/rights.ts'
+import type { Actor, Context } from '#server/context.ts'
+import { apiKeys } from '#server/database/schema/index.ts'
+import { digestOf } from '#server/partners/keys/keys.ts'
+
+/** A key of somebody's, as it would be shown once. */
+export async function makeKey(
+  { db }: Context,
+  { userId }: Pick<Actor, 'userId'>,
+  { rights = apiRightNames, expiresAt = null }: { rights?: ApiRight[]; expiresAt?: Date | null } = {},
+): Promise<string> {
+  const secret = `${keyMark}${randomBytes(32).toString('base64url')}`
+  await db.insert(apiKeys).values({
+    ...{ userId, rights, expiresAt, name: 'ERP', prefix: secret.slice(0, 10), digest: digestOf(secret) },
+    createdAt: new Date(),
+  })
+  return secret
+}
