@@ -65,6 +65,11 @@ export function findCategory(
   const within = family
     ? tree.leaves.filter((leaf) => leaf.id === family.id || leaf.parentId === family.id)
     : tree.leaves
+  // As we write it ourselves, in the lists to choose from.
+  const labelled = written.category.includes('›')
+    ? only(tree.leaves.filter(({ id }) => categoryLabel(tree, id) === written.category))
+    : undefined
+  if (labelled) return { kind: 'found', id: labelled.id, isGuess: false }
   for (const text of [written.category, ...parts.toReversed(), written.family]) {
     const leaf = only(named(within, text))
     if (leaf) return { kind: 'found', id: leaf.id, isGuess: false }

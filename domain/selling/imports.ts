@@ -48,6 +48,16 @@ export const plainColumnTargets = [
 export type PlainColumnTarget = (typeof plainColumnTargets)[number]
 export type ColumnTarget = PlainColumnTarget | `field:${string}`
 
+/** What can be said of a row though the file has no column for it. */
+export const addableTargets = [
+  'category',
+  'price',
+  'quantity',
+  'condition',
+  'description',
+] as const satisfies readonly PlainColumnTarget[]
+export type AddableTarget = (typeof addableTargets)[number]
+
 /** As the seller chooses them from a list. */
 export const columnTargetLabels: Record<PlainColumnTarget, string> = {
   reference: 'Référence',
@@ -152,6 +162,9 @@ export interface ImportQuestion {
   choices: { value: string; label: string }[]
 }
 
+/** One that was answered, for this file or the last like it; answered anew the same way, or taken out of the answers. */
+export type AnsweredQuestion = ImportQuestion & { answer: string }
+
 /** Which rows are looked at. */
 export const previewFilters = ['all', 'problems'] as const
 export type PreviewFilter = (typeof previewFilters)[number]
@@ -166,6 +179,8 @@ export interface ImportPreview {
   counts: ImportCounts & { questions: number }
   /** Largest first. */
   questions: ImportQuestion[]
+  /** Largest first. */
+  answered: AnsweredQuestion[]
 }
 
 /** What taking an import back does, or would do at this moment. */
@@ -211,6 +226,8 @@ export const rowAnswerSchema = z.object({
   cells: z
     .record(z.string().regex(/^\d{1,3}$/), z.string().max(20_000))
     .refine((cells) => Object.keys(cells).length <= mostImportColumns, 'Trop de cellules.'),
+  /** What no column of the file says: a column is added to it, empty for the other rows. */
+  added: z.partialRecord(z.enum(addableTargets), z.string().max(20_000)).default({}),
 })
 
 /** Photographs of a few hundred products, as a phone or a camera takes them. */

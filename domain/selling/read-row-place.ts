@@ -5,6 +5,7 @@ import {
   questionId,
   type ReadingGuide,
   type RowReading,
+  settle,
   shortened,
 } from './row-reading.ts'
 
@@ -44,12 +45,8 @@ export function readPlace(
   const name = (written.depot || commune?.name || '').slice(0, 100)
   const made = commune && `new:${commune.code}:${commune.postcode}:${name}`
   const answer = plan.answers[id]
-  if (answer !== undefined && (answer === made || places.some((place) => place.id === answer))) {
-    reading.placeId = answer
-    return
-  }
   const text = [written.depot, [written.postcode, written.town].filter(Boolean).join(' ')].filter(Boolean)
-  ask(reading, column, {
+  const question = () => ({
     id,
     text: `Où sont les articles de «\u00a0${shortened(text.join(', '))}\u00a0»\u00a0?`,
     choices: [
@@ -57,6 +54,10 @@ export function readPlace(
       ...places.map((place) => ({ value: place.id, label: `${place.name} (${place.town})` })),
     ],
   })
+  if (answer !== undefined && (answer === made || places.some((place) => place.id === answer))) {
+    reading.placeId = answer
+    settle(reading, answer, id, question)
+  } else ask(reading, column, question())
 }
 
 function findPlace({ depot, postcode, town }: Written, places: readonly OwnPlace[]): OwnPlace | undefined {

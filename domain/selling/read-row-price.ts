@@ -7,6 +7,7 @@ import {
   type KnownProduct,
   type ReadingGuide,
   type RowReading,
+  settle,
   shortened,
   understood,
 } from './row-reading.ts'
@@ -17,6 +18,12 @@ const vatChoices = [
   { value: '5.5', label: 'Ajouter la TVA à 5,5\u00a0%' },
   { value: '0', label: 'Je ne facture pas de TVA\u00a0: garder ces prix' },
 ]
+
+const vatQuestion = {
+  id: 'vat',
+  text: 'Ces prix sont hors taxes, et les acheteurs voient des prix TTC. Quelle TVA faut-il ajouter\u00a0?',
+  choices: vatChoices,
+}
 
 /** Answers the seller's wording when the amount does not say it all. */
 export function readPrice(
@@ -50,8 +57,12 @@ export function readPrice(
       const id = `price:${cell.replaceAll(/\s+/g, ' ').slice(0, 60)}`
       const choices = priceChoices(price.amounts)
       const answer = choices.find(({ value }) => value === plan.answers[id])
-      if (!answer) ask(reading, column, { id, text: price.text, choices })
-      else reading.price = answer.value === 'on-request' ? null : Number(answer.value)
+      const question = () => ({ id, text: price.text, choices })
+      if (!answer) ask(reading, column, question())
+      else {
+        reading.price = answer.value === 'on-request' ? null : Number(answer.value)
+        settle(reading, answer.value, id, question)
+      }
       return null
     }
     case 'amount': {
@@ -61,13 +72,10 @@ export function readPrice(
       ) {
         const rate = vatChoices.find(({ value }) => value === plan.answers.vat)?.value
         if (rate === undefined) {
-          ask(reading, column, {
-            id: 'vat',
-            text: 'Ces prix sont hors taxes, et les acheteurs voient des prix TTC. Quelle TVA faut-il ajouter\u00a0?',
-            choices: vatChoices,
-          })
+          ask(reading, column, vatQuestion)
           return null
         }
+        settle(reading, rate, vatQuestion.id, () => vatQuestion)
         reading.price = Math.round(price.amount * (1 + Number(rate) / 100))
         if (rate !== '0')
           reading.notes.push(

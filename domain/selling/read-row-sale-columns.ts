@@ -5,7 +5,15 @@ import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units
 import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
 import { readCondition, readUnit } from './read-row-sale.ts'
-import { ask, error, questionId, type ReadingGuide, type RowReading, shortened } from './row-reading.ts'
+import {
+  ask,
+  error,
+  questionId,
+  type ReadingGuide,
+  type RowReading,
+  settle,
+  shortened,
+} from './row-reading.ts'
 
 type CellOf = (target: ColumnTarget) => string
 type ColumnOf = (target: ColumnTarget) => number | null
@@ -104,13 +112,17 @@ function readConditionCell(
   const id = questionId('condition', cell)
   const answer = conditions.find((known) => known === plan.answers[id])
   const condition = named ?? answer ?? readCondition(cell)
-  if (condition) reading.condition = condition
-  else
-    ask(reading, column, {
-      id,
-      text: `État\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
-      choices: conditionChoices,
-    })
+  const question = () => ({
+    id,
+    text: `État\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`,
+    choices: conditionChoices,
+  })
+  if (!condition) {
+    ask(reading, column, question())
+    return
+  }
+  reading.condition = condition
+  if (answer && !named) settle(reading, answer, id, question)
 }
 
 function readWeight(

@@ -5,7 +5,7 @@ import { type Cents, formatEuros } from '../money.ts'
 import { type CountedText, countedText } from './counted-text.ts'
 import type { ImportPlan } from './imports.ts'
 import { plainForm } from './plain-words.ts'
-import { ask, type RowReading, shortened } from './row-reading.ts'
+import { ask, type RowReading, settle, shortened } from './row-reading.ts'
 
 /** What counts an article where the file gives no quantity, asked before it is taken for one. */
 export function readCountedText(
@@ -20,11 +20,15 @@ export function readCountedText(
   const id = `${kind}${text.count ?? 'x'}:${text.unit}:${reading.price ?? 'x'}:${plainForm(reading.title).slice(0, 80)}`
   const choices = choicesOf(text, reading.price ?? null)
   const own = plan.answers[id]
-  const answer = choices.find(({ value }) => value === own)?.value ?? answerForAll(plan, kind)
+  const ownAnswer = choices.find(({ value }) => value === own)?.value
+  const answer = ownAnswer ?? answerForAll(plan, kind)
+  const question = { id, text: questionOf(reading, text), choices }
   if (answer === undefined) {
-    ask(reading, column, { id, text: questionOf(reading, text), choices })
+    ask(reading, column, question)
     return
   }
+  // Answered with another row, it is changed there.
+  if (ownAnswer !== undefined) settle(reading, ownAnswer, id, () => question)
   const isLot = answer.startsWith('lot')
   reading.quantity = isLot ? 1 : (text.count ?? 1)
   reading.sale = isLot ? asLot(text) : { ...reading.sale, saleUnit: text.unit }

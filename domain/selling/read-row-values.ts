@@ -11,6 +11,7 @@ import {
   questionId,
   type ReadingGuide,
   type RowReading,
+  settle,
   shortened,
   understood,
 } from './row-reading.ts'
@@ -80,7 +81,10 @@ function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines:
       const choices = value.kind === 'unclear' && field.fieldType === 'select' ? field.options : []
       const id = questionId('value', field.name, cell)
       const answer = choices.find((option) => option.value === plan.answers[id])
+      const text = `${field.name}\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`
+      const question = () => ({ id, text, choices: [...choices] })
       if (answer) {
+        settle(reading, answer.value, id, question)
         keep(answer.value)
         lines.push(line)
       } else if (!field.isRequired) {
@@ -89,11 +93,10 @@ function keepValue(reading: RowReading, read: ReadCell, plan: ImportPlan, lines:
           understood(column, `«\u00a0${shortened(cell)}\u00a0» est gardé dans la description.`),
         )
       } else if (choices.length > 0) {
-        const text = `${field.name}\u00a0: que veut dire «\u00a0${shortened(cell)}\u00a0»\u00a0?`
-        ask(reading, column, { id, text, choices: [...choices] })
+        ask(reading, column, question())
       } else {
-        const text = value.kind === 'wrong' ? value.text : 'Choisissez parmi les options proposées.'
-        reading.notes.push(error(column, `${field.name}\u00a0: ${text}`))
+        const reason = value.kind === 'wrong' ? value.text : 'Choisissez parmi les options proposées.'
+        reading.notes.push(error(column, `${field.name}\u00a0: ${reason}`))
       }
     }
   }
@@ -110,11 +113,12 @@ function askForMissing(reading: RowReading, field: CustomField, plan: ImportPlan
     field.fieldType === 'boolean' ? yesOrNo : fieldKinds[field.fieldType].hasOptions ? field.options : []
   const id = questionId('missing', field.name)
   const answer = choices.find(({ value }) => value === plan.answers[id])
+  const text = `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`
+  const question = () => ({ id, text, choices: [...choices] })
   if (answer) {
+    settle(reading, answer.value, id, question)
     const value = field.fieldType === 'multiselect' ? JSON.stringify([answer.value]) : answer.value
     reading.values.push({ customFieldId: field.id, value })
-  } else if (choices.length > 0) {
-    const text = `${field.name}\u00a0: que faut-il indiquer quand le fichier ne le dit pas\u00a0?`
-    ask(reading, null, { id, text, choices: [...choices] })
-  } else reading.notes.push(error(null, requiredText(field)))
+  } else if (choices.length > 0) ask(reading, null, question())
+  else reading.notes.push(error(null, requiredText(field)))
 }

@@ -16,6 +16,7 @@ import {
   type ReadingGuide,
   type RowKeys,
   type RowReading,
+  settle,
   shortened,
   understood,
 } from './row-reading.ts'
@@ -54,6 +55,7 @@ export function readRow(
     pictureCount: 0,
     notes: [],
     questions: [],
+    settled: [],
   }
   const columnOf = (target: ColumnTarget): number | null => {
     const index = plan.columns.indexOf(target)
@@ -190,14 +192,15 @@ function readCategory(
     const text = [written.family, written.category].filter(Boolean).join(' › ')
     const id = questionId('category', written.family, written.category)
     const answer = plan.answers[id]
-    if (isLeaf(answer)) reading.categoryId = answer as string
-    else {
-      ask(reading, column, {
-        id,
-        text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
-        choices: categoryChoices(tree, finding.among),
-      })
-    }
+    const question = () => ({
+      id,
+      text: `Dans quelle catégorie ranger «\u00a0${shortened(text)}\u00a0»\u00a0?`,
+      choices: categoryChoices(tree, finding.among),
+    })
+    if (answer !== undefined && isLeaf(answer)) {
+      reading.categoryId = answer
+      settle(reading, answer, id, question)
+    } else ask(reading, column, question())
     return
   }
   if (known?.categoryId) {
@@ -205,12 +208,16 @@ function readCategory(
     return
   }
   const chosen = [plan.defaultCategoryId, plan.answers.category].find(isLeaf)
-  if (chosen) reading.categoryId = chosen
-  else {
-    ask(reading, null, {
-      id: 'category',
-      text: 'Dans quelle catégorie ranger les produits qui n’en indiquent pas\u00a0?',
-      choices: categoryChoices(tree),
-    })
+  const question = () => ({
+    id: 'category',
+    text: 'Dans quelle catégorie ranger les produits qui n’en indiquent pas\u00a0?',
+    choices: categoryChoices(tree),
+  })
+  if (!chosen) {
+    ask(reading, null, question())
+    return
   }
+  reading.categoryId = chosen
+  // The default has a field of its own, and goes first.
+  if (chosen !== plan.defaultCategoryId) settle(reading, chosen, 'category', question)
 }

@@ -76,7 +76,17 @@ export interface RowReading extends RowKeys {
   values: StoredValue[]
   pictureCount: number
   notes: RowNote[]
-  questions: Omit<ImportQuestion, 'rows'>[]
+  questions: AskedQuestion[]
+  /** What the seller has answered already, and may answer otherwise. */
+  settled: SettledQuestion[]
+}
+
+type AskedQuestion = Omit<ImportQuestion, 'rows'>
+interface SettledQuestion {
+  id: string
+  answer: string
+  /** Put together only where it is shown: thousands of rows may have the same. */
+  question: () => AskedQuestion
 }
 
 /** As a spreadsheet shows it; without the apostrophe that keeps it from being a formula. */
@@ -93,13 +103,14 @@ export const understood = (column: number | null, text: string): RowNote => ({
   text,
 })
 
-export function ask(
-  reading: RowReading,
-  column: number | null,
-  question: Omit<ImportQuestion, 'rows'>,
-): void {
+export function ask(reading: RowReading, column: number | null, question: AskedQuestion): void {
   reading.questions.push(question)
   reading.notes.push({ column, kind: 'question', text: question.text, questionId: question.id })
+}
+
+/** A question whose answer is known: told, so that the seller can change it. */
+export function settle(reading: RowReading, answer: string, id: string, question: () => AskedQuestion): void {
+  reading.settled.push({ id, answer, question })
 }
 
 /** Answers are kept by it: short, whatever the cell. */

@@ -45,13 +45,15 @@ export const storedPlanSchema = z.object({
   defaultCategoryId: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
   headings: z.array(z.string()),
+  /** How many of the headings stand in the file; the seller's corrections added the others. Absent: all of them. */
+  fileColumns: z.int().optional(),
 })
 export type StoredPlan = z.infer<typeof storedPlanSchema>
 /** `product_imports.plan` */
 export type PlanColumn = StoredPlan & { pictures?: Partial<Record<PictureSource, PictureReport>> }
 
 /** What `product_imports.preview` keeps of the whole file; its pages stand in `product_import_previews`. */
-export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions'> {
+export interface StoredPreview extends Pick<ImportPreview, 'counts' | 'questions' | 'answered'> {
   /** Of all it was reckoned from: another one, and it is reckoned anew. */
   key: string
   totals: Record<PreviewFilter, number>

@@ -168,6 +168,66 @@ test('a seller imports a file, corrects what was left aside, adds photographs an
   })
 })
 
+test('a seller keeps unknown columns, changes an answer and corrects a row that was ready', async ({
+  page,
+  signIn,
+}) => {
+  const lot = `lot${randomUUID().slice(0, 6)}`
+  const file = stringify(
+    [
+      ['Désignation', 'Prix HT', 'Qté', 'Teinte RAL', 'Zone'],
+      [`Tréteau ${lot}`, '100', '12', '9010', 'B2'],
+      [`Bâche ${lot}`, '50', '3', '7016', 'B4'],
+    ],
+    separator,
+  )
+  await signIn('vendeur@rechantier.example')
+  await open(page, address)
+  await choose(page, 'columns.csv', file)
+  const row = (words: string) => page.locator('ol > li').filter({ hasText: words })
+
+  await test.step('columns that nothing uses are said, and kept one by one or together', async () => {
+    await expect(
+      page.getByText(/2\scolonnes ne sont pas reprises dans vos annonces\s: Teinte RAL, Zone\./),
+    ).toBeVisible()
+    await page.getByRole('button', { name: /^Ajouter la colonne «\sTeinte RAL\s»/ }).click()
+    await expect(page.getByLabel(/^Que contient la colonne «\sTeinte RAL\s»/)).toHaveValue('details')
+    await page.getByRole('button', { name: 'L’ajouter à la description' }).click()
+    await expect(page.getByText('reprise dans vos annonces')).toHaveCount(0)
+    await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
+  })
+
+  await test.step('an answer is given, seen and changed', async () => {
+    await page.getByLabel(/Quelle TVA faut-il ajouter/).selectOption('20')
+    await expect(row(`Tréteau ${lot}`)).toContainText(/120,00\s€/)
+    await page.getByText(/^1\sréponse à revoir ou à changer$/).click()
+    await expectAccessible(page)
+    await page.getByLabel(/Quelle TVA faut-il ajouter/).selectOption('10')
+    await expect(row(`Tréteau ${lot}`)).toContainText(/110,00\s€/)
+  })
+
+  await test.step('by keyboard alone: Escape takes back, Enter opens, the category is chosen', async () => {
+    const opener = page.getByRole('button', { name: 'Corriger la ligne 3' })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('form', { name: 'Correction de la ligne 3' })
+    await expect(form.getByLabel('Désignation')).toBeFocused()
+    await page.keyboard.type('Autre chose')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(form.getByLabel('Désignation')).toHaveValue(`Bâche ${lot}`)
+    await form.getByLabel('Catégorie').selectOption({ label: 'Portes intérieures' })
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Vérifier la ligne' }).press('Enter')
+    await expect(row(`Bâche ${lot}`)).toContainText('› Portes intérieures')
+    await expect(row(`Tréteau ${lot}`)).toContainText('Lots de fin de chantier')
+    await expect(opener).toBeFocused()
+  })
+  await expect(importButton(page)).toHaveText('Importer 2\u00a0produits')
+})
+
 test('an import of somebody else, or of nobody, is not there', async ({ page, signIn }) => {
   await signIn('vendeur@rechantier.example')
   const created = await page.request.post(`/api/imports?name=a.csv`, {

@@ -92,11 +92,11 @@ async function foresee(
     .where(and(eq(productImports.id, record.id), isNotNull(preview)))
   // Started, or taken away, meanwhile.
   if (!found?.preview) return look(ctx, { importId: record.id, page, only })
-  const { counts, questions, totals } = found.preview
+  const { counts, questions, answered, totals } = found.preview
   const total = totals[only]
   const pageCount = Math.max(1, Math.ceil(total / previewPageSize))
   const rows = await withCells(ctx, record.id, found.rows ?? [])
-  return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions }
+  return { rows, page: Math.min(page, pageCount), pageCount, total, counts, questions, answered }
 }
 
 async function withCells(ctx: Context, importId: string, kept: readonly StoredRow[]): Promise<PreviewRow[]> {
@@ -145,5 +145,6 @@ async function lookBack(
     total,
     counts,
     questions: [],
+    answered: [],
   }
 }

@@ -28,7 +28,12 @@ export async function rememberPlan(
   const wanted = signature(headings)
   const last = done
     .map(({ plan }) => storedPlanSchema.safeParse(plan).data)
-    .find((plan) => plan && signature(plan.headings) === wanted)
+    // With the columns that corrections added, as the file of rejected rows has them, or without.
+    .find(
+      (plan) =>
+        plan &&
+        [plan.headings, plan.headings.slice(0, plan.fileColumns)].some((own) => signature(own) === wanted),
+    )
   if (!last) return null
   const meanings = last.headings.flatMap((heading, index) =>
     heading === toCorrect ? [] : [last.columns[index] ?? null],

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { count, eq, max, sql, sum } from 'drizzle-orm'
-import { type ImportQuestion, type PreviewFilter, previewPageSize } from '#domain/selling/imports.ts'
+import {
+  type AnsweredQuestion,
+  type ImportQuestion,
+  type PreviewFilter,
+  previewPageSize,
+} from '#domain/selling/imports.ts'
 import { readKeys } from '#domain/selling/read-row.ts'
 import type { ReadingGuide } from '#domain/selling/row-reading.ts'
 import type { StoredPreview, StoredRow } from '#domain/selling/stored-imports.ts'
@@ -40,6 +45,9 @@ export async function storePreview(ctx: Context, record: ImportRecord): Promise<
   await work.finally(() => begun.delete(name))
 }
 
+/** What is kept says more since it was 2: what an earlier release kept is reckoned anew. */
+const previewForm = 2
+
 /** Everything a row's future depends on: the file and the seller's words, the catalogue, the seller's products. */
 async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalogue): Promise<string> {
   const own = eq(products.userId, record.userId)
@@ -55,7 +63,7 @@ async function keyOf(ctx: Context, record: ImportRecord, catalogue: ImportCatalo
     .orderBy(productImports.status)
   const { tree, fieldsOf, ...rest } = catalogue
   const { places } = await loadPlaces(ctx, { sellerId: record.userId })
-  const known = [record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
+  const known = [previewForm, record.revision, record.plan, stock, others, tree, [...fieldsOf], rest, places]
   return createHash('sha256').update(JSON.stringify(known)).digest('base64url')
 }
 
@@ -79,10 +87,12 @@ const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, 
     const pages = { all: pagesOf(ctx, record.id, 'all'), problems: pagesOf(ctx, record.id, 'problems') }
     const counts = { created: 0, updated: 0, unchanged: 0, rejected: 0, questions: 0 }
     const questions = new Map<string, ImportQuestion>()
+    const answered = new Map<string, AnsweredQuestion>()
     for await (const rows of planFile(ctx, record, catalogue)) {
       for (const row of rows) {
         counts[outcomeOf[row.action]] += 1
         collectQuestions(questions, row)
+        collectAnswered(answered, row)
         if (row.reading.questions.length > 0) counts.questions += 1
         const described = describePlanned(row, catalogue)
         await pages.all.add(described)
@@ -92,7 +102,8 @@ const reckon = (ctx: Context, record: ImportRecord, catalogue: ImportCatalogue, 
     const preview: StoredPreview = {
       key,
       counts,
-      questions: [...questions.values()].sort((one, other) => other.rows - one.rows).slice(0, mostQuestions),
+      questions: largest(questions.values()).slice(0, mostQuestions),
+      answered: largest(answered.values()),
       totals: { all: await pages.all.end(), problems: await pages.problems.end() },
     }
     await ctx.db.update(productImports).set({ preview }).where(eq(productImports.id, record.id))
@@ -108,6 +119,20 @@ function collectQuestions(questions: Map<string, ImportQuestion>, { reading }: P
     const known = questions.get(question.id)
     if (known) known.rows += 1
     else if (questions.size < mostKnownQuestions) questions.set(question.id, { ...question, rows: 1 })
+  }
+}
+
+const largest = <Question extends ImportQuestion>(questions: Iterable<Question>): Question[] =>
+  [...questions].sort((one, other) => other.rows - one.rows)
+
+/** More than these nobody answers by hand; further ones are taken back together. */
+const mostAnswered = 100
+
+function collectAnswered(answered: Map<string, AnsweredQuestion>, { reading }: PlannedRow): void {
+  for (const { id, answer, question } of reading.settled) {
+    const known = answered.get(id)
+    if (known) known.rows += 1
+    else if (answered.size < mostAnswered) answered.set(id, { ...question(), answer, rows: 1 })
   }
 }
 

@@ -1,6 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
-import type { ImportDetail, ImportPlan, PreviewRow } from '#domain/selling/imports.ts'
+import {
+  type AddableTarget,
+  columnTargetLabels,
+  type ImportDetail,
+  type ImportPlan,
+  mostImportColumns,
+  type PreviewRow,
+} from '#domain/selling/imports.ts'
+import type { StoredPlan } from '#domain/selling/stored-imports.ts'
 import { importMessages, sellingMessages } from '#domain/selling-messages.ts'
 import { requireCompleteProfile } from '../../accounts/profile.ts'
 import { type Context, inTransaction } from '../../context.ts'
@@ -50,8 +58,11 @@ export function updatePlan(
       throw new AppError('invalid', importMessages.unknownTarget)
     if (plan.defaultCategoryId && !catalogue.tree.leaves.some(({ id }) => id === plan.defaultCategoryId))
       throw new AppError('invalid', sellingMessages.noCategory)
-    const { headings } = planOf(record)
-    const chosen = { ...plan, columns: headings.map((_, index) => plan.columns[index] ?? null) }
+    const { headings, columns, fileColumns = headings.length } = planOf(record)
+    // A column that was added meanwhile keeps its meaning.
+    const told = Math.max(plan.columns.length, fileColumns)
+    const meaning = (index: number) => (index < told ? plan.columns : columns)[index] ?? null
+    const chosen = { ...plan, columns: headings.map((_, index) => meaning(index)) }
     await ctx.db
       .update(productImports)
       .set({
@@ -65,11 +76,17 @@ export function updatePlan(
 
 /**
  * The seller's own correction of cells of one row, before the import.
- * @throws AppError `not-found` for another seller's import or a row it has not; `conflict` once it is started
+ * @throws AppError `not-found` for another seller's import or a row it has not; `conflict` once it is started; `invalid`
+ * when the file has no room for another column
  */
 export async function correctRow(
   ctx: Context,
-  input: { importId: string; rowNumber: number; cells: Record<string, string> },
+  input: {
+    importId: string
+    rowNumber: number
+    cells: Record<string, string>
+    added?: Partial<Record<AddableTarget, string>>
+  },
 ): Promise<PreviewRow> {
   const record = await inTransaction(ctx, async (ctx) => {
     const { record } = await findImport(ctx, { importId: input.importId, lock: true })
@@ -80,13 +97,36 @@ export async function correctRow(
     )
     const [row] = await ctx.db.select({ cells: productImportRows.cells }).from(productImportRows).where(own)
     if (!row) throw new AppError('not-found', importMessages.missing)
-    const cells = planOf(record).headings.map((_, index) =>
-      cleanCell(input.cells[index] ?? row.cells[index] ?? ''),
-    )
+    const written = new Map(Object.entries(input.cells).map(([index, cell]) => [Number(index), cell]))
+    const plan = addColumns(planOf(record), input.added ?? {}, written)
+    const cells = plan.headings.map((_, index) => cleanCell(written.get(index) ?? row.cells[index] ?? ''))
     await ctx.db.update(productImportRows).set({ cells }).where(own)
     const revision = record.revision + 1
-    await ctx.db.update(productImports).set({ revision }).where(eq(productImports.id, record.id))
-    return { ...record, revision }
+    await ctx.db
+      .update(productImports)
+      .set({ revision, plan: sql`${productImports.plan} || ${JSON.stringify(plan)}::jsonb` })
+      .where(eq(productImports.id, record.id))
+    return { ...record, revision, plan: { ...record.plan, ...plan } }
   })
   return (await previewRow(ctx, record, input)) as PreviewRow
+}
+
+/** The plan with a column for everything said that has none; what is said goes into `written`. */
+function addColumns(
+  plan: StoredPlan,
+  added: Partial<Record<AddableTarget, string>>,
+  written: Map<number, string>,
+): StoredPlan {
+  const headings = [...plan.headings]
+  const columns = headings.map((_, index) => plan.columns[index] ?? null)
+  for (const [target, text] of Object.entries(added) as [AddableTarget, string][]) {
+    let index = columns.indexOf(target)
+    if (index < 0) {
+      if (headings.length >= mostImportColumns) throw new AppError('invalid', importMessages.tooManyColumns)
+      index = headings.push(columnTargetLabels[target]) - 1
+      columns.push(target)
+    }
+    written.set(index, text)
+  }
+  return { ...plan, headings, columns, fileColumns: plan.fileColumns ?? plan.headings.length }
 }

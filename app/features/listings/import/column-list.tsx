@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
 import type { ColumnTarget, ImportDetail, PreviewRow } from '#domain/selling/imports.ts'
 
@@ -25,22 +26,51 @@ export function ColumnList({ detail, sample, onChange }: ColumnListProps) {
         return target !== null && target !== 'details' && known === target ? null : known
       }),
     )
+  const unused = columns.flatMap((target, index) =>
+    target === null && sampleOf(kept.current, index).length > 0 ? [index] : [],
+  )
   return (
-    <ul className="grid border-t border-line">
-      {detail.headings.map((heading, index) => (
-        <Column
-          // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike; columns do not move
-          key={index}
-          heading={heading || `Colonne ${index + 1}`}
-          values={sampleOf(kept.current, index)}
-          target={columns[index] ?? null}
-          targets={detail.targets}
-          onChange={(target) => change(index, target)}
+    <div className="grid gap-4">
+      {unused.length > 0 && (
+        <UnusedColumns
+          names={unused.map((index) => nameOf(detail.headings, index))}
+          onKeep={() =>
+            onChange(columns.map((target, index) => (unused.includes(index) ? 'details' : target)))
+          }
         />
-      ))}
-    </ul>
+      )}
+      <ul className="grid border-t border-line">
+        {detail.headings.map((_, index) => (
+          <Column
+            // biome-ignore lint/suspicious/noArrayIndexKey: headings may be alike; columns do not move
+            key={index}
+            heading={nameOf(detail.headings, index)}
+            values={sampleOf(kept.current, index)}
+            target={columns[index] ?? null}
+            targets={detail.targets}
+            onChange={(target) => change(index, target)}
+          />
+        ))}
+      </ul>
+    </div>
   )
 }
+
+const nameOf = (headings: readonly string[], index: number) => headings[index] || `Colonne ${index + 1}`
+
+/** Nothing of a file vanishes unsaid. */
+const UnusedColumns = ({ names, onKeep }: { names: readonly string[]; onKeep: () => void }) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-md border-l-4 border-terracotta bg-terracotta-tint px-4 py-3">
+    <p className="min-w-0 grow basis-80 wrap-anywhere">
+      {names.length === 1
+        ? `La colonne ${names[0]} n’est pas reprise dans vos annonces.`
+        : `${names.length}\u00a0colonnes ne sont pas reprises dans vos annonces\u00a0: ${names.join(', ')}.`}
+    </p>
+    <Button variant="outline" onClick={onKeep}>
+      {names.length === 1 ? 'L’ajouter à la description' : 'Les ajouter à la description'}
+    </Button>
+  </div>
+)
 
 const sampleOf = (rows: readonly PreviewRow[], index: number): string[] =>
   [...new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter(Boolean))].slice(0, samples)
@@ -59,18 +89,30 @@ const Column = ({ heading, values, target, targets, onChange }: ColumnProps) => 
     <p className="line-clamp-2 min-w-0 text-sm wrap-anywhere text-ink-soft max-lg:order-last sm:max-lg:col-span-2">
       {values.length > 0 ? values.map((value) => `«\u00a0${value}\u00a0»`).join(', ') : 'Colonne vide'}
     </p>
-    <select
-      aria-label={`Que contient la colonne «\u00a0${heading}\u00a0»\u00a0?`}
-      value={target ?? ''}
-      onChange={(event) => onChange((event.target.value || null) as ColumnTarget | null)}
-      className={control(undefined, target ? 'border-fir bg-fir-tint font-medium' : undefined)}
-    >
-      <option value="">Ignorer cette colonne</option>
-      {targets.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <div className="grid">
+      <select
+        aria-label={`Que contient la colonne «\u00a0${heading}\u00a0»\u00a0?`}
+        value={target ?? ''}
+        onChange={(event) => onChange((event.target.value || null) as ColumnTarget | null)}
+        className={control(undefined, target ? 'border-fir bg-fir-tint font-medium' : undefined)}
+      >
+        <option value="">Ignorer cette colonne</option>
+        {targets.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {target === null && values.length > 0 && (
+        <button
+          type="button"
+          aria-label={`Ajouter la colonne «\u00a0${heading}\u00a0» à la description`}
+          onClick={() => onChange('details')}
+          className="min-h-11 justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
+        >
+          Ajouter à la description
+        </button>
+      )}
+    </div>
   </li>
 )

@@ -42,10 +42,11 @@ export function ImportReview({ detail }: { detail: ImportDetail }) {
         <Step
           number={2}
           title="Vos réponses"
-          text="Une réponse vaut pour toutes les lignes qui posent la même question. Sans réponse, les annonces nouvelles viennent en brouillon&nbsp;: vous les terminerez une à une."
+          text="Une réponse vaut pour toutes les lignes qui posent la même question. Sans réponse, les annonces nouvelles viennent en brouillon&nbsp;: vous les terminerez une à une. Une réponse donnée peut être changée tant que l’import n’est pas lancé."
         >
           <QuestionList
             questions={questions}
+            answered={preview.data?.answered ?? []}
             answers={plan.answers}
             onAnswers={(answers) => save.mutate({ ...plan, answers })}
           />

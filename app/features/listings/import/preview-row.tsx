@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleHelp, Info, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSettings } from '#app/lib/settings.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatQuantity } from '#domain/catalogue/unit-names.ts'
@@ -26,6 +27,11 @@ const actions: Record<RowResult['action'], { label: string; look: string }> = {
 /** One row of the file, and what it becomes. */
 export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) {
   const [isCorrecting, setCorrecting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    flushSync(() => setCorrecting(false))
+    opener.current?.focus()
+  }
   const { becomes, notes } = row
   const written = row.cells[detail.plan.columns.indexOf('title')]?.trim()
   const { label, look } = actions[becomes?.action ?? 'reject']
@@ -43,6 +49,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
         {isCorrectable && !isCorrecting && (
           <button
             type="button"
+            ref={opener}
             aria-label={`Corriger la ligne ${row.rowNumber}`}
             onClick={() => setCorrecting(true)}
             className="min-h-11 justify-self-start font-semibold text-fir underline underline-offset-4 hover:text-terracotta"
@@ -50,7 +57,7 @@ export function PreviewRow({ row, detail }: { row: Row; detail: ImportDetail }) 
             Corriger
           </button>
         )}
-        {isCorrecting && <RowCorrection row={row} detail={detail} onDone={() => setCorrecting(false)} />}
+        {isCorrecting && <RowCorrection row={row} detail={detail} onDone={close} />}
       </div>
       <p className={clsx('self-start justify-self-start rounded-sm px-2.5 py-1 text-sm font-semibold', look)}>
         {label}

@@ -6,6 +6,7 @@ import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { generalMessages } from '#domain/messages.ts'
 import {
+  type AddableTarget,
   type ImportDetail,
   type ImportPlan,
   largestImportBytes,
@@ -108,15 +109,24 @@ export const useSavePlan = (importId: string) =>
     },
   })
 
+interface RowAnswer {
+  rowNumber: number
+  cells: Record<string, string>
+  added: Partial<Record<AddableTarget, string>>
+}
+
 /** The seller's own words for cells of one row. */
 export const useCorrectRow = (importId: string) =>
   useAction({
     mutationKey: ['correct-import-row', importId],
     scope: { id: `import-answers-${importId}` },
-    mutationFn: (json: { rowNumber: number; cells: Record<string, string> }, { meta }) =>
+    mutationFn: (json: RowAnswer, { meta }) =>
       read(apiOf(meta).imports[':id'].answers.$post({ param: { id: importId }, json })),
-    onSuccess: (_row, _answer, _result, { client }) =>
-      client.invalidateQueries({ queryKey: ['import-preview', importId] }),
+    onSuccess: (_row, { added }, _result, { client }) => {
+      // The file has columns more.
+      if (Object.keys(added).length > 0) void client.invalidateQueries({ queryKey: ['import', importId] })
+      return client.invalidateQueries({ queryKey: ['import-preview', importId] })
+    },
   })
 
 export const useRunImport = (importId: string) =>

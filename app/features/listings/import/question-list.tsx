@@ -1,11 +1,13 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import type { ImportQuestion } from '#domain/selling/imports.ts'
+import type { AnsweredQuestion, ImportQuestion } from '#domain/selling/imports.ts'
 import { countText } from './count-text.ts'
 
 interface QuestionListProps {
   questions: readonly ImportQuestion[]
+  answered: readonly AnsweredQuestion[]
   answers: Record<string, string>
   onAnswers: (answers: Record<string, string>) => void
 }
@@ -13,7 +15,7 @@ interface QuestionListProps {
 const shownAtFirst = 5
 
 /** What only the seller can know, asked once for all rows that wrote the same. */
-export function QuestionList({ questions, answers, onAnswers }: QuestionListProps) {
+export function QuestionList({ questions, answered, answers, onAnswers }: QuestionListProps) {
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? questions : questions.slice(0, shownAtFirst)
   const given = Object.keys(answers).length
@@ -24,6 +26,7 @@ export function QuestionList({ questions, answers, onAnswers }: QuestionListProp
           <Question
             key={question.id}
             question={question}
+            answer=""
             onAnswer={(value) => onAnswers({ ...answers, [question.id]: value })}
           />
         ))}
@@ -47,25 +50,57 @@ export function QuestionList({ questions, answers, onAnswers }: QuestionListProp
           </p>
         )}
       </div>
+      {answered.length > 0 && (
+        <details className="group grid gap-3">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-fir underline underline-offset-4">
+            {countText(answered.length, 'réponse à revoir ou à changer', 'réponses à revoir ou à changer')}
+          </summary>
+          <ul aria-label="Réponses données" className="grid gap-3 pt-2">
+            {answered.map((question) => (
+              <Question
+                key={question.id}
+                question={question}
+                answer={answers[question.id] ?? ''}
+                onAnswer={(value) => {
+                  const { [question.id]: _, ...others } = answers
+                  onAnswers(value ? { ...others, [question.id]: value } : others)
+                }}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
     </div>
   )
 }
 
-function Question({ question, onAnswer }: { question: ImportQuestion; onAnswer: (value: string) => void }) {
+interface QuestionProps {
+  question: ImportQuestion
+  /** Empty: none yet. */
+  answer: string
+  onAnswer: (value: string) => void
+}
+
+function Question({ question, answer, onAnswer }: QuestionProps) {
   const id = useId()
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 rounded-md border-l-4 border-terracotta bg-terracotta-tint px-4 py-3 sm:grid-cols-[minmax(0,1fr)_18rem]">
+    <li
+      className={clsx(
+        'grid items-center gap-x-6 gap-y-2 rounded-md border-l-4 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_18rem]',
+        answer ? 'border-fir bg-fir-tint' : 'border-terracotta bg-terracotta-tint',
+      )}
+    >
       <label htmlFor={id} className="wrap-anywhere">
         <span className="font-semibold">{question.text}</span>{' '}
         <span className="text-sm whitespace-nowrap text-ink-soft">{countText(question.rows, 'ligne')}</span>
       </label>
       <select
         id={id}
-        value=""
-        onChange={(event) => event.target.value && onAnswer(event.target.value)}
+        value={answer}
+        onChange={(event) => (event.target.value || answer) && onAnswer(event.target.value)}
         className={control()}
       >
-        <option value="">Choisir…</option>
+        <option value="">{answer ? 'Ne plus répondre' : 'Choisir…'}</option>
         {question.choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

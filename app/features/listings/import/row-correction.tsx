@@ -1,7 +1,14 @@
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control, Frame } from '#app/components/field.tsx'
-import type { ImportDetail, PreviewRow } from '#domain/selling/imports.ts'
+import {
+  type AddableTarget,
+  addableTargets,
+  columnTargetLabels,
+  type ImportDetail,
+  type PreviewRow,
+} from '#domain/selling/imports.ts'
+import { CategoryCell } from './category-cell.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { useCorrectRow } from './queries.ts'
 
@@ -11,49 +18,89 @@ interface RowCorrectionProps {
   onDone: () => void
 }
 
-/** The cells of one row that have a meaning, to be written anew; the seller's file stays as it is. */
+/** A cell of the file, or one it has no column for. */
+interface Cell {
+  name: string
+  label: string
+  written: string
+  target: ImportDetail['plan']['columns'][number]
+  isNoted: boolean
+}
+
+/** The cells of one row, to be written anew; Escape takes everything back. The seller's file stays as it is. */
 export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
-  const id = useId()
   const correct = useCorrectRow(detail.id)
+  const { columns } = detail.plan
   const noted = row.notes.flatMap(({ column, kind }) =>
     column === null || kind === 'understood' ? [] : [column],
   )
-  const shown = detail.headings.flatMap((heading, column) =>
-    detail.plan.columns[column] || noted.includes(column) ? [{ heading, column }] : [],
-  )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const all: Cell[] = [
+    ...detail.headings.map((heading, column) => ({
+      name: String(column),
+      label: heading || `Colonne ${column + 1}`,
+      written: row.cells[column] ?? '',
+      target: columns[column] ?? null,
+      isNoted: noted.includes(column),
+    })),
+    ...addableTargets
+      .filter((target) => !columns.includes(target))
+      .map((target) => ({
+        name: target,
+        label: columnTargetLabels[target],
+        written: '',
+        target,
+        isNoted: false,
+      })),
+  ]
+  const used = all.filter(({ target, isNoted }) => target !== null || isNoted)
+  const unused = all.filter((cell) => !used.includes(cell))
+  const first = used.find(({ isNoted }) => isNoted) ?? used[0]
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (correct.isPending) return
     const form = new FormData(event.currentTarget)
-    const changed = shown.flatMap(({ column }) => {
-      const value = String(form.get(String(column)) ?? '')
-      return value === (row.cells[column] ?? '') ? [] : [[String(column), value] as const]
-    })
-    if (changed.length === 0) return onDone()
-    correct.mutate({ rowNumber: row.rowNumber, cells: Object.fromEntries(changed) }, { onSuccess: onDone })
+    const cells: Record<string, string> = {}
+    const added: Partial<Record<AddableTarget, string>> = {}
+    for (const { name, written } of all) {
+      const value = String(form.get(name) ?? '')
+      if (value === written) continue
+      const missing = addableTargets.find((target) => target === name)
+      if (missing) added[missing] = value
+      else cells[name] = value
+    }
+    if (Object.keys(cells).length + Object.keys(added).length > 0) {
+      const isDone = await correct.mutateAsync({ rowNumber: row.rowNumber, cells, added }).then(
+        () => true,
+        () => false,
+      )
+      if (!isDone) return
+    }
+    onDone()
   }
+  const takeBack = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
+  }
+  const show = (cell: Cell) => <CellField key={cell.name} cell={cell} row={row} isFirst={cell === first} />
   return (
     <form
       onSubmit={submit}
+      onKeyDown={takeBack}
       aria-label={`Correction de la ligne ${row.rowNumber}`}
       className="mt-2 grid gap-4 rounded-md bg-paper p-4 shadow-card"
     >
       <FailureNotice error={correct.error} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {shown.map(({ heading, column }, index) => (
-          <Frame key={column} id={`${id}-${column}`} label={heading || `Colonne ${column + 1}`}>
-            <textarea
-              id={`${id}-${column}`}
-              name={String(column)}
-              defaultValue={row.cells[column] ?? ''}
-              rows={(row.cells[column] ?? '').length > 60 ? 3 : 1}
-              // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
-              autoFocus={noted.length > 0 ? noted[0] === column : index === 0}
-              className={control(undefined, noted.includes(column) ? 'border-terracotta' : undefined)}
-            />
-          </Frame>
-        ))}
-      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{used.map(show)}</div>
+      {unused.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold text-fir underline underline-offset-4">
+            Colonnes qui ne sont pas reprises
+          </summary>
+          <div className="grid items-start gap-4 pt-2 sm:grid-cols-2">{unused.map(show)}</div>
+        </details>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={correct.isPending}>
           {correct.isPending ? 'Vérification…' : 'Vérifier la ligne'}
@@ -63,5 +110,28 @@ export function RowCorrection({ row, detail, onDone }: RowCorrectionProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function CellField({ cell, row, isFirst }: { cell: Cell; row: PreviewRow; isFirst: boolean }) {
+  const id = useId()
+  const { name, label, written, target, isNoted } = cell
+  const look = control(undefined, isNoted ? 'border-terracotta' : undefined)
+  return (
+    <Frame id={id} label={label}>
+      {target === 'category' ? (
+        <CategoryCell id={id} name={name} written={written} becomes={row.becomes} isFirst={isFirst} />
+      ) : (
+        <textarea
+          id={id}
+          name={name}
+          defaultValue={written}
+          rows={written.length > 60 ? 3 : 1}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+          autoFocus={isFirst}
+          className={look}
+        />
+      )}
+    </Frame>
   )
 }

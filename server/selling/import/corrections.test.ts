@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import { asc, eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { ImportQuestion } from '#domain/selling/imports.ts'
+import type { Actor } from '#server/context.ts'
+import { productCustomFieldValues, products } from '#server/database/schema/index.ts'
+import { changePlan, finishImport, makeImportCatalogue, sendFile } from '#tests/helpers/imports.ts'
+import { makeCategory, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { getImport } from './find-import.ts'
+import { previewImport } from './preview-import.ts'
+import { correctRow, updatePlan } from './update-plan.ts'
+
+const server = startTestServer()
+let catalogue: Awaited<ReturnType<typeof makeImportCatalogue>>
+beforeAll(async () => {
+  catalogue = await makeImportCatalogue(server.as())
+})
+
+const preview = (seller: Actor, importId: string, page = 1) =>
+  previewImport(server.as(seller), { importId, page, only: 'all' })
+const madeBy = (seller: Actor) =>
+  server
+    .as()
+    .db.select()
+    .from(products)
+    .where(eq(products.userId, seller.userId))
+    .orderBy(asc(products.title))
+
+test('an answer is told with its choices, and can be changed or taken back', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const sent = await sendFile(ctx, 'Titre;Prix HT;État\nWC bas;10;Bizarre\nWC haut;20;Bizarre\nWC;30;\n')
+  const asked = (await preview(seller, sent.id)).questions.map(({ id }) => id)
+  expect(asked.toSorted()).toEqual(['missing:etat', 'value:etat:bizarre', 'vat'])
+  const answers = { 'missing:etat': 'neuf-emballe', 'value:etat:bizarre': 'reemploi-bon', vat: '20' }
+  await changePlan(ctx, sent, { answers })
+  const settled = await preview(seller, sent.id)
+  expect(settled.questions).toEqual([])
+  expect(settled.answered.map(({ id, answer, rows }) => [id, answer, rows])).toEqual([
+    ['vat', '20', 3],
+    ['value:etat:bizarre', 'reemploi-bon', 2],
+    ['missing:etat', 'neuf-emballe', 1],
+  ])
+  expect(settled.answered[0]?.choices.map(({ value }) => value)).toEqual(['20', '10', '5.5', '0'])
+  expect(settled.rows[0]?.becomes?.price).toBe(1_200)
+
+  await changePlan(ctx, sent, { answers: { ...answers, vat: '10' } })
+  expect((await preview(seller, sent.id)).rows[0]?.becomes?.price).toBe(1_100)
+
+  const { vat: _, ...others } = answers
+  await changePlan(ctx, sent, { answers: others })
+  const open = await preview(seller, sent.id)
+  expect(open.questions.map(({ id }) => id)).toEqual(['vat'])
+  expect(open.answered.map(({ id }) => id)).toEqual(['value:etat:bizarre', 'missing:etat'])
+})
+
+test('a row ready to be created is given what its file has no column for', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const file = 'Titre;Prix;État\nWC bas;10;Bon\nWC haut;20;Bon\n'
+  const sent = await sendFile(ctx, file)
+  const stale = sent.plan
+  const corrected = await correctRow(ctx, {
+    importId: sent.id,
+    rowNumber: 2,
+    cells: { 0: 'Vasque basse' },
+    added: { category: 'Sanitaire › Lavabos et vasques', quantity: '4' },
+  })
+  expect(corrected.becomes).toMatchObject({
+    action: 'create',
+    title: 'Vasque basse',
+    price: 1_000,
+    quantity: 4,
+    categoryName: 'Sanitaire › Lavabos et vasques',
+  })
+  expect(await getImport(ctx, { importId: sent.id })).toMatchObject({
+    headings: ['Titre', 'Prix', 'État', 'Catégorie', 'Quantité'],
+    plan: { columns: ['title', 'price', 'field:État', 'category', 'quantity'] },
+  })
+  // Another tab that knows nothing of the new columns takes nothing away.
+  await updatePlan(ctx, { importId: sent.id, plan: stale })
+  const { rows } = await preview(seller, sent.id)
+  expect(rows.map(({ becomes }) => [becomes?.quantity, becomes?.categoryName])).toEqual([
+    [4, 'Sanitaire › Lavabos et vasques'],
+    [1, 'Sanitaire › WC'],
+  ])
+  await finishImport(ctx, sent.id)
+  expect((await madeBy(seller)).map(({ title, quantity }) => [title, quantity])).toEqual([
+    ['Vasque basse', 4],
+    ['WC haut', 1],
+  ])
+})
+
+test('columns kept for the description are kept the next time, corrections or not', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const file = (price: number) => `Titre;Prix;État;Teinte RAL\nWC bas;${price};Bon;9010\n`
+  const sent = await sendFile(ctx, file(10))
+  expect(sent.plan.columns.at(-1)).toBeNull()
+  const columns = sent.plan.columns.map((target) => target ?? 'details')
+  await changePlan(ctx, sent, { columns })
+  await correctRow(ctx, { importId: sent.id, rowNumber: 2, cells: {}, added: { quantity: '3' } })
+  await finishImport(ctx, sent.id)
+  expect((await madeBy(seller))[0]?.description).toContain('Teinte RAL\u00a0: 9010')
+  expect((await sendFile(ctx, file(12))).plan.columns).toEqual(columns)
+})
+
+test('a category is found by its whole name, whatever signs stand in it', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  await makeCategory(ctx, { name: 'Vannes / robinets', parentId: catalogue.familyId })
+  const sent = await sendFile(ctx, 'Titre;Prix;Famille\nObjet;10;Menuiserie\n')
+  const added = { category: 'Sanitaire › Vannes / robinets' }
+  const row = await correctRow(ctx, { importId: sent.id, rowNumber: 2, cells: {}, added })
+  expect(row.becomes?.categoryName).toBe(added.category)
+})
+
+/** What a seller has beside advertisements, in the same columns; {n} counts. Price in cents. */
+const kinds = [
+  ['WC suspendu {n}', 'Bon état', '', '', '85,50 €', '3'],
+  ['Vasque ronde {n}', 'Neuf, emballé', '', '', '1 250 €', '1'],
+  ['WC à poser {n}', '', '', '', '45', '2'],
+  ['Lavabo {n}', 'Bizarre', '', '', '60 €', '1'],
+  ['Tréteau {n}', 'Bon état', '', '', 'Prix à débattre', '2'],
+  ['Bâche {n}', 'bon etat', '2 m x 3 m', '', '12,00', '10'],
+  ['Citerne {n}', 'Inconnu', '', 'Non nettoyée', '300 €', ''],
+] as const
+const becomes = [
+  [8_550, 3, 'toilets', 'reemploi-bon'],
+  [125_000, 1, 'basins', 'neuf-emballe'],
+  [4_500, 2, 'toilets', 'reemploi-usage'],
+  [6_000, 1, 'basins', 'reemploi-bon'],
+  [null, 2, 'lots', 'reemploi-bon'],
+  [1_200, 10, 'lots', 'reemploi-bon'],
+  [30_000, 1, 'lots', 'reemploi-usage'],
+] as const
+
+/** What the seller says when asked. */
+function answerTo({ id, text, choices }: ImportQuestion): string | undefined {
+  if (id === 'category') return catalogue.lots
+  if (id.startsWith('counted:')) return choices.some(({ value }) => value === 'lot') ? 'lot' : undefined
+  if (id === 'missing:etat') return 'reemploi-usage'
+  if (id.startsWith('price:')) return 'on-request'
+  if (id === 'value:etat:neuf') return 'neuf-deballe'
+  return text.includes('Bizarre') ? 'reemploi-bon' : 'reemploi-a-renover'
+}
+
+test('210 mixed rows are all in, none wrong, after 15 answers at most', async () => {
+  const seller = await makeSeller(server.as())
+  const ctx = server.as(seller)
+  const [headings = [], ...ads] = parse(await readFile(resolve('tests/helpers/advertisements.csv')), {
+    delimiter: ';',
+    bom: true,
+  }) as string[][]
+  const mixed = Array.from({ length: 210 - ads.length }, (_, index) => {
+    const [title, ...cells] = kinds[index % kinds.length] as (typeof kinds)[number]
+    return [`S-${index}`, title.replace('{n}', `série ${index}`), ...cells]
+  })
+  const rows = [[...headings, 'Quantité'], ...ads.map((row) => [...row, '']), ...mixed]
+  const sent = await sendFile(ctx, stringify(rows, { delimiter: ';' }))
+  expect(sent.rowCount).toBe(210)
+
+  const answers: Record<string, string> = {}
+  for (;;) {
+    const [question] = (await preview(seller, sent.id)).questions
+    if (!question) break
+    const answer = answerTo(question)
+    if (answer === undefined || question.id in answers) throw new Error(`no answer: ${question.text}`)
+    answers[question.id] = answer
+    await changePlan(ctx, sent, { answers })
+  }
+  expect(Object.keys(answers).length).toBeLessThanOrEqual(15)
+  const done = await finishImport(ctx, sent.id)
+  expect(done.counts).toEqual({ created: 210, updated: 0, unchanged: 0, rejected: 0 })
+
+  const conditionOf = new Map(
+    (
+      await ctx.db
+        .select()
+        .from(productCustomFieldValues)
+        .where(eq(productCustomFieldValues.customFieldId, catalogue.condition.id))
+    ).map(({ productId, value }) => [productId, value]),
+  )
+  const made = new Map((await madeBy(seller)).map((product) => [product.reference, product]))
+  const wrong = mixed.flatMap(([reference = ''], index) => {
+    const product = made.get(reference)
+    const [price, quantity, category, condition] = becomes[index % kinds.length] as (typeof becomes)[number]
+    const isRight =
+      product?.price === price &&
+      product.quantity === quantity &&
+      product.categoryId === catalogue[category] &&
+      conditionOf.get(product.id) === condition
+    return isRight ? [] : [{ reference, product }]
+  })
+  expect(wrong).toEqual([])
+})
