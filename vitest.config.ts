@@ -5,7 +5,9 @@ const isLong = process.env.LONG_TESTS === '1'
 
 export default defineConfig({
   test: {
-    include: isLong ? ['tests/**/*.long.test.ts'] : ['{domain,server,app,scripts,tests}/**/*.test.{ts,tsx}'],
+    include: isLong
+      ? ['tests/**/*.long.test.ts']
+      : ['{domain,server,app,client,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/e2e/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
     globalSetup: './tests/helpers/global-database.ts',
     setupFiles: ['./tests/helpers/fail-on-console-error.ts', './tests/helpers/cheap-passwords.ts'],

@@ -120,6 +120,8 @@ export const rules: Rule[] = [
   { room: 'tests', may: ['domain', 'server', 'tests', 'app', 'scripts'] },
   { room: 'scripts', may: ['scripts', 'server', 'domain', 'tests'] },
   { room: 'vite', may: ['vite'] },
+  // For other people's programs: it knows the API's description alone.
+  { room: 'client', may: ['client'] },
 ]
 
 const isIn = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
