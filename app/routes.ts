@@ -81,6 +81,7 @@ export default [
     route('emails/blocked', 'routes/admin/blocked-addresses.tsx'),
     route('emails/unreadable', 'routes/admin/unreadable-reports.tsx'),
     route('jobs', 'routes/admin/jobs.tsx'),
+    route('etat', 'routes/admin/health.tsx'),
     route('sauvegardes', 'routes/admin/backups.tsx'),
     route('email-templates', 'routes/admin/email-templates.tsx'),
     route('email-test', 'routes/admin/email-test.tsx'),

@@ -38,6 +38,8 @@ const tablesOf: Record<string, string[]> = {
   'server/messages': ['messages'],
   'server/partners': ['partners'],
   'server/platform': ['platform'],
+  // What a running site finds of itself.
+  'server/watch': ['watch'],
   // They compose what the contexts answer, and have no tables.
   'server/accounting': [],
   'server/privacy': [],
@@ -90,7 +92,7 @@ export const rules: Rule[] = [
   ...contexts.map((room) => ({
     room,
     may: [
-      ...['domain', ...base, 'server/http', ...contexts, 'server/backup'],
+      ...['domain', ...base, 'server/http', ...contexts, 'server/backup', 'server/doctor'],
       ...capabilities.filter((capability) => capability !== 'server/database'),
       'server/database/batches.ts',
       'server/database/prepared.ts',

@@ -33,6 +33,8 @@ import { feedRoutes } from './seo/feeds/routes.ts'
 import { robotsRoutes } from './seo/robots.ts'
 import { sitemapRoutes } from './seo/sitemap/routes.ts'
 import type { Services } from './services.ts'
+import { countRequests } from './watch/request-figures.ts'
+import { metricsRoutes } from './watch/routes.ts'
 
 const isDevelopment = import.meta.env.DEV
 
@@ -48,11 +50,13 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
   app.use(requestLog)
+  app.use(countRequests(services.requests))
   app.use(cachePages)
   app.use(securityHeaders(config, { isDevelopment }))
   app.use(refuseMalformed)
   app.use(smallBodies)
   app.route('/', healthRoutes)
+  app.route('/', metricsRoutes)
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
     // Asked for anew each time: it leads to each new build (app/service-worker.ts).

@@ -110,6 +110,8 @@ const environment = z.object({
    * (https://data.geopf.fr/geocodage/search): it is sent what is typed, and never who types it.
    */
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Key with which a program may read /metrics (`Authorization: Bearer …`), at least 32 characters. */
+  METRICS_KEY: z.string().min(32).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -162,6 +164,8 @@ export interface Config {
   filmUrl: string
   /** Measures the visits of whoever has agreed; null: nobody's. */
   analytics: { script: string; siteId: string | null } | null
+  /** Opens /metrics; null: there is none. */
+  metricsKey: string | null
   /** Completes streets; null: nothing does. */
   addressApiUrl: string | null
   trustProxy: boolean
@@ -212,6 +216,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     analytics: env.ANALYTICS_SCRIPT
       ? { script: env.ANALYTICS_SCRIPT, siteId: env.ANALYTICS_SITE_ID ?? null }
       : null,
+    metricsKey: env.METRICS_KEY ?? null,
     addressApiUrl: env.ADDRESS_API_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

@@ -58,6 +58,8 @@ import { giveImportPictures } from './selling/import-pictures/give-import-pictur
 import { deletePictures } from './selling/pictures.ts'
 import { deleteOldUploads } from './selling/uploads.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
+import { lookAtSite } from './watch/look-at-site.ts'
+import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
 
 /** What one process holds open; everything else lives in the database. */
 export interface Services {
@@ -65,6 +67,7 @@ export interface Services {
   auth: Auth
   limits: RateLimiter
   traffic: Traffic
+  requests: RequestWatch
   live: LiveEvents
   textCache: TextCache
   pageStore: PageStore
@@ -125,6 +128,7 @@ export async function startServices(
   }
   const auth = createAuth(ctx)
   const traffic = createTraffic()
+  const requests = watchRequests(connection, onError)
   const live = createLiveEvents({
     url,
     db: connection.db,
@@ -180,6 +184,7 @@ export async function startServices(
         await checkCatalogue(ctx)
       },
       'fold-counts': () => foldCounts(ctx),
+      'look-at-site': () => lookAtSite(ctx),
       'resolve-places': () => resolvePlaces(ctx),
       'play-market': async (_, { signal }) => {
         // Loaded where it is wanted only: a public site never has it.
@@ -198,12 +203,14 @@ export async function startServices(
     auth,
     limits: createRateLimiter(connection.pool),
     traffic,
+    requests,
     live,
     textCache,
     pageStore,
     connection,
     async stop() {
       await live.stop()
+      await requests.stop()
       await jobs.stop()
       transport.close()
       await connection.close()

@@ -32,6 +32,7 @@ const templates: Record<string, string> = {
   'pickup-code': 'Code de retrait',
   'ledger-problem': 'Écart dans les comptes',
   'catalogue-problem': 'Écart dans le catalogue',
+  'site-problem': 'Le site demande une intervention',
   'backup-problem': 'Sauvegarde en défaut',
 }
 

@@ -87,6 +87,10 @@ export const failedJobTexts = {
     label: 'Vérification du catalogue',
     effect: 'Des écarts entre les listes et les annonces peuvent passer inaperçus jusqu’à la nuit prochaine.',
   },
+  'look-at-site': {
+    label: 'Examen du site',
+    effect: 'L’état du site n’est plus regardé, et personne n’est prévenu de ce qui ne va pas.',
+  },
   'fold-counts': {
     label: 'Addition des nombres d’annonces',
     effect: 'Les nombres restent justes ; les lire prend un peu plus de temps.',

@@ -14,6 +14,7 @@ import { reportAdminRoutes } from '../messages/admin-routes.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
 import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
 import { taxReportAdminRoutes } from '../tax-report/admin-routes.ts'
+import { healthAdminRoutes } from '../watch/routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
@@ -58,6 +59,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', orderAdminRoutes)
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)
+  .route('/', healthAdminRoutes)
   .route('/', workAdminRoutes)
   .route('/', jobAdminRoutes)
   .route('/', backupAdminRoutes)

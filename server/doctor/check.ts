@@ -1,7 +1,9 @@
-/** What one check has found. `look`: the site runs, somebody should see to it; `wrong`: it does not do what it should. */
+import type { FindingState } from '#domain/platform/site-health.ts'
+
+/** What one check has found. */
 export interface Finding {
   title: string
-  state: 'well' | 'look' | 'wrong'
+  state: FindingState
   /** One French sentence: what was seen, and what to do where it is not well. */
   text: string
 }

@@ -42,6 +42,7 @@ const duties = {
   'ledger-problem': 'owed',
   'catalogue-problem': 'offered',
   'backup-problem': 'offered',
+  'site-problem': 'offered',
 } as const satisfies Record<string, Duty>
 
 export type EmailTemplate = keyof typeof duties

@@ -85,6 +85,7 @@ test('subjects say what it is about', async () => {
     'pickup-code': 'Commande 7c1f0a42 : vos codes de retrait',
     'catalogue-problem': 'Catalogue de Réchantier : des écarts ont été corrigés',
     'backup-problem': 'Réchantier : la sauvegarde de la nuit a échoué',
+    'site-problem': 'Réchantier : une chose ne va pas',
     'ledger-problem': 'Comptes de Réchantier : 2 points à vérifier',
     'product-alert': 'Baisse de prix (−25 %) : Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit',
     'saved-search-digest': '33 nouvelles annonces : Portes 83 cm en bois',

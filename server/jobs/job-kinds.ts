@@ -120,6 +120,7 @@ export const jobKinds = {
   'back-up': job({ ...fewRetries, retryDelay: 10 * 60, expireInSeconds: 12 * hour }, '0 2 * * *'),
   'check-ledger': job(fewRetries, '40 3 * * *'),
   'check-catalogue': job(fewRetries, '50 2 * * *'),
+  'look-at-site': job({ ...fewRetries, retryLimit: 0 }, '*/15 * * * *'),
   'fold-counts': job(fewRetries, '* * * * *'),
   'resolve-places': job(fewRetries, '25 * * * *'),
   'send-finding-refund': job<{ findingId: string }>(overDays),

@@ -119,11 +119,19 @@ type Fetch = (request: Request, env: NonNullable<HttpEnv['Bindings']>) => Respon
  * the whole way, where `cachePages` makes and stores it.
  */
 export const answerStored =
-  ({ pageStore, live }: Pick<Services, 'pageStore' | 'live'>, fetch: Fetch): Fetch =>
+  ({ pageStore, live, requests }: Pick<Services, 'pageStore' | 'live' | 'requests'>, fetch: Fetch): Fetch =>
   (request, env) => {
     const headers = env.incoming?.headers
     if (request.method !== 'GET' || !headers || headers.cookie?.includes(sessionCookie))
       return fetch(request, env)
     const page = live.hearsPublicChanges() ? pageStore.find(request.url) : null
-    return (page && answerAtOnce(page, (name) => headers[name])) ?? fetch(request, env)
+    const answer = page && answerAtOnce(page, (name) => headers[name])
+    if (!answer) return fetch(request, env)
+    requests.count({
+      method: 'GET',
+      path: new URL(request.url).pathname,
+      status: answer.status,
+      milliseconds: 0,
+    })
+    return answer
   }

@@ -25,7 +25,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         className="relative flex min-h-11 items-center gap-2 rounded-md px-2 font-medium [anchor-name:--account-menu] hover:bg-plaster-deep"
       >
         <Avatar account={account} />
-        <span className="max-lg:sr-only">Mon compte</span>
+        <span className="whitespace-nowrap max-lg:sr-only">Mon compte</span>
         <Unread className="absolute -top-0.5 left-7" />
         <ChevronDown aria-hidden="true" className="size-4" />
       </button>

@@ -40,8 +40,8 @@ export function Header() {
               key={to}
               to={to}
               prefetch="intent"
-              // On a tablet there is no room for it: the footer leads there.
-              className={`${to === requestEntry.to ? 'max-lg:hidden ' : ''}rounded-md px-2 py-2.5 font-medium whitespace-nowrap lg:px-3 hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8`}
+              // On a tablet, and beside the menu of an account, there is no room for it: the footer leads there.
+              className={`${to === requestEntry.to ? (account ? 'max-[88rem]:hidden ' : 'max-lg:hidden ') : ''}rounded-md px-2 py-2.5 font-medium whitespace-nowrap lg:px-3 hover:bg-plaster-deep aria-[current=page]:text-fir aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8`}
             >
               {label}
             </NavLink>
@@ -50,7 +50,7 @@ export function Header() {
           {!(account && !canSell) && (
             <AddProductLink
               isTight
-              className={buttonClass({ variant: 'outline', size: 'sm' }, 'max-lg:px-2.5')}
+              className={buttonClass({ variant: 'outline', size: 'sm' }, 'whitespace-nowrap max-lg:px-2.5')}
             />
           )}
         </nav>

@@ -148,6 +148,48 @@ const backupProblem = defineEmail({
   },
 })
 
+interface SiteProblemData {
+  seenAt: string
+  findings: { title: string; text: string }[]
+  url: string
+}
+
+const siteProblem = defineEmail({
+  name: 'site-problem',
+  subject: ({ findings }: SiteProblemData, { shownName }) =>
+    `${shownName}\u00a0: ${findings.length === 1 ? 'une chose ne va pas' : `${findings.length} choses ne vont pas`}`,
+  body({ data, frame }: EmailProps<SiteProblemData>) {
+    return (
+      <Frame
+        frame={frame}
+        preview={data.findings.map(({ title }) => title).join(', ')}
+        title="Le site demande une intervention"
+        reason={`Vous recevez cet email parce que vous administrez ${frame.shownName}.`}
+      >
+        <Paragraph>Bonjour,</Paragraph>
+        <Paragraph>
+          Voici ce que le site a constaté le {mailDate(data.seenAt)}, et ce qu’il faut faire{'\u00a0'}:
+        </Paragraph>
+        {data.findings.map(({ title, text }) => (
+          <Paragraph key={title}>
+            <strong>{title}</strong>
+            {'\u00a0'}: {text}
+          </Paragraph>
+        ))}
+        <ActionButton href={data.url}>Voir l’état du site</ActionButton>
+        <Note>Ce message n’est envoyé qu’une fois par incident.</Note>
+      </Frame>
+    )
+  },
+  sample: {
+    seenAt: '2026-05-12T02:50:00.000Z',
+    findings: [
+      { title: 'Disque', text: '0,6 Go libres. Libérez de la place\u00a0: sans elle, plus rien ne s’écrit.' },
+    ],
+    url: `${origin}/admin/etat`,
+  },
+})
+
 /** `askedAt`: ISO 8601. */
 interface TestData {
   askedAt: string
@@ -183,4 +225,10 @@ const test = defineEmail({
   sample: { askedAt: '2026-05-12T12:05:00.000Z', url: origin },
 })
 
-export const administrationEmails = [ledgerProblem, catalogueProblem, backupProblem, test] as const
+export const administrationEmails = [
+  ledgerProblem,
+  catalogueProblem,
+  backupProblem,
+  siteProblem,
+  test,
+] as const

@@ -45,6 +45,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       { label: 'Réglages', to: '/admin/platform-control' },
       { label: 'Journal', to: '/admin/audit' },
+      { label: 'État du site', to: '/admin/etat' },
       { label: 'Sauvegardes', to: '/admin/sauvegardes' },
       { label: 'Modèles d’emails', to: '/admin/email-templates' },
       { label: 'Email de test', to: '/admin/email-test' },

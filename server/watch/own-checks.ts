@@ -1,0 +1,94 @@
+import { desc, gte, sql } from 'drizzle-orm'
+import type { Context } from '../context.ts'
+import { requestFigures } from '../database/schema/watch.ts'
+import { type Check, look, well, wrong } from '../doctor/check.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+/** Work that nobody does by then. */
+const longestWait = 15 * minute
+/** Of a hundred answers. */
+const mostFailures = 1
+const slowAnswer = 1_000
+
+/** What only a running site knows: its work, its mails, its answers. */
+export const ownChecks = (ctx: Context): Check[] => [
+  {
+    title: 'Réponses',
+    async run() {
+      const since = new Date(ctx.clock.now().getTime() - hour)
+      const [row] = await ctx.db
+        .select({
+          requests: sql<number>`coalesce(sum(requests), 0)::int`,
+          failures: sql<number>`coalesce(sum(failures), 0)::int`,
+          milliseconds: sql<number>`coalesce(sum(milliseconds), 0)::float8`,
+        })
+        .from(requestFigures)
+        .where(gte(requestFigures.hour, new Date(Math.floor(since.getTime() / hour) * hour)))
+      const { requests = 0, failures = 0, milliseconds = 0 } = row ?? {}
+      if (requests === 0) return well('Aucune demande depuis une heure.')
+      const mean = Math.round(milliseconds / requests)
+      const text = `${requests.toLocaleString('fr-FR')} en une à deux heures, ${mean} ms en moyenne, ${failures} en erreur.`
+      if (failures * 100 > requests * mostFailures && failures > 5)
+        return wrong(`${text} Regardez le journal du serveur (lignes de niveau « error »).`)
+      return mean > slowAnswer ? look(`${text} C’est lent : voyez plus bas quelles pages.`) : well(text)
+    },
+  },
+  {
+    title: 'Tâches de fond',
+    async run() {
+      const { rows } = await ctx.db.execute<{ waiting: number; oldest: Date | null }>(sql`
+        select count(*)::int as waiting, min(start_after) as oldest from pgboss.job
+        where state in ('created', 'retry') and start_after <= now()`)
+      const { waiting = 0, oldest = null } = rows[0] ?? {}
+      const failed = await ctx.jobs.countFailed()
+      const late = oldest && ctx.clock.now().getTime() - new Date(oldest).getTime() > longestWait
+      if (late)
+        return wrong(
+          `${waiting} attendent, la plus ancienne depuis plus d’un quart d’heure : redémarrez le site, puis regardez le journal.`,
+        )
+      return failed > 0
+        ? look(`${failed} abandonnées cette semaine (Administration, Tâches de fond).`)
+        : well(`${waiting} en attente, aucune abandonnée.`)
+    },
+  },
+  {
+    title: 'Envoi des emails',
+    async run() {
+      const { rows } = await ctx.db.execute<{ failed: number; sent: number }>(sql`
+        select count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'sent')::int as sent
+        from emails where created_at > ${new Date(ctx.clock.now().getTime() - 24 * hour).toISOString()}::timestamptz`)
+      const { failed = 0, sent = 0 } = rows[0] ?? {}
+      const text = `${sent} partis et ${failed} en échec depuis un jour.`
+      if (failed === 0) return well(text)
+      return failed > sent ? wrong(`${text} Vérifiez SMTP_URL (Administration, Emails).`) : look(text)
+    },
+  },
+  {
+    title: 'Requêtes de la base',
+    async run() {
+      const { rows } = await ctx.db.execute<{ seconds: number }>(sql`
+        select coalesce(max(extract(epoch from clock_timestamp() - query_start)), 0)::float8 as seconds
+        from pg_stat_activity where state = 'active' and backend_type = 'client backend'
+          and datname = current_database() and query not like 'LISTEN%'`)
+      const seconds = Math.round(rows[0]?.seconds ?? 0)
+      return seconds > 60 ? look(`La plus longue dure depuis ${seconds} secondes.`) : well('Aucune ne dure.')
+    },
+  },
+]
+
+/** Where the time of the last hours went, most of it first. */
+export const listSlowAddresses = ({ db, clock }: Context) =>
+  db
+    .select({
+      address: requestFigures.address,
+      requests: sql<number>`sum(requests)::int`,
+      failures: sql<number>`sum(failures)::int`,
+      mean: sql<number>`(sum(milliseconds) / sum(requests))::float8`,
+      slowest: sql<number>`max(slowest)::float8`,
+    })
+    .from(requestFigures)
+    .where(gte(requestFigures.hour, new Date(clock.now().getTime() - 24 * hour)))
+    .groupBy(requestFigures.address)
+    .orderBy(desc(sql`sum(milliseconds)`))
+    .limit(15)

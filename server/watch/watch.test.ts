@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { healthText } from '#domain/platform/site-health.ts'
+import { emails, requestCounters, requestFigures, siteFindings } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { type Check, well, wrong } from '../doctor/check.ts'
+import { getHealth } from './get-health.ts'
+import { lookAtSite } from './look-at-site.ts'
+import { kindOfAddress, watchRequests } from './request-figures.ts'
+
+const server = startTestServer()
+let now = new Date('2026-05-12T10:00:00Z')
+const at = (minutes: number) => {
+  now = new Date(Date.parse('2026-05-12T10:00:00Z') + minutes * 60_000)
+}
+const ctx = () => ({ ...server.as(), clock: { now: () => now } })
+
+let disk: ReturnType<typeof wrong> | ReturnType<typeof well>
+const checks: Check[] = [
+  { title: 'Disque', run: async () => disk },
+  { title: 'Horloge', run: async () => well('La même.') },
+  {
+    title: 'Certificat',
+    run: async () => {
+      throw new Error('getaddrinfo ENOTFOUND')
+    },
+  },
+]
+const told = () => server.as().db.select().from(emails).where(eq(emails.template, 'site-problem'))
+
+beforeEach(async () => {
+  const { db } = server.as()
+  await db.delete(emails)
+  await db.delete(siteFindings)
+  at(0)
+  disk = well('12 Go libres.')
+})
+
+describe('what is found', () => {
+  test('is written down, with since when; a check that fails is a finding', async () => {
+    await lookAtSite(ctx(), checks)
+    at(15)
+    disk = wrong('Plus rien.')
+    await lookAtSite(ctx(), checks)
+    const admin = await makePerson(server.as(), { role: 'admin' })
+    const { findings } = await getHealth({ ...ctx(), actor: admin })
+    expect(findings).toMatchObject([
+      { title: 'Disque', state: 'wrong', text: 'Plus rien.', since: now, seenAt: now },
+      { title: 'Horloge', state: 'well', since: new Date('2026-05-12T10:00:00Z') },
+      { title: 'Certificat', state: 'wrong', text: 'getaddrinfo ENOTFOUND.' },
+    ])
+    await expect(getHealth({ ...ctx(), actor: await makePerson(server.as()) })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+  })
+
+  test('is mailed once, when it stays wrong; again only after it was well', async () => {
+    await makePerson(server.as(), { role: 'admin' })
+    const administrators = (await told()).length
+    expect(administrators).toBe(0)
+    disk = wrong('Plus rien.')
+    await lookAtSite(ctx(), checks.slice(0, 2))
+    expect(await told()).toEqual([])
+    at(15)
+    await lookAtSite(ctx(), checks.slice(0, 2))
+    const first = (await told()).length
+    expect(first).toBeGreaterThan(0)
+    for (const minutes of [30, 45]) {
+      at(minutes)
+      await lookAtSite(ctx(), checks.slice(0, 2))
+    }
+    expect(await told()).toHaveLength(first)
+    at(60)
+    disk = well('12 Go libres.')
+    await lookAtSite(ctx(), checks.slice(0, 2))
+    disk = wrong('Plus rien.')
+    for (const minutes of [75, 90]) {
+      at(minutes)
+      await lookAtSite(ctx(), checks.slice(0, 2))
+    }
+    expect(await told()).toHaveLength(2 * first)
+  })
+
+  test('of the real site holds everything that is looked at', async () => {
+    await lookAtSite(ctx())
+    const rows = await server.as().db.select().from(siteFindings)
+    expect(rows.map(({ title }) => title)).toEqual(
+      expect.arrayContaining([
+        'Réponses',
+        'Tâches de fond',
+        'Envoi des emails',
+        'PostgreSQL',
+        'Disque',
+        'Sauvegardes',
+      ]),
+    )
+    // None of them failed for want of what it needs.
+    expect(rows.filter(({ text }) => /syntax|relation|undefined|is not/i.test(text))).toEqual([])
+  })
+})
+
+test.each([
+  [['well'], 'Tout va bien.'],
+  [['well', 'look'], 'Tout fonctionne\u00a0; une chose est à regarder.'],
+  [['look', 'wrong', 'wrong'], '2 choses ne vont pas.'],
+] as const)('%o reads %s', (states, text) => {
+  expect(healthText(states)).toBe(text)
+})
+
+describe('answers', () => {
+  test('are counted by kind of address, over processes, and nothing of who asked is kept', async () => {
+    const { db } = server.as()
+    await db.delete(requestFigures)
+    await db.delete(requestCounters)
+    const [one, other] = [watchRequests({ db }, () => {}), watchRequests({ db }, () => {})]
+    one.count({ method: 'GET', path: '/products/12-porte-isoplane', status: 200, milliseconds: 40 })
+    one.count({ method: 'GET', path: '/products/13-autre', status: 500, milliseconds: 7_000 })
+    other.count({ method: 'GET', path: '/products/14', status: 200, milliseconds: 60 })
+    await Promise.all([one.flush(), other.flush()])
+    expect(await db.select().from(requestFigures)).toMatchObject([
+      { address: 'GET /products/…', requests: 3, failures: 1, milliseconds: 7_100, slowest: 7_000 },
+    ])
+    const counted = new Map((await db.select().from(requestCounters)).map(({ name, value }) => [name, value]))
+    expect(Object.fromEntries(counted)).toMatchObject({
+      ...{ status_2xx: 2, status_5xx: 1, 'bucket_0.05': 1, 'bucket_0.1': 1, bucket_more: 1 },
+      seconds: expect.closeTo(7.1),
+    })
+    await Promise.all([one.stop(), other.stop()])
+    expect(await db.select().from(requestFigures)).toMatchObject([{ requests: 3 }])
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/products', '/products'],
+    ['/api/orders/4f0c1a22/payment', '/api/orders/…'],
+    ['/sellers/Camille', '/sellers/…'],
+    [`/${'a'.repeat(500)}`, '/…'],
+    ['/x/\u0000%00', '/x/…'],
+  ])('%s is %s', (path, kind) => {
+    expect(kindOfAddress(path)).toBe(kind)
+  })
+
+  test('a flood of strange addresses is one kind', async () => {
+    const { db } = server.as()
+    await db.delete(requestFigures)
+    const watch = watchRequests({ db }, () => {})
+    const letters = (number: number) =>
+      [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+    for (let number = 0; number < 1_000; number += 1)
+      watch.count({ method: 'GET', path: `/${letters(number)}`, status: 404, milliseconds: 1 })
+    await watch.flush()
+    await watch.stop()
+    const rows = await db.select().from(requestFigures)
+    expect(rows).toHaveLength(201)
+    expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1_000)
+  })
+})
+
+describe('/metrics', () => {
+  const key = 'a-key-of-at-least-thirty-two-characters'
+
+  test('is there with its key alone', async () => {
+    expect((await server.request('/metrics')).status).toBe(404)
+    const { config } = server.services.ctx
+    config.metricsKey = key
+    try {
+      expect((await server.request('/metrics')).status).toBe(401)
+      expect((await server.request(`/metrics?key=${key}`)).status).toBe(401)
+      const answer = await server.request('/metrics', { headers: { authorization: `Bearer ${key}` } })
+      expect(answer.status).toBe(200)
+      const text = await answer.text()
+      expect(text).toMatch(/^rechantier_requests_total\{status="2xx"\} \d+$/m)
+      expect(text).toMatch(/^rechantier_request_duration_seconds_bucket\{le="\+Inf"\} \d+$/m)
+      // Each line is a comment or a sample: what Prometheus's own parser takes.
+      const sample = /^[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? -?[\d.e+]+$/
+      expect(
+        text
+          .trimEnd()
+          .split('\n')
+          .filter((line) => !line.startsWith('# ') && !sample.test(line)),
+      ).toEqual([])
+    } finally {
+      config.metricsKey = null
+    }
+  })
+})
