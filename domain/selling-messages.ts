@@ -139,6 +139,11 @@ export const ownProductMessages = {
   wasSold: 'Ce produit figure dans une commande\u00a0: l’acheteur doit pouvoir le retrouver.',
   stockChanged: (quantity: number) =>
     `Le stock a changé entre-temps\u00a0: il est maintenant de ${quantity}.`,
+  cellChanged:
+    'Cette case a changé entre-temps\u00a0: la liste vient d’être actualisée, vérifiez-la et recommencez.',
+  onRequest: 'Son prix est sur demande.',
+  priceTooHigh: 'Son prix serait trop élevé.',
+  onRequestRefused: 'Cette catégorie n’accepte pas de prix sur demande\u00a0: saisissez un prix.',
   noLabel: 'Aucun produit à étiqueter.',
   tooManyLabels: (labels: number, most: number) =>
     `Cela ferait ${labels}\u00a0étiquettes\u00a0: imprimez-en ${most} au plus à la fois.`,

@@ -14,8 +14,8 @@ import {
   useChangeProducts,
   useDuplicateProduct,
   useSaveProduct,
-  useSetStock,
 } from '#app/features/listings/queries.ts'
+import { useChangeCell, useChangeMany } from '#app/features/listings/table-queries.ts'
 import { useMove } from '#app/features/orders/moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
@@ -92,7 +92,9 @@ describe('a change of a product makes every group stale that shows it', () => {
     ['hidden', useChangeProducts, { kind: 'visibility', productIds: ['a'], isHidden: true }],
     ['given another status', useChangeProducts, { kind: 'status', productIds: ['a'], status: 'reserve' }],
     ['deleted', useChangeProducts, { kind: 'deletion', productIds: ['a'] }],
-    ['counted', () => useSetStock('a'), { quantity: 1, seen: 2 }],
+    ['counted', useChangeCell, { productId: 'a', change: { field: 'stock', value: 1, seen: 2 } }],
+    ['given a price', useChangeCell, { productId: 'a', change: { field: 'price', value: 1, seen: 2 } }],
+    ['changed with others', useChangeMany, { productIds: ['a'], change: { kind: 'percent', by: 100 } }],
     ['duplicated', useDuplicateProduct, { productId: 'a', submissionKey: 'a' }],
     ['taken back with its import', () => useUndoImport('a'), undefined],
     ['taken out of stock', () => useTakeOutOfStock({ id: 'a', uniqueCode: 'a' } as StockProduct), 'a'],

@@ -100,9 +100,9 @@ export const ownProductsPath = (search: OwnProductsSearch): string => {
 }
 
 /** As many as a seller ticks in one go. */
-const mostChosen = 2000
+export const mostChosen = 2000
 
-const productIds = z
+export const productIds = z
   .array(z.uuid())
   .min(1, 'Choisissez au moins un produit.')
   .max(mostChosen, 'Choisissez 2\u00a0000 produits au plus.')

@@ -7,6 +7,7 @@ import { type Day, dayOf } from '#domain/platform/days.ts'
 import {
   filterOf,
   hasEnded,
+  mostChosen,
   type OwnProductFilter,
   type OwnProductSort,
   type OwnProductsSearch,
@@ -16,7 +17,7 @@ import {
 import { listPrimaryPictures } from '../catalogue/pictures.ts'
 import { saleColumns, splitSale, toldSale } from '../catalogue/sale-columns.ts'
 import type { Context } from '../context.ts'
-import { products } from '../database/schema/catalogue.ts'
+import { categories, products } from '../database/schema/catalogue.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 import { requireSeller } from './require-seller.ts'
 
@@ -31,6 +32,10 @@ interface OwnProductRow {
   price: Cents | null
   /** Absent: by the piece. */
   sale?: Sale
+  categoryId: string | null
+  categoryName: string | null
+  /** Null: the usual one. */
+  pickupPlaceId: string | null
   /** Which of several places it is at; null: there is but one. */
   placeName: string | null
   quantity: number
@@ -75,9 +80,12 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         availableUntil: products.availableUntil,
         createdAt: products.createdAt,
         pickupPlaceId: products.pickupPlaceId,
+        categoryId: products.categoryId,
+        categoryName: categories.name,
         ...saleColumns,
       })
       .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(and(found, inFilter(search.status)))
       .orderBy(...order(search.sort))
       .limit(ownProductsPageSize)
@@ -94,12 +102,12 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
   const counts = countByFilter(groups)
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
   return {
-    items: rows.map(({ createdAt, pickupPlaceId, ...columns }) => {
+    items: rows.map(({ createdAt, ...columns }) => {
       const { sale, rest: row } = splitSale(columns)
       return {
         ...row,
         sale: toldSale(sale, false),
-        placeName: placeNameOf(pickupPlaceId),
+        placeName: placeNameOf(row.pickupPlaceId),
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),
         picture: pictures.get(row.id) ?? null,
@@ -110,6 +118,32 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
     total,
     counts,
   }
+}
+
+/** What the list tells of an article that is ticked without being seen. */
+export type ChosenProduct = Pick<
+  OwnProductRow,
+  'id' | 'title' | 'price' | 'quantity' | 'uniqueCode' | 'hasEnded'
+>
+
+/** All products a search finds, on all its pages, as far as one may tick. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch): Promise<ChosenProduct[]> {
+  const actor = requireSeller(ctx)
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      title: products.title,
+      price: products.price,
+      quantity: products.quantity,
+      uniqueCode: products.uniqueCode,
+      availableUntil: products.availableUntil,
+    })
+    .from(products)
+    .where(ownProductsCondition(actor.userId, search))
+    .orderBy(...order(search.sort))
+    .limit(mostChosen)
+  const today = dayOf(ctx.clock.now())
+  return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
 }
 
 /** Which of the signed-in seller's places an article is at, where they have several; null: they have one. */

@@ -10,6 +10,7 @@ import {
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
 import { pauseSchema } from '#domain/selling/pause-schema.ts'
+import { cellSchema, manySchema } from '#domain/selling/table-schemas.ts'
 import { getPause, pauseSales } from '../accounts/pause-sales.ts'
 import type { Actor } from '../context.ts'
 import type { HttpEnv } from '../http/environment.ts'
@@ -17,11 +18,13 @@ import { inTurn } from '../http/in-turn.ts'
 import { limitByAccount } from '../http/rate-limit.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { json } from '../http/validate.ts'
+import { changeCell } from './change-cell.ts'
+import { changeMany } from './change-many.ts'
 import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { labelSheet } from './label-sheet.ts'
-import { listOwnProducts } from './list-own-products.ts'
+import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
 import { countToDo, getToDo } from './to-do.ts'
 import { csvStream, xlsxFile } from './write-spreadsheet.ts'
@@ -46,6 +49,13 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 export const ownProductRoutes = new Hono<HttpEnv>()
   .get('/selling/products', async (c) => c.json(await listOwnProducts(c.var.ctx, searchOf(c.req.url))))
+  .get('/selling/choice', async (c) => c.json(await chooseOwnProducts(c.var.ctx, searchOf(c.req.url))))
+  .put('/selling/products/:id/cell', json(cellSchema), async (c) =>
+    c.json(await changeCell(c.var.ctx, { productId: c.req.param('id'), change: c.req.valid('json') })),
+  )
+  .put('/selling/many', json(manySchema), async (c) =>
+    c.json(await changeMany(c.var.ctx, c.req.valid('json'))),
+  )
   .put('/selling/visibility', json(visibilitySchema), async (c) =>
     c.json(await setProductVisibility(c.var.ctx, c.req.valid('json'))),
   )

@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
+import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { productMessages } from '#domain/messages.ts'
+import type { Cents } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { changeStatus, type SettableStatus } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
+import { saleColumns } from '../catalogue/sale-columns.ts'
 import { type Actor, type Context, inTransaction } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { listOrderedProducts } from '../orders/list-ordered-products.ts'
@@ -26,11 +29,13 @@ export async function lockOwnProduct(ctx: Context, actor: Actor, { productId }: 
   return product
 }
 
-interface LockedOwnProduct {
+export interface LockedOwnProduct extends Sale {
   id: string
   title: string
   status: ProductStatus
   quantity: number
+  /** Null: on request. */
+  price: Cents | null
 }
 
 /** What became of several products: those that changed, and those that did not, each with its reason. */
@@ -43,7 +48,7 @@ export interface ChangeReport {
  * Several products of one seller as they are now, kept so until the transaction ends. Locked in id order, as orders lock
  * them (stock.ts). @throws AppError `not-found` when one of them is not theirs
  */
-async function lockOwnProducts(
+export async function lockOwnProducts(
   ctx: Context,
   actor: Actor,
   input: { productIds: readonly string[] },
@@ -55,6 +60,8 @@ async function lockOwnProducts(
       title: products.title,
       status: products.status,
       quantity: products.quantity,
+      price: products.price,
+      ...saleColumns,
     })
     .from(products)
     .where(and(inArray(products.id, ids), eq(products.userId, actor.userId)))

@@ -6,7 +6,7 @@ import { putOnline } from './makers.ts'
 const seller = 'vendeur@rechantier.example'
 
 // A product that is gone answers 404, which the browser notes.
-test.use({ expectedMessages: [/status of 404/] })
+test.use({ expectedMessages: [/status of 40[49]/] })
 
 const list = (page: Page) => page.getByRole('region', { name: 'Liste de mes produits' })
 const rows = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title })
@@ -134,4 +134,83 @@ test('a sold product cannot be deleted: the seller is told why and hides it inst
   await expectAccessible(page)
   await dropSession(page)
   expect((await page.goto(`/products/${productId}`))?.status()).toBe(404)
+})
+
+test('a seller edits the table by keyboard, takes changes back and changes many at once', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  const title = `Lot ${randomUUID().slice(0, 8)}`
+  await putOnline(page, { title, quantity: 3 })
+  await openList(page, title)
+  const row = rows(page, title)
+  const price = row.getByRole('textbox', { name: 'Prix' })
+  const stock = row.getByRole('textbox', { name: 'Stock' })
+  const saved = (path: string) =>
+    page.waitForResponse((response) => response.url().endsWith(path) && response.ok())
+  const before = await price.inputValue()
+
+  await test.step('Enter saves a price, Escape takes back what is typed, Tab leaves and saves', async () => {
+    const cell = saved('/cell')
+    await price.fill('12,5')
+    await price.press('Enter')
+    await cell
+    await expect(price).toHaveValue('12,50')
+    await price.fill('99')
+    await price.press('Escape')
+    await expect(price).toHaveValue('12,50')
+    const counted = saved('/stock')
+    await stock.fill('7')
+    await stock.press('Tab')
+    await counted
+    await expect(stock).toHaveValue('7')
+    await expectAccessible(page)
+  })
+
+  await test.step('Ctrl+Z takes back one change after the other', async () => {
+    await stock.focus()
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Modification annulée').first()).toBeVisible()
+    await expect(stock).toHaveValue('3')
+    await page.getByRole('button', { name: /^Annuler.*Prix/ }).click()
+    await expect(price).toHaveValue(before)
+    await expect(page.getByRole('button', { name: /^Annuler/ })).toHaveCount(0)
+  })
+
+  await test.step('a category is chosen in its row', async () => {
+    await row.getByRole('button', { name: /changer\s: Catégorie/ }).click()
+    const choice = row.getByRole('combobox', { name: /^Catégorie/ })
+    await expect(choice).toBeFocused()
+    await choice.press('Escape')
+    await expect(row.getByRole('button', { name: /changer\s: Catégorie/ })).toBeFocused()
+  })
+
+  await test.step('what changed meanwhile is told, and not overwritten', async () => {
+    const cents = Number(before.replace(',', '')) || 0
+    const listed = await page.request.get(`/api/selling/products?q=${encodeURIComponent(title)}`)
+    const { items } = (await listed.json()) as { items: { id: string }[] }
+    const elsewhere = await page.request.put(`/api/selling/products/${items[0]?.id}/cell`, {
+      data: { field: 'price', value: 4_200, seen: cents },
+    })
+    expect(elsewhere.status()).toBe(200)
+    await price.fill('50')
+    await price.press('Enter')
+    await expect(page.getByText('Cette case a changé entre-temps')).toBeVisible()
+    await expect(price).toHaveValue('42,00')
+  })
+
+  await test.step('all prices go down, seen before', async () => {
+    await page.getByRole('checkbox', { name: 'Choisir toute la page' }).check()
+    const chosen = page.getByRole('region', { name: 'Produits choisis' })
+    await chosen.getByRole('button', { name: 'Modifier les produits choisis' }).click()
+    await chosen.getByRole('button', { name: 'Prix…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Prix de 1\sarticle$/ })
+    await dialog.getByLabel(/^De combien de %/).fill('-10')
+    await expect(dialog.getByText(/1\sarticle, de 37,80\s€ à 37,80\s€\./)).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Appliquer' }).click()
+    await expect(page.getByText('1 produit modifié')).toBeVisible()
+    await expect(price).toHaveValue('37,80')
+  })
 })

@@ -175,19 +175,6 @@ export const useChangeProducts = () =>
     onSettled: (_report, _error, _change, _result, { client }) => void forgetProducts(client),
   })
 
-export const useSetStock = (productId: string) =>
-  useAction({
-    mutationKey: ['set-stock', productId],
-    mutationFn: (json: { quantity: number; seen: number }, { meta }) =>
-      read(apiOf(meta).selling.products[':id'].stock.$put({ param: { id: productId }, json })),
-    failure: ownProductMessages.failureTitle,
-    onSettled: (_set, _error, _input, _result, { client }) => {
-      void forgetProducts(client)
-      // Until the list shows it, the field does.
-      return client.refetchQueries({ queryKey: ['my-products'], type: 'active' })
-    },
-  })
-
 export const useDuplicateProduct = () =>
   useAction({
     mutationKey: ['duplicate-product'],

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
+import { CategoryOptions } from '#app/components/category-options.tsx'
 import { control, Frame } from '#app/components/field.tsx'
-import { categoriesQuery } from '#app/lib/categories.ts'
 import type { ImportDetail, ImportPreview, PreviewFilter } from '#domain/selling/imports.ts'
 import { ColumnList } from './column-list.tsx'
 import { countText } from './count-text.ts'
@@ -97,7 +97,6 @@ interface DefaultCategoryProps {
 /** Where rows go that name no category, and whose title tells none. */
 function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
   const id = useId()
-  const { data: families = [] } = useQuery(categoriesQuery)
   return (
     <div className="max-w-xl">
       <Frame
@@ -113,16 +112,7 @@ function DefaultCategory({ value, onChange }: DefaultCategoryProps) {
           className={control()}
         >
           <option value="">Aucune</option>
-          {families.map((family) => (
-            <optgroup key={family.id} label={family.name}>
-              {family.children.length === 0 && <option value={family.id}>{family.name}</option>}
-              {family.children.map((category) => (
-                <option key={category.id} value={category.id}>
-                  {category.name}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <CategoryOptions />
         </select>
       </Frame>
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
-import type { OwnProductRow } from '../queries.ts'
+import type { ChosenProduct } from '../table-queries.ts'
 import type { ProductActions } from './use-product-actions.ts'
 
 type Report = NonNullable<Awaited<ReturnType<ProductActions['remove']>>>
 
 interface DeletionDialogProps {
-  products: readonly OwnProductRow[]
+  products: readonly ChosenProduct[]
   actions: ProductActions
   onClose: () => void
   /** Those that are deleted are no longer ticked. */

@@ -13,11 +13,11 @@ import {
 } from '#domain/selling/labels.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
-import type { OwnProductRow } from '../queries.ts'
+import type { ChosenProduct } from '../table-queries.ts'
 
 interface LabelsDialogProps {
   /** Null: all those the list is looking for. */
-  products: readonly OwnProductRow[] | null
+  products: readonly ChosenProduct[] | null
   search: OwnProductsSearch
   total: number
   onClose: () => void
@@ -119,7 +119,7 @@ export function LabelsDialog({ products, search, total, onClose }: LabelsDialogP
   )
 }
 
-const subject = (products: readonly OwnProductRow[] | null, total: number): string => {
+const subject = (products: readonly ChosenProduct[] | null, total: number): string => {
   if (products?.length === 1) return products[0]?.title ?? ''
   return products ? `${products.length} produits choisis` : `Les ${total} produits de la liste`
 }

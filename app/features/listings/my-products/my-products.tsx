@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ButtonLink } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
+import { toast } from '#app/lib/toasts.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import {
   type OwnProductsSearch,
   ownProductsPath,
   parseOwnProductsSearch,
 } from '#domain/selling/own-products.ts'
-import { myProductsQuery, type OwnProductRow, type OwnProductsPage } from '../queries.ts'
+import { myProductsQuery, type OwnProductsPage } from '../queries.ts'
+import { type ChosenProduct, choiceQuery } from '../table-queries.ts'
 import { DeletionDialog } from './deletion-dialog.tsx'
 import { LabelsDialog } from './labels-dialog.tsx'
 import { ListActions } from './list-actions.tsx'
+import { ManyDialog, type ManyKind } from './many-dialog.tsx'
 import { ProductList } from './product-list.tsx'
 import { SearchForm } from './search-form.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { useProductActions } from './use-product-actions.ts'
 import { useSelection } from './use-selection.ts'
+import { useTable } from './use-table.ts'
 
 /** Tab 'Mes Produits': what one sells. */
 export function MyProducts() {
@@ -46,8 +51,9 @@ export function MyProducts() {
 
 /** What a dialog is open about; `products` null: the whole list. */
 type Open =
-  | { dialog: 'deletion'; products: OwnProductRow[] }
-  | { dialog: 'labels'; products: OwnProductRow[] | null }
+  | { dialog: 'deletion'; products: ChosenProduct[] }
+  | { dialog: 'labels'; products: ChosenProduct[] | null }
+  | { dialog: 'many'; kind: ManyKind; products: ChosenProduct[] }
 
 function Found({
   search,
@@ -60,12 +66,19 @@ function Found({
 }) {
   const selection = useSelection()
   const actions = useProductActions()
+  const table = useTable(actions)
+  const client = useQueryClient()
+  const chooseAll = async () => {
+    const found = await client.fetchQuery(choiceQuery(search)).catch(() => null)
+    if (found) selection.set(found, true)
+    else toast({ kind: 'error', title: catalogueMessages.loadFailure })
+  }
   const [open, setOpen] = useState<Open | null>(null)
   const chosen = [...selection.products.values()]
   const close = () => setOpen(null)
   const handlers = {
-    onDelete: (products: OwnProductRow[]) => setOpen({ dialog: 'deletion', products }),
-    onPrint: (products: OwnProductRow[] | null) => setOpen({ dialog: 'labels', products }),
+    onDelete: (products: ChosenProduct[]) => setOpen({ dialog: 'deletion', products }),
+    onPrint: (products: ChosenProduct[] | null) => setOpen({ dialog: 'labels', products }),
   }
   return (
     <div className="grid gap-4 sm:gap-6">
@@ -83,13 +96,32 @@ function Found({
         className="grid gap-3 transition-opacity delay-150 sm:gap-6 aria-busy:opacity-60"
       >
         <h2 className="sr-only">Liste</h2>
-        <p role="status" className="text-ink-soft">
-          {page.total === 1 ? '1 produit' : `${page.total} produits`}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6">
+          <p role="status" className="text-ink-soft">
+            {page.total === 1 ? '1 produit' : `${page.total} produits`}
+          </p>
+          {table.lastChange && (
+            <Button variant="ghost" size="sm" className="min-h-11" onClick={() => void table.undo()}>
+              <Undo2 aria-hidden="true" className="size-5" />
+              <span>
+                Annuler<span className="max-sm:hidden"> (Ctrl+Z)</span>
+                <span className="sr-only">&nbsp;: {table.lastChange}</span>
+              </span>
+            </Button>
+          )}
+        </div>
         {page.items.length === 0 ? (
           <NothingFound search={search} total={page.total} />
         ) : (
-          <ProductList products={page.items} selection={selection} actions={actions} {...handlers} />
+          <ProductList
+            products={page.items}
+            selection={selection}
+            actions={actions}
+            table={table}
+            total={page.total}
+            onChooseAll={() => void chooseAll()}
+            {...handlers}
+          />
         )}
         <PageLinks label="Pages de mes produits" page={search.page} pageCount={page.pageCount} />
       </section>
@@ -99,6 +131,7 @@ function Found({
           actions={actions}
           onDelete={() => handlers.onDelete(chosen)}
           onPrint={() => handlers.onPrint(chosen)}
+          onChange={(kind) => setOpen({ dialog: 'many', kind, products: chosen })}
         />
       )}
       {open?.dialog === 'deletion' && (
@@ -107,6 +140,15 @@ function Found({
           actions={actions}
           onClose={close}
           onDone={() => selection.set(open.products, false)}
+        />
+      )}
+      {open?.dialog === 'many' && (
+        <ManyDialog
+          kind={open.kind}
+          products={open.products}
+          actions={actions}
+          onClose={close}
+          onDone={selection.clear}
         />
       )}
       {open?.dialog === 'labels' && (

@@ -2,6 +2,7 @@ import { ChevronDown, Eye, EyeOff, Tag, Trash2, X } from 'lucide-react'
 import { Button, buttonClass } from '#app/components/button.tsx'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { settableStatuses } from '#domain/selling/own-products.ts'
+import { type ManyKind, manyKinds } from './many-dialog.tsx'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
 import type { Selection } from './use-selection.ts'
@@ -11,10 +12,11 @@ interface SelectionBarProps {
   actions: ProductActions
   onDelete: () => void
   onPrint: () => void
+  onChange: (kind: ManyKind) => void
 }
 
 /** What one does with the ticked products; stays in sight while the list scrolls. */
-export function SelectionBar({ selection, actions, onDelete, onPrint }: SelectionBarProps) {
+export function SelectionBar({ selection, actions, onDelete, onPrint, onChange }: SelectionBarProps) {
   const chosen = [...selection.products.values()]
   const look = { variant: 'ghost', size: 'sm', disabled: actions.isBusy, className: 'min-h-11' } as const
   const icon = { 'aria-hidden': true, className: 'size-5' } as const
@@ -58,6 +60,36 @@ export function SelectionBar({ selection, actions, onDelete, onPrint }: Selectio
                       <span className="block text-sm text-ink-soft">Remet le stock à zéro</span>
                     )}
                   </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Menu>
+      <Menu
+        label="Modifier les produits choisis"
+        button={
+          <>
+            Modifier
+            <ChevronDown aria-hidden="true" className="size-4" />
+          </>
+        }
+        buttonClassName={buttonClass({ variant: 'ghost', size: 'sm' }, 'min-h-11')}
+      >
+        {(close) => (
+          <ul>
+            {manyKinds.map(({ kind, label }) => (
+              <li key={kind}>
+                <button
+                  type="button"
+                  disabled={actions.isBusy}
+                  onClick={() => {
+                    close()
+                    onChange(kind)
+                  }}
+                  className={menuEntry}
+                >
+                  {label}…
                 </button>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { settableStatuses, statusLock } from '#domain/selling/own-products.ts'
 import { ownProductMessages } from '#domain/selling-messages.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'
-import type { ProductActions } from './use-product-actions.ts'
+import type { Table } from './use-table.ts'
 
 const dots: Partial<Record<ProductStatus, string>> = {
   disponible: 'bg-fir',
@@ -22,7 +22,7 @@ const Dot = ({ status }: { status: ProductStatus }) => (
 )
 
 /** The status of a product, and those its seller may give it; without a choice, the reason. */
-export function StatusMenu({ product, actions }: { product: OwnProductRow; actions: ProductActions }) {
+export function StatusMenu({ product, table }: { product: OwnProductRow; table: Table }) {
   const label = statusLabels[product.status]
   // The reason stands below the row.
   if (product.refusalReason)
@@ -60,7 +60,7 @@ export function StatusMenu({ product, actions }: { product: OwnProductRow; actio
                 aria-current={statusLabels[status] === label || undefined}
                 onClick={() => {
                   close()
-                  if (statusLabels[status] !== label) void actions.setStatus([product], status)
+                  if (statusLabels[status] !== label) void table.setStatus(product, status)
                 }}
                 className={menuEntry}
               >

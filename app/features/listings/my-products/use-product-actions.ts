@@ -2,12 +2,14 @@ import { useNavigate } from 'react-router'
 import { toast } from '#app/lib/toasts.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import type { SettableStatus } from '#domain/selling/own-products.ts'
+import type { ManyChange } from '#domain/selling/table-schemas.ts'
 import {
   type OwnProductRow,
   type ProductsChange,
   useChangeProducts,
   useDuplicateProduct,
 } from '../queries.ts'
+import { type ChosenProduct, useChangeMany } from '../table-queries.ts'
 
 type Report = NonNullable<ReturnType<typeof useChangeProducts>['data']>
 
@@ -16,6 +18,7 @@ const counted = (count: number, one: string, many: string) => (count === 1 ? `1 
 /** What a seller does with products of the list, one or several, and what they are told of it. */
 export function useProductActions() {
   const { mutateAsync, isPending } = useChangeProducts()
+  const many = useChangeMany()
   const duplication = useDuplicateProduct()
   const navigate = useNavigate()
 
@@ -28,20 +31,26 @@ export function useProductActions() {
   }
 
   return {
-    isBusy: isPending || duplication.isPending,
-    setHidden: (products: readonly OwnProductRow[], isHidden: boolean) =>
+    isBusy: isPending || many.isPending || duplication.isPending,
+    setHidden: (products: readonly ChosenProduct[], isHidden: boolean) =>
       change({ kind: 'visibility', productIds: idsOf(products), isHidden }, ({ changed }) =>
         isHidden
           ? counted(changed, 'produit masqué', 'produits masqués')
           : `${counted(changed, 'produit visible', 'produits visibles')}${products.some(({ hasEnded }) => hasEnded) ? ', sans date de fin' : ''}`,
       ),
-    setStatus: (products: readonly OwnProductRow[], status: SettableStatus) =>
+    setStatus: (products: readonly ChosenProduct[], status: SettableStatus) =>
       change(
         { kind: 'status', productIds: idsOf(products), status },
         ({ changed }) =>
           `${counted(changed, 'produit', 'produits')}\u00a0: ${statusLabels[status].toLowerCase()}`,
       ),
-    remove: (products: readonly OwnProductRow[]) =>
+    changeMany: async (products: readonly ChosenProduct[], change: ManyChange): Promise<Report | null> => {
+      if (many.isPending) return null
+      const report = await many.mutateAsync({ productIds: idsOf(products), change }).catch(() => null)
+      if (report) tell(report, counted(report.changed, 'produit modifié', 'produits modifiés'))
+      return report
+    },
+    remove: (products: readonly ChosenProduct[]) =>
       change({ kind: 'deletion', productIds: idsOf(products) }, ({ changed }) =>
         counted(changed, 'produit supprimé', 'produits supprimés'),
       ),
@@ -65,7 +74,7 @@ export function useProductActions() {
 }
 export type ProductActions = ReturnType<typeof useProductActions>
 
-const idsOf = (products: readonly OwnProductRow[]) => products.map(({ id }) => id)
+const idsOf = (products: readonly ChosenProduct[]) => products.map(({ id }) => id)
 
 /** How many reasons a passing message can hold. */
 const toldReasons = 3

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { OwnProductRow } from '../queries.ts'
+import type { ChosenProduct } from '../table-queries.ts'
 
 export interface Selection {
-  products: ReadonlyMap<string, OwnProductRow>
-  toggle: (product: OwnProductRow) => void
+  products: ReadonlyMap<string, ChosenProduct>
+  toggle: (product: ChosenProduct) => void
   /** All of these, or none of them. */
-  set: (products: readonly OwnProductRow[], isChosen: boolean) => void
+  set: (products: readonly ChosenProduct[], isChosen: boolean) => void
   clear: () => void
 }
 
 /** The products ticked, by id; they stay ticked from page to page. */
 export function useSelection(): Selection {
-  const [products, setProducts] = useState<ReadonlyMap<string, OwnProductRow>>(new Map())
-  const set = (changed: readonly OwnProductRow[], isChosen: boolean) =>
+  const [products, setProducts] = useState<ReadonlyMap<string, ChosenProduct>>(new Map())
+  const set = (changed: readonly ChosenProduct[], isChosen: boolean) =>
     setProducts((before) => {
       const after = new Map(before)
       for (const product of changed) {

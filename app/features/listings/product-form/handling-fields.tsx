@@ -59,7 +59,7 @@ export function HandlingFields() {
           <FieldSlot name="floor">
             <TextField
               label="Où il se trouve"
-              hint="Par exemple\u00a0: 2ᵉ étage sans ascenseur."
+              hint="Par exemple&nbsp;: 2ᵉ étage sans ascenseur."
               error={errors.floor?.message}
               {...register('floor')}
             />
@@ -67,7 +67,7 @@ export function HandlingFields() {
           <FieldSlot name="access">
             <TextField
               label="Accès"
-              hint="Par exemple\u00a0: quai, cour étroite, 3,5\u00a0t au plus."
+              hint="Par exemple&nbsp;: quai, cour étroite, 3,5&nbsp;t au plus."
               error={errors.access?.message}
               {...register('access')}
             />

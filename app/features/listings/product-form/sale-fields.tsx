@@ -50,7 +50,7 @@ export function SaleFields() {
       <FieldSlot name="saleUnit">
         <SelectField
           label="Vendu"
-          hint="Ce que l’on paie à ce prix\u00a0: une pièce, un lot entier, un carton…"
+          hint="Ce que l’on paie à ce prix&nbsp;: une pièce, un lot entier, un carton…"
           options={unitOptions}
           value={known}
           error={errors.saleUnit?.message}

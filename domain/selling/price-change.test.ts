@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { changedPrice, foreseePrices, readHundredths } from './price-change.ts'
+
+test.each([
+  [1_005, 'percent', 1_000, 1_106],
+  [1_005, 'percent', -550, 950],
+  [333, 'percent', -3_333, 222],
+  [10_000, 'amount', -2_500, 7_500],
+  [2_000, 'amount', -2_500, 0],
+  [2_000, 'percent', -15_000, 0],
+  [0, 'percent', 5_000, 0],
+] as const)('%i by %s %i is %i', (price, kind, by, after) => {
+  expect(changedPrice(price, { kind, by })).toBe(after)
+})
+
+test.each([
+  ['-5,5', -550],
+  ['−10 %', -1_000],
+  ['+2.25', 225],
+  ['12 €', 1_200],
+  ['', null],
+  ['dix', null],
+  ['1,234', null],
+])('%j is %j hundredths', (written, hundredths) => {
+  expect(readHundredths(written)).toBe(hundredths)
+})
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('says what becomes of all prices, what becomes free and what has none', () => {
+  const prices = [1_000, 5_000, 200, null]
+  expect(plain(foreseePrices(prices, { kind: 'amount', by: -500 }))).toBe(
+    '3 articles, de 0,00 € à 45,00 €. 1 devient gratuit. 1 sur demande reste ainsi.',
+  )
+  expect(plain(foreseePrices([1_000], { kind: 'percent', by: 1_000 }))).toBe(
+    '1 article, de 11,00 € à 11,00 €.',
+  )
+  expect(foreseePrices([null], { kind: 'percent', by: 1_000 })).toContain('rien ne change')
+})

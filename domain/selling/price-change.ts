@@ -1,0 +1,40 @@
+import { type Cents, formatEuros } from '../money.ts'
+
+/** By how much prices go up or down: hundredths of a percent, or cents. Whole numbers, so that nothing is lost in between. */
+export interface PriceChange {
+  kind: 'percent' | 'amount'
+  by: number
+}
+
+/** As many digits as the database keeps. */
+export const highestPrice: Cents = 99_999_999_99
+
+/** To the cent, never below nothing. */
+export const changedPrice = (price: Cents, { kind, by }: PriceChange): Cents =>
+  Math.max(0, kind === 'percent' ? Math.round((price * (10_000 + by)) / 10_000) : price + by)
+
+/** `-5,5` as hundredths; null when it is no such number. */
+export function readHundredths(written: string): number | null {
+  const match = /^([+\-−]?)(\d{1,8})(?:[.,](\d{1,2}))?$/u.exec(written.replaceAll(/[\s\u00a0\u202f€%]/g, ''))
+  if (!match) return null
+  const [, sign, whole = '', decimals = ''] = match
+  const hundredths = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return sign === '-' || sign === '−' ? -hundredths : hundredths
+}
+
+/** What a change does to all chosen prices, before it is made; null are on request and stay so. */
+export function foreseePrices(prices: readonly (Cents | null)[], change: PriceChange): string {
+  const after = prices.flatMap((price) => (price === null ? [] : [changedPrice(price, change)]))
+  const onRequest = prices.length - after.length
+  if (after.length === 0) return 'Aucun de ces articles n’a de prix\u00a0: rien ne change.'
+  const lowest = after.reduce((one, other) => Math.min(one, other))
+  const highest = after.reduce((one, other) => Math.max(one, other))
+  const free = after.filter((price) => price === 0).length
+  return [
+    `${after.length}\u00a0${after.length > 1 ? 'articles' : 'article'}, de ${formatEuros(lowest)} à ${formatEuros(highest)}.`,
+    free > 0 && `${free}\u00a0${free > 1 ? 'deviennent gratuits' : 'devient gratuit'}.`,
+    onRequest > 0 && `${onRequest}\u00a0sur demande ${onRequest > 1 ? 'restent ainsi' : 'reste ainsi'}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

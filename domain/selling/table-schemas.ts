@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { productIds } from './own-products.ts'
+import { highestPrice } from './price-change.ts'
+
+const price = z
+  .int('Saisissez un prix.')
+  .min(0, 'Un prix ne peut pas être négatif.')
+  .max(highestPrice, 'Ce prix est trop élevé.')
+  .nullable()
+const category = z.uuid('Choisissez une catégorie.')
+/** Null: the usual place. */
+const place = z.uuid('Choisissez un lieu.').nullable()
+
+/** One cell of the table of own products; `seen` is what stood there when its seller began. */
+export const cellSchema = z.discriminatedUnion('field', [
+  z.object({ field: z.literal('price'), value: price, seen: price }),
+  z.object({
+    field: z.literal('category'),
+    value: category,
+    seen: category.nullable(),
+    /** What the article said in that category before, by custom field: given back when a change is taken back. */
+    values: z.record(z.uuid(), z.string().max(20_000)).default({}),
+  }),
+  z.object({ field: z.literal('place'), value: place, seen: place }),
+])
+export type CellChange = z.input<typeof cellSchema>
+
+const most = 10_000_000_000
+
+/** The same for many articles at once. */
+export const manySchema = z.object({
+  productIds,
+  change: z.discriminatedUnion('kind', [
+    z.object({ kind: z.enum(['percent', 'amount']), by: z.int().min(-most).max(most) }),
+    z.object({ kind: z.literal('category'), categoryId: category }),
+    z.object({ kind: z.literal('place'), pickupPlaceId: place }),
+    z.object({
+      kind: z.literal('last-day'),
+      availableUntil: z.iso.date('Saisissez une date qui existe.').nullable(),
+    }),
+  ]),
+})
+export type ManyChange = z.infer<typeof manySchema>['change']
