@@ -16,6 +16,7 @@ const lockedBy: Record<string, string> = {
     'server/catalogue/admin-products/change-products.ts lockRows',
   'server/catalogue/admin-products/featured.ts orderFeaturedProducts':
     'server/catalogue/admin-products/featured.ts orderFeaturedProducts',
+  'server/selling/by-reference.ts changeStocks': 'server/selling/by-reference.ts changeStocks',
   'server/selling/own-products.ts deleteProducts': 'server/selling/own-products.ts lockOwnProducts',
   'server/selling/own-products.ts setProductStatus': 'server/selling/own-products.ts lockOwnProducts',
   'server/selling/own-products.ts setProductVisibility': 'server/selling/own-products.ts lockOwnProducts',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { conditions } from './conditions.ts'
 import { handlingSchema, weightSchema } from './handling-schema.ts'
+import { provenanceSchema } from './provenance-schema.ts'
 import { saleFields } from './sale-schema.ts'
 
 /** Characters nobody mistakes for one another when read aloud or from a dusty label: no 0/O, 1/I/L, 2/Z, 5/S, 8/B, U/V. */
@@ -59,6 +60,8 @@ export const productSchema = z.object({
   /** Grams, of one. */
   weight: weightSchema,
   handling: handlingSchema.default({}),
+  /** Absent: as it is. */
+  provenance: provenanceSchema.optional(),
   /** Which of its seller's places it is at; null: the default, absent: as it is. */
   pickupPlaceId: z.uuid('Choisissez un lieu de retrait.').nullish(),
   /** By custom field id. */

@@ -1,4 +1,5 @@
 import type { Condition } from '../catalogue/conditions.ts'
+import type { Provenance } from '../catalogue/provenance.ts'
 import type { SoldUnit } from './sold-quantity.ts'
 
 /** What a certificate of reuse says, as it was when it was first asked for. */
@@ -23,6 +24,8 @@ interface CertificateLine extends SoldUnit {
   condition: Condition | null
   /** Grams, of one sale unit. Null: its seller has not said. */
   weight: number | null
+  /** Absent on certificates of before it was asked. */
+  provenance?: Provenance
 }
 
 /** Ten signs of which none is taken for another: nobody guesses one. */

@@ -1,3 +1,4 @@
+import type { Provenance } from '../catalogue/provenance.ts'
 import type { RepFamily } from '../catalogue/rep-families.ts'
 import { type Day, dayOf } from '../platform/days.ts'
 
@@ -33,6 +34,8 @@ export interface ReuseBalance {
   /** Departments, `44`; null: not known. Heaviest first, as all the others. */
   byOrigin: (ReuseSums & { department: string | null })[]
   byDestination: (ReuseSums & { department: string | null })[]
+  /** By kind, site and diagnostic. */
+  bySource: (ReuseSums & { provenance: Provenance })[]
 }
 
 /** What the association shows of itself. */

@@ -31,6 +31,9 @@ const saleDraft = {
   offers: texts,
   floor: text(),
   access: text(),
+  provenanceKind: text(),
+  site: text(),
+  diagnostic: text(),
 }
 
 const fieldValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)])

@@ -5,6 +5,7 @@ import { isUuid } from '#domain/address.ts'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
@@ -42,6 +43,7 @@ export interface ProductDetail {
   /** Grams, of one; null: not known. */
   weight: number | null
   handling: Handling
+  provenance: Provenance
   status: ProductStatus
   createdAt: string
   /** The last day on the market, if its seller set one. */
@@ -96,6 +98,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         condition: products.condition,
         weight: products.weight,
         handling: products.handling,
+        provenance: products.provenance,
         ...saleColumns,
         isHidden: products.isHidden,
         createdAt: products.createdAt,

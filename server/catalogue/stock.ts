@@ -1,6 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
@@ -79,6 +80,7 @@ export interface LockedProduct extends Sale {
   condition: Condition | null
   weight: number | null
   handling: Handling
+  provenance: Provenance
   /** Where it is; null: at its seller's default place. */
   placeId: string | null
 }
@@ -100,6 +102,7 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
       condition: products.condition,
       weight: products.weight,
       handling: products.handling,
+      provenance: products.provenance,
       ...saleColumns,
       placeId: products.pickupPlaceId,
     })

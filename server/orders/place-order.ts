@@ -206,6 +206,7 @@ async function writeFulfilments(
       condition: line.condition,
       weight: line.weight,
       handling: line.handling,
+      provenance: line.provenance,
       fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
       ...placeOf(line),
     })),

@@ -158,7 +158,7 @@ export async function changeStocks(
       .select({ id, reference, quantity, status })
       .from(products)
       .where(and(eq(products.userId, userId), inArray(reference, references)))
-      .orderBy(id)
+      .orderBy(products.id)
       .for('update')
     const known = new Map(locked.map((product) => [product.reference, product]))
     const changes: { id: string; quantity: number; status: ProductStatus }[] = []

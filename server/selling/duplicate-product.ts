@@ -40,6 +40,7 @@ export async function duplicateProduct(
         condition: original.condition,
         weight: original.weight,
         handling: original.handling,
+        provenance: original.provenance,
         pickupPlaceId: original.pickupPlaceId,
         availableUntil: hasEnded(availableUntil, dayOf(now)) ? null : availableUntil,
         // What still waits for validation does not get round it.

@@ -3,6 +3,7 @@ import { isUuid } from '#domain/address.ts'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents } from '#domain/money.ts'
@@ -35,6 +36,7 @@ export interface OwnProduct extends Sale {
   /** Grams, of one. */
   weight: number | null
   handling: Handling
+  provenance: Provenance
   pictures: (Picture & { id: string })[]
   /** As kept, by custom field id (domain/catalogue/custom-fields.ts). */
   values: Record<string, string>
@@ -63,6 +65,7 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }):
         condition: products.condition,
         weight: products.weight,
         handling: products.handling,
+        provenance: products.provenance,
         ...saleColumns,
       })
       .from(products)

@@ -1,15 +1,16 @@
-import { BadgeCheck, Box, HandHelping, MapPin, Truck, Weight } from 'lucide-react'
+import { BadgeCheck, Box, HandHelping, MapPin, Recycle, Truck, Weight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#app/lib/product.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatDimensions, formatWeight, needNames, offerNames } from '#domain/catalogue/handling.ts'
+import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
 
 const inWords = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 /** In what state it is, and what it takes to carry it, as far as its seller has said. */
 export function HandlingLines({ product }: { product: Product }) {
-  const { condition, weight, handling, sale } = product
+  const { condition, weight, handling, provenance, sale } = product
   const unit = unitNames[sale?.saleUnit ?? 'piece'].one
   const dimensions = formatDimensions(handling)
   const packing = [
@@ -39,6 +40,8 @@ export function HandlingLines({ product }: { product: Product }) {
     ])
   const where = [handling.floor, handling.access].filter(Boolean)
   if (where.length > 0) lines.push(['where', MapPin, where.join('. ')])
+  const source = provenanceText(provenance)
+  if (source) lines.push(['source', Recycle, source])
   if (lines.length === 0) return null
   return (
     <section aria-labelledby="etat-chargement" className="mt-6">

@@ -1,3 +1,4 @@
+import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { massText, type ReuseBalance, unweighedText } from '#domain/orders/reuse-balance.ts'
 import { departmentLabel } from '#domain/places/departments.ts'
@@ -31,7 +32,7 @@ const Figure = ({ label, value, note }: { label: string; value: string; note?: s
 /** Of what, from where, to where. */
 export const BalanceTables = ({ balance }: { balance: ReuseBalance }) => (
   <div className="grid gap-10 lg:grid-cols-2 lg:items-start">
-    <div className="lg:row-span-2">
+    <div className="lg:row-span-3">
       <SumsTable
         caption="Par catégorie"
         heading="Catégorie"
@@ -44,6 +45,15 @@ export const BalanceTables = ({ balance }: { balance: ReuseBalance }) => (
       />
     </div>
     <SumsTable caption="D’où ils viennent" heading="Département" rows={departmentRows(balance.byOrigin)} />
+    <SumsTable
+      caption="Provenance"
+      heading="Chantier ou lot"
+      rows={balance.bySource.map(({ provenance, ...sums }) => ({
+        ...sums,
+        key: JSON.stringify(provenance),
+        label: provenanceText(provenance) || 'Non précisée',
+      }))}
+    />
     <SumsTable caption="Où ils vont" heading="Département" rows={departmentRows(balance.byDestination)} />
   </div>
 )

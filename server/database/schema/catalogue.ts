@@ -19,6 +19,7 @@ import {
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { fieldTypes, type StoredOptions } from '#domain/catalogue/custom-fields.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
@@ -103,6 +104,7 @@ export const products = pgTable(
     /** Grams, of one sale unit. */
     weight: integer(),
     handling: jsonb().$type<Handling>().notNull().default({}),
+    provenance: jsonb().$type<Provenance>().notNull().default({}),
     /** The last day on the market (Europe/Paris), if its seller set one; the day after, a job hides it. */
     availableUntil: date({ mode: 'string' }),
     /** Why an administrator refused to put it online. */
@@ -147,6 +149,7 @@ export const products = pgTable(
       oneOf('products_condition', table.condition, conditions),
       check('products_weight', sql`${table.weight} > 0`),
       check('products_handling', sql`jsonb_typeof(${table.handling}) = 'object'`),
+      check('products_provenance', sql`jsonb_typeof(${table.provenance}) = 'object'`),
       check('products_title', sql`length(${table.title}) between 1 and 200`),
     ]
   },

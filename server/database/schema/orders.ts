@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { conditions } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { fulfilmentStatuses, quoteStatuses } from '#domain/orders/fulfilments.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
@@ -136,6 +137,7 @@ export const orderItems = pgTable(
     /** Grams, of one sale unit. */
     weight: integer(),
     handling: jsonb().$type<Handling>().notNull().default({}),
+    provenance: jsonb().$type<Provenance>().notNull().default({}),
     placeId: uuid().references(() => pickupPlaces.id, { onDelete: 'set null' }),
     /** Null: its seller had said no place. */
     place: jsonb().$type<PlaceSnapshot>(),

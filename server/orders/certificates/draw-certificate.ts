@@ -1,5 +1,6 @@
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatWeight } from '#domain/catalogue/handling.ts'
+import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { formatSiret } from '#domain/invoices/vat.ts'
 import { type CertificateContent, certificatePath, sumCertificate } from '#domain/orders/certificates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
@@ -31,8 +32,8 @@ export function drawCertificate(ctx: Context, certificate: Certificate): Promise
           { heading: 'Quantité', width: 90, align: 'right' },
           { heading: 'Poids', width: 60, align: 'right' },
         ],
-        rows: content.lines.map(({ title, condition, quantity, weight, ...unit }) => [
-          title,
+        rows: content.lines.map(({ title, condition, quantity, weight, provenance = {}, ...unit }) => [
+          [title, provenanceText(provenance)].filter(Boolean).join('\n'),
           condition ? conditionTexts[condition].name : '',
           soldQuantity(quantity, unit),
           weight === null ? 'non précisé' : formatWeight(weight * quantity),

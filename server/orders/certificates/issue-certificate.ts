@@ -82,6 +82,7 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
         quantity: orderItems.handedOver,
         condition: orderItems.condition,
         weight: orderItems.weight,
+        provenance: orderItems.provenance,
         place: orderItems.place,
         ...soldUnit,
       })

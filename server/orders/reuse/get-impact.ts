@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Impact } from '#domain/orders/reuse-balance.ts'
+import type { Impact, ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { reuseImpact } from '../../database/schema/reuse.ts'
 import { readBalance, readYears } from './read-balance.ts'
@@ -34,7 +34,8 @@ const reckon = (ctx: Context, known: Known) =>
       const first = await find(ctx)
       if (first) return first
     }
-    const [ever, years] = [await readBalance(ctx, undefined), await readYears(ctx)]
+    const [all, years] = [await readBalance(ctx, undefined), await readYears(ctx)]
+    const ever = { ...all, bySource: withoutSites(all.bySource) }
     const reckonedAt = ctx.clock.now()
     const content: Impact = { ever, years }
     await ctx.db
@@ -43,3 +44,17 @@ const reckon = (ctx: Context, known: Known) =>
       .onConflictDoUpdate({ target: reuseImpact.id, set: { content, reckonedAt } })
     return { ...content, reckonedAt }
   })
+
+/** Sites are their sellers' own business: the public balance tells kinds alone. */
+function withoutSites(sources: ReuseBalance['bySource']): ReuseBalance['bySource'] {
+  const byKind = Map.groupBy(sources, ({ provenance }) => provenance.kind)
+  const sum = (rows: ReuseSums[], name: keyof ReuseSums) => rows.reduce((total, row) => total + row[name], 0)
+  return [...byKind]
+    .map(([kind, rows]) => ({
+      provenance: kind ? { kind } : {},
+      articles: sum(rows, 'articles'),
+      weight: sum(rows, 'weight'),
+      unweighed: sum(rows, 'unweighed'),
+    }))
+    .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
+}

@@ -1,4 +1,5 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
 import { categoryOf, nameCategories } from '../../catalogue/category-of.ts'
 import type { Context } from '../../context.ts'
@@ -18,15 +19,16 @@ const sums = {
 const origin = sql<string | null>`(select case when code ~ '^9[78]' then left(code, 3) else left(code, 2) end
   from (select ${orderItems.place} ->> 'communeCode' as code) as place)`
 
-/** What was handed over under this condition, added up four ways in one reading. */
+/** What was handed over under this condition, added up five ways in one reading. */
 export async function readBalance(ctx: Context, condition: SQL | undefined): Promise<ReuseBalance> {
   const [rows, names] = await Promise.all([
     ctx.db
       .select({
-        way: sql<number>`grouping(category, origin, destination)`,
+        way: sql<number>`grouping(category, origin, destination, source)`,
         category: sql<string | null>`category`,
         origin: sql<string | null>`origin`,
         destination: sql<string | null>`destination`,
+        source: sql<Provenance | null>`source`,
         articles: sql<number>`sum(articles)::int`,
         weight: sql<number>`sum(weight)::float8`,
         unweighed: sql<number>`sum(unweighed)::int`,
@@ -39,6 +41,7 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
             category: sql<string>`${categoryOf(orderItems.productId)}`.as('category'),
             origin: origin.as('origin'),
             destination: orders.destination,
+            source: sql<Provenance>`${orderItems.provenance}`.as('source'),
             articles: sql<number>`${orderItems.handedOver}`.as('articles'),
             weight: sql<number>`coalesce(${orderItems.handedOver}::bigint * ${orderItems.weight}, 0)`.as(
               'weight',
@@ -54,7 +57,7 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
           .where(and(isReused, condition))
           .as('lines'),
       )
-      .groupBy(sql`grouping sets ((category), (origin), (destination), ())`),
+      .groupBy(sql`grouping sets ((category), (origin), (destination), (source), ())`),
     nameCategories(ctx),
   ])
   const of = (way: number) =>
@@ -62,8 +65,8 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
       .filter((row) => row.way === way)
       .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
   const summed = ({ articles, weight, unweighed }: ReuseSums): ReuseSums => ({ articles, weight, unweighed })
-  // A bit each for what a row is not grouped by: category, origin, destination.
-  const [total] = of(0b111)
+  // A bit each for what a row is not grouped by: category, origin, destination, source.
+  const [total] = of(0b1111)
   return {
     // Of nothing there is a row as well, of nulls.
     total: {
@@ -72,12 +75,13 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
       unweighed: total?.unweighed ?? 0,
       handOvers: total?.handOvers ?? 0,
     },
-    byCategory: of(0b011).flatMap((row) => {
+    byCategory: of(0b0111).flatMap((row) => {
       const filed = names.get(row.category ?? '')
       return filed ? { ...filed, ...summed(row) } : []
     }),
-    byOrigin: of(0b101).map((row) => ({ department: row.origin, ...summed(row) })),
-    byDestination: of(0b110).map((row) => ({ department: row.destination, ...summed(row) })),
+    byOrigin: of(0b1011).map((row) => ({ department: row.origin, ...summed(row) })),
+    byDestination: of(0b1101).map((row) => ({ department: row.destination, ...summed(row) })),
+    bySource: of(0b1110).map((row) => ({ provenance: row.source ?? {}, ...summed(row) })),
   }
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { parseBalanceSearch } from '#domain/orders/reuse-balance.ts'
 import { fulfilments, orderItems, orders, products, reuseImpact } from '#server/database/schema/index.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
@@ -24,6 +25,7 @@ interface HandedOver {
   to?: string | null
   status?: 'livree' | 'disputed' | 'pending'
   back?: number
+  provenance?: Provenance
 }
 
 /** A sale of doors whose seller has handed them over, but for what was given back. */
@@ -35,6 +37,7 @@ async function handOver({
   to = '75',
   status = 'livree',
   back = 0,
+  provenance = {},
 }: HandedOver) {
   const { db } = server.as()
   const { orderId, fulfilmentId } = await makeSale(server.as(), {
@@ -44,7 +47,7 @@ async function handOver({
   const place = { name: 'Dépôt', street: '', postcode: '', town: '', communeCode: from, access: '' }
   const [item] = await db
     .update(orderItems)
-    .set({ handedOver: quantity - back, weight, place: place as never })
+    .set({ handedOver: quantity - back, weight, provenance, place: place as never })
     .where(eq(orderItems.fulfilmentId, fulfilmentId))
     .returning()
   await db
@@ -73,7 +76,7 @@ beforeEach(async () => {
 
 describe('a balance', () => {
   test('adds up what was handed over, by category, origin and destination; what has no weight is counted apart', async () => {
-    await handOver({ quantity: 3, weight: 12_500 })
+    await handOver({ quantity: 3, weight: 12_500, provenance: { kind: 'deconstruction', site: 'Lycée' } })
     await handOver({ quantity: 5, weight: null, from: '97411', to: null })
     await handOver({ quantity: 2, weight: 1_000, back: 1, from: '2A004', to: '2B' })
     const expected = {
@@ -93,6 +96,13 @@ describe('a balance', () => {
         { department: '75', articles: 3, weight: 37_500, unweighed: 0 },
         { department: '2B', articles: 1, weight: 1_000, unweighed: 0 },
         { department: null, articles: 5, weight: 0, unweighed: 5 },
+      ],
+      bySource: [
+        {
+          ...{ provenance: { kind: 'deconstruction', site: 'Lycée' } },
+          ...{ articles: 3, weight: 37_500, unweighed: 0 },
+        },
+        { provenance: {}, articles: 6, weight: 1_000, unweighed: 5 },
       ],
     }
     expect(await balance(seller)).toEqual({ side: 'sold', ...expected })
@@ -160,6 +170,7 @@ test('the association’s balance is of everybody, reckoned once an hour by whoe
   const fresh = [one, two].find((impact) => impact?.ever.total.articles === before.ever.total.articles + 4)
   expect(fresh?.years[0]).toEqual({ year: 2024, articles: 4, weight: 8_000, unweighed: 0 })
   expect(fresh?.ever.total.weight).toBe(before.ever.total.weight + 8_000)
+  expect(JSON.stringify(fresh?.ever.bySource)).not.toContain('Lycée')
 })
 
 test('an order says where its articles go: the delivery’s department, else the buyer’s', async () => {

@@ -1,3 +1,4 @@
+import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { formatDay } from '#domain/dates.ts'
 import { type BalancePeriod, massText, type ReuseSums, unweighedText } from '#domain/orders/reuse-balance.ts'
@@ -44,6 +45,12 @@ export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): Re
     ...balance.byDestination.map(({ department, ...sums }) => [
       'Département de destination',
       departmentLabel(department),
+      '',
+      ...numbers(sums),
+    ]),
+    ...balance.bySource.map(({ provenance, ...sums }) => [
+      'Provenance',
+      provenanceText(provenance) || 'Non précisée',
       '',
       ...numbers(sums),
     ]),
@@ -112,6 +119,14 @@ export function drawBalance(
         ])
       await byDepartment('D’où ils viennent', balance.byOrigin)
       await byDepartment('Où ils vont', balance.byDestination)
+      await drawPart(document, 'Provenance', [
+        {
+          heading: 'Chantier, diagnostic',
+          width: 345,
+          cells: balance.bySource.map(({ provenance }) => provenanceText(provenance) || 'Non précisée'),
+        },
+        ...numbersOf(balance.bySource),
+      ])
       document.makeRoom(60)
       document.y = document.text(
         'Ne compte que ce qui a été remis et n’a été ni rendu ni contesté. Les poids sont ceux que les vendeurs ont indiqués ; ce qui n’a pas de poids est compté à part, jamais estimé.',

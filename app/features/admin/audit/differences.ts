@@ -94,6 +94,8 @@ const names: Record<string, string> = {
   days: 'Jours',
   isHidden: 'Masqué',
   words: 'Mots',
+  prefix: 'Début de la clé',
+  rights: 'Droits',
   deliveryNote: 'Précisions de livraison',
 
   value: 'Valeur',

@@ -126,6 +126,7 @@ test('unit, prices by quantity and handling go through the form unchanged', () =
       needs: ['hayon', 'van'] as ('hayon' | 'van')[],
       floor: 'Cave',
     },
+    provenance: { kind: 'deconstruction' as const, site: 'Lycée Jules-Verne', diagnostic: 'PEMD-114' },
   }
   const form = {
     ...filled(),

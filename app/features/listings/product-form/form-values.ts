@@ -109,10 +109,11 @@ export function readForm(form: ProductFormValues, fields: readonly CustomField[]
   return parsed.success && Object.keys(errors).length === 0 ? { input: parsed.data } : { errors }
 }
 
-/** Where a message stands: of all prices by quantity in one place, of handling at its own input. */
+/** Where a message stands: of all prices by quantity in one place, of handling and provenance at its own input. */
 function slotOf(path: readonly PropertyKey[]): string {
   const [first, second] = path.map(String)
   if (first === 'priceTiers') return first
+  if (first === 'provenance') return second === 'kind' ? 'provenanceKind' : (second ?? first)
   return first === 'handling' ? (second ?? first) : path.join('.')
 }
 

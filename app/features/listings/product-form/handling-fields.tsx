@@ -4,6 +4,7 @@ import { RadioCards } from '#app/components/radio-cards.tsx'
 import { conditions, conditionTexts } from '#domain/catalogue/conditions.ts'
 import { handlingNeeds, handlingOffers, needNames, offerNames } from '#domain/catalogue/handling.ts'
 import type { ProductFormValues } from './form-values.ts'
+import { ProvenanceFields } from './provenance-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
 
 const conditionOptions = conditions.map((value) => ({
@@ -74,6 +75,7 @@ export function HandlingFields() {
           </FieldSlot>
         </div>
       </details>
+      <ProvenanceFields />
     </Section>
   )
 }

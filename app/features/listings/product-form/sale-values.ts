@@ -1,5 +1,6 @@
 import { parseNumber } from '#domain/catalogue/custom-fields.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { Cents } from '#domain/money.ts'
 import type { OwnProduct } from '../queries.ts'
@@ -25,6 +26,9 @@ export interface SaleFormValues {
   offers: string[]
   floor: string
   access: string
+  provenanceKind: string
+  site: string
+  diagnostic: string
 }
 
 export const emptySale: SaleFormValues = {
@@ -45,6 +49,9 @@ export const emptySale: SaleFormValues = {
   offers: [],
   floor: '',
   access: '',
+  provenanceKind: '',
+  site: '',
+  diagnostic: '',
 }
 
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
@@ -69,6 +76,9 @@ export const saleValuesOf = (product: OwnProduct): SaleFormValues => ({
   offers: product.handling.offers ?? [],
   floor: product.handling.floor ?? '',
   access: product.handling.access ?? '',
+  provenanceKind: product.provenance.kind ?? '',
+  site: product.provenance.site ?? '',
+  diagnostic: product.provenance.diagnostic ?? '',
 })
 
 /** A number as typed, in a smaller unit; null: nothing is typed. What is no number is none to the schema either. */
@@ -87,7 +97,12 @@ const whole = (text: string, factor: number): number | null => {
 export function readSaleForm(
   form: SaleFormValues,
   readPrice: (text: string) => { price: Cents } | { error: string },
-): { [key in keyof Sale]: unknown } & { condition: unknown; weight: unknown; handling: unknown } {
+): { [key in keyof Sale]: unknown } & {
+  condition: unknown
+  weight: unknown
+  handling: unknown
+  provenance: unknown
+} {
   const contentQuantity = read(form.contentQuantity)
   return {
     saleUnit: form.saleUnit || 'piece',
@@ -114,6 +129,11 @@ export function readSaleForm(
       floor: form.floor,
       access: form.access,
     } satisfies { [key in keyof Required<Handling>]: unknown },
+    provenance: {
+      kind: form.provenanceKind || null,
+      site: form.site,
+      diagnostic: form.diagnostic,
+    } satisfies { [key in keyof Required<Provenance>]: unknown },
   }
 }
 
