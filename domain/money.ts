@@ -18,6 +18,10 @@ export type Price =
 export const formatPrice = (amount: Cents, options: { showHt: boolean }): string =>
   options.showHt ? `${formatEuros(amount)} ht` : formatEuros(amount)
 
+/** What an article costs, wherever it is offered: nothing has a word of its own. */
+export const offeredPrice = (amount: Cents, options: { showHt: boolean } = { showHt: false }): string =>
+  amount === 0 ? 'Gratuit' : formatPrice(amount, options)
+
 /** `1234.5` euros, as the database's numeric(12,2) prints it → cents. */
 export const centsFromDecimal = (decimal: string): Cents => Math.round(Number(decimal) * 100)
 

@@ -1,16 +1,12 @@
 import { useSettings } from '#app/lib/settings.ts'
-import { formatPrice, type Price as PriceData } from '#domain/money.ts'
+import { offeredPrice, type Price as PriceData } from '#domain/money.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
 /** A price as this visitor may see it. */
 export function Price({ price, className }: { price: PriceData; className?: string }) {
   const { showHt } = useSettings()
   if (price.kind === 'amount') {
-    return (
-      <span className={className}>
-        {price.amount === 0 ? 'Gratuit' : formatPrice(price.amount, { showHt })}
-      </span>
-    )
+    return <span className={className}>{offeredPrice(price.amount, { showHt })}</span>
   }
   if (price.kind === 'on-request') return <span className={className}>Prix sur demande</span>
   return (

@@ -1,5 +1,5 @@
 import { emptySearch } from '#domain/catalogue/search.ts'
-import { formatPrice, type Price } from '#domain/money.ts'
+import { offeredPrice, type Price } from '#domain/money.ts'
 import type { PublicSettings } from '#domain/platform/settings.ts'
 import { findProductId } from '../../catalogue/find-product-id.ts'
 import { getProduct } from '../../catalogue/get-product.ts'
@@ -37,7 +37,7 @@ export async function productCard(ctx: Context, { number }: { number: string }):
 export function priceText(price: Price, settings: Pick<PublicSettings, 'showHt'>): string | null {
   if (price.kind === 'hidden') return null
   if (price.kind === 'on-request') return 'Prix sur demande'
-  return price.amount === 0 ? 'Gratuit' : formatPrice(price.amount, settings)
+  return offeredPrice(price.amount, settings)
 }
 
 const ofTheSite = 'Matériaux de second œuvre'

@@ -6,7 +6,7 @@ import { TextField } from '#app/components/field.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { usePaused } from '#app/lib/use-paused.ts'
 import { adminProductMessages } from '#domain/admin-messages.ts'
-import { formatEuros } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import { totalText } from '#domain/page.ts'
 import { candidatesQuery } from './queries.ts'
 
@@ -48,7 +48,7 @@ export function CandidateSearch({ busyId, onAdd }: { busyId: string | null; onAd
             <span className="min-w-0 grow">
               <span className="block font-semibold wrap-anywhere">{title}</span>
               <span className="block text-sm text-ink-soft">
-                {seller.name}, {price === null ? 'prix sur demande' : formatEuros(price)}
+                {seller.name}, {price === null ? 'prix sur demande' : offeredPrice(price).toLowerCase()}
               </span>
             </span>
             <Button

@@ -3,7 +3,7 @@ import { productPath } from '#domain/catalogue/addresses.ts'
 import { adminProductsPath } from '#domain/catalogue/admin-products.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
 import { formatDate } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import type { Person } from './queries.ts'
 import { Section } from './section.tsx'
 
@@ -40,7 +40,7 @@ export function PersonProducts({ person }: { person: Person }) {
                   {product.title}
                 </Link>
                 <span className="text-sm text-ink-soft tabular-nums">
-                  {product.price === null ? 'Prix sur demande' : formatEuros(product.price)} ·{' '}
+                  {product.price === null ? 'Prix sur demande' : offeredPrice(product.price)} ·{' '}
                   {product.isHidden ? 'Masqué' : statusText(product.status)} · {formatDate(product.createdAt)}
                 </span>
               </li>

@@ -5,7 +5,7 @@ import { Button, ButtonLink, buttonClass } from '#app/components/button.tsx'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { toast } from '#app/lib/toasts.ts'
 import type { ImportDetail } from '#domain/selling/imports.ts'
-import { countText, formatCount } from './count-text.ts'
+import { countText, formatCount, treatedText } from './count-text.ts'
 import { KeptList } from './kept-list.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { PreviewRow } from './preview-row.tsx'
@@ -63,7 +63,7 @@ function summary({ status, counts, processed, rowCount }: ImportDetail): string 
     return 'Les produits créés ont été retirés et les autres remis comme avant, sauf ceux auxquels on avait touché entre-temps.'
   }
   if (status === 'failed') {
-    return `${formatCount(processed)} lignes sur ${formatCount(rowCount)} ont été traitées. Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
+    return `${treatedText(processed, rowCount)} Reprenez l’import, ou renvoyez le même fichier\u00a0: ce qui est déjà en ligne ne sera pas créé deux fois.`
   }
   if (counts.rejected > 0) {
     return `${countText(counts.rejected, 'ligne attend', 'lignes attendent')} d’être complétée${counts.rejected > 1 ? 's' : ''}. Le reste est fait.`

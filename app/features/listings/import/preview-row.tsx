@@ -6,7 +6,7 @@ import { useSettings } from '#app/lib/settings.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatQuantity } from '#domain/catalogue/unit-names.ts'
 import { contentText } from '#domain/catalogue/unit-price.ts'
-import { formatPrice } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import type {
   ImportDetail,
   NoteKind,
@@ -72,8 +72,7 @@ function Facts({ becomes }: { becomes: RowResult }) {
   // Of a row left aside, no price may mean one that could not be read.
   const isPriceKnown = price !== null || action !== 'reject'
   const facts = [
-    isPriceKnown &&
-      (price === null ? 'Prix sur demande' : price === 0 ? 'Gratuit' : formatPrice(price, settings)),
+    isPriceKnown && (price === null ? 'Prix sur demande' : offeredPrice(price, settings)),
     `Quantité\u00a0: ${sale && sale.saleUnit !== 'piece' ? formatQuantity(quantity, sale.saleUnit) : quantity}`,
     sale && contentText(sale),
     condition && conditionTexts[condition].name,

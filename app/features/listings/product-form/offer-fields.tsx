@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TextAreaField, TextField } from '#app/components/field.tsx'
 import { useSettings } from '#app/lib/settings.ts'
-import { formatPrice } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import { furthestLastDay } from '#domain/selling/own-products.ts'
 import { type ProductFormValues, readPrice } from './form-values.ts'
@@ -84,7 +84,7 @@ function PriceField() {
   const reading = readPrice(text)
   const shown =
     'price' in reading
-      ? `Affiché\u00a0: ${reading.price === 0 ? 'Gratuit' : formatPrice(reading.price, { showHt })}`
+      ? `Affiché\u00a0: ${offeredPrice(reading.price, { showHt })}`
       : 'Par exemple 1\u00a0250,50.'
   return (
     <TextField
