@@ -40,6 +40,7 @@ import { refundOutcomes, transferOutcomes } from './orders/payment/outcomes.ts'
 import { askReviews } from './orders/reviews/ask-reviews.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { createPageStore, type PageStore } from './page-cache/page-store.ts'
+import { sendWebhooks } from './partners/webhooks/send-webhooks.ts'
 import { checkLedger } from './payments/check/check-ledger.ts'
 import { sendFindingRefund } from './payments/check/send-finding-refund.ts'
 import { createPaymentProvider } from './payments/provider/create-payment-provider.ts'
@@ -156,6 +157,7 @@ export async function startServices(
       'mend-interrupted': () => mendInterrupted(ctx),
       'summarise-day': () => summariseDays(ctx),
       'send-alerts': () => sendAlerts(ctx),
+      'send-webhooks': (_, { signal }) => sendWebhooks(ctx, { signal }),
       'send-digests': () => sendDigests(ctx),
       'expire-products': () => expireProducts(ctx),
       'remind-appointments': () => remindAppointments(ctx),

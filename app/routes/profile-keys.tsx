@@ -1,6 +1,7 @@
 import { Head } from '#app/components/head.tsx'
 import { KeysPage } from '#app/features/profile/keys/keys-page.tsx'
 import { ownKeysQuery } from '#app/features/profile/keys/queries.ts'
+import { endpointsQuery } from '#app/features/profile/keys/webhook-queries.ts'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
@@ -9,7 +10,9 @@ import { useSettings } from '#app/lib/settings.ts'
 import type { Route } from './+types/profile-keys'
 
 async function load({ context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!context.get(ownAccountContext).isImpersonated) await queriesOf(context).prefetchQuery(ownKeysQuery)
+  const queries = queriesOf(context)
+  if (!context.get(ownAccountContext).isImpersonated)
+    await Promise.all([queries.prefetchQuery(ownKeysQuery), queries.prefetchQuery(endpointsQuery)])
   return null
 }
 

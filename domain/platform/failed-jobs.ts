@@ -53,6 +53,10 @@ export const failedJobTexts = {
     label: 'Envoi des alertes',
     effect: 'Des alertes attendent. L’envoi recommence chaque minute.',
   },
+  'send-webhooks': {
+    label: 'Envoi aux webhooks',
+    effect: 'Les logiciels des vendeurs sont prévenus plus tard\u00a0: l’envoi reprend dans la minute.',
+  },
   'send-digests': {
     label: 'Envoi des récapitulatifs de recherches',
     effect: 'Des récapitulatifs et des alertes de fin de vente attendent. L’envoi recommence chaque matin.',

@@ -176,6 +176,13 @@ const timed = {
     ground: 'law',
     end: 'Supprimés',
   },
+  'webhook-deliveries': {
+    what: 'Journal des envois aux webhooks (événement, numéros, réponse reçue)',
+    since: 'depuis l’événement',
+    days: 30,
+    ground: 'contract',
+    end: 'Supprimé',
+  },
   'api-keys': {
     what: 'Clés d’API expirées (nom, début, droits, dates)',
     since: 'depuis leur expiration',

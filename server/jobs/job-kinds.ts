@@ -62,6 +62,8 @@ export const jobKinds = {
   }),
   'delete-old-uploads': job(fewRetries, '30 3 * * *'),
   'send-alerts': job(fewRetries, '* * * * *'),
+  // Again in a minute anyway; whoever tries an address looks on.
+  'send-webhooks': job({ ...fewRetries, retryDelay: 10, notify: true }, '* * * * *'),
   'send-digests': job(fewRetries, '0 8 * * *'),
   'expire-products': job(fewRetries, '5 0 * * *'),
   // Nobody is reminded in the night.

@@ -21,6 +21,7 @@ import { hasSold } from '../orders/has-sold.ts'
 import { findOpenOrders } from '../orders/open-business.ts'
 import { forgetParty } from '../orders/personal-data.ts'
 import { forgetKeys } from '../partners/keys/personal-data.ts'
+import { forgetEndpoints } from '../partners/webhooks/personal-data.ts'
 import { forgetOnboarding } from '../payments/seller-accounts.ts'
 import { forgetPlaces } from '../places/personal-data.ts'
 import { countRunningImports } from '../selling/import/lost-imports.ts'
@@ -45,6 +46,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetParty(ctx, { userId })
   await forgetPlaces(ctx, { userId })
   await forgetKeys(ctx, { userId })
+  await forgetEndpoints(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }

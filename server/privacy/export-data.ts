@@ -23,6 +23,7 @@ import {
   readOwnSales,
 } from '../orders/personal-data.ts'
 import { readOwnKeys } from '../partners/keys/personal-data.ts'
+import { readOwnEndpoints } from '../partners/webhooks/personal-data.ts'
 import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
 import { readOwnDrafts, readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
 
@@ -115,6 +116,7 @@ const sections: readonly Section[] = [
     rows: readOwnFactors,
   },
   { file: 'cles-api.json', says: 'vos clés d’API, sans ce qui les ouvre', rows: readOwnKeys },
+  { file: 'webhooks.json', says: 'les adresses que vous faites prévenir', rows: readOwnEndpoints },
   { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
   {
     file: 'factures.json',

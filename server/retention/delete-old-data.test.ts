@@ -32,6 +32,8 @@ import {
   sessions,
   unreadableEmailReports,
   verifications,
+  webhookDeliveries,
+  webhookEndpoints,
   workAssignments,
   workNotes,
 } from '#server/database/schema/index.ts'
@@ -85,6 +87,19 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     sessions: {
       make: (expiresAt) => ctx.db.insert(sessions).values({ userId, token: randomUUID(), expiresAt }),
       count: () => ctx.db.$count(sessions),
+    },
+    'webhook-deliveries': {
+      make: async (createdAt) => {
+        const [endpoint] = await ctx.db
+          .insert(webhookEndpoints)
+          .values({ userId, url: 'https://exemple.example', events: ['order.paid'], nonce: '', createdAt })
+          .returning()
+        const endpointId = endpoint?.id as string
+        return ctx.db
+          .insert(webhookDeliveries)
+          .values({ endpointId, event: 'test', subject: 'test', data: {}, createdAt })
+      },
+      count: () => ctx.db.$count(webhookDeliveries),
     },
     'api-keys': {
       make: (expiresAt) =>

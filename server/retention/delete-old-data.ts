@@ -13,6 +13,7 @@ import { deleteOldEvents } from '../events/event-stream.ts'
 import { deleteOldConversations, deleteOldPriceRequests } from '../messages/personal-data.ts'
 import { deleteOldAttempts } from '../orders/collection/pickup-codes.ts'
 import { deleteOldKeys } from '../partners/keys/personal-data.ts'
+import { deleteOldDeliveries } from '../partners/webhooks/personal-data.ts'
 import { deleteOldProviderEvents } from '../payments/events.ts'
 import { forgetPaymentSecrets } from '../payments/forget-secrets.ts'
 import { deleteOldDrafts } from '../selling/drafts.ts'
@@ -45,6 +46,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'product-reports': deleteOldProductReports,
   'email-reports': deleteOldReports,
   'api-keys': deleteOldKeys,
+  'webhook-deliveries': deleteOldDeliveries,
   'tax-identities': forgetTaxIdentities,
 }
 

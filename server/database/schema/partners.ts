@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type ApiRight, apiRightNames } from '#domain/partners/rights.ts'
+import type { WebhookEvent } from '#domain/partners/webhooks.ts'
 import { profiles } from './accounts.ts'
 import { id, instant } from './columns.ts'
 
@@ -33,5 +34,63 @@ export const apiKeys = pgTable(
       'api_keys_rights',
       sql`cardinality(${table.rights}) > 0 and ${table.rights} <@ array[${sql.raw(apiRightNames.map((name) => `'${name}'`).join(', '))}]`,
     ),
+  ],
+)
+
+/** Where somebody's own program wants to be told. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => profiles.id, { onDelete: 'cascade' }),
+    url: text().notNull(),
+    events: text().array().$type<WebhookEvent[]>().notNull(),
+    /** What its secret is made of, together with ours: a copy of the database signs nothing. */
+    nonce: text().notNull(),
+    createdAt: instant().notNull(),
+    /** A process is sending to it until then, or it rests: it was too slow. */
+    busyUntil: instant(),
+  },
+  (table) => [
+    index('webhook_endpoints_by_owner').on(table.userId),
+    check('webhook_endpoints_url', sql`length(${table.url}) between 1 and 500`),
+    check('webhook_endpoints_events', sql`cardinality(${table.events}) > 0`),
+  ],
+)
+
+/** What it is told, each at least once; written by triggers in the transaction of what happened. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    /** Those about one subject are told in this order. */
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    endpointId: uuid()
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    /** The same however often it is sent: its receiver knows it by that. */
+    messageId: uuid().notNull().default(sql`gen_random_uuid()`),
+    event: text().notNull(),
+    /** What it is about: `order:…`, `product:…`. */
+    subject: text().notNull(),
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant().notNull().defaultNow(),
+    deliveredAt: instant(),
+    /** Given up: nobody listened for three days. */
+    failedAt: instant(),
+    /** What was answered last, as a number of HTTP or in words. */
+    lastStatus: integer(),
+    lastError: text().notNull().default(''),
+  },
+  (table) => [
+    index('webhook_deliveries_by_endpoint').on(table.endpointId, table.id),
+    index('webhook_deliveries_waiting')
+      .on(table.endpointId, table.subject, table.id)
+      .where(sql`delivered_at is null and failed_at is null`),
+    index('webhook_deliveries_by_age').on(table.createdAt),
+    check('webhook_deliveries_ended_once', sql`${table.deliveredAt} is null or ${table.failedAt} is null`),
   ],
 )

@@ -9,8 +9,9 @@ import { type Account, useIsSigningOut } from '#app/lib/session.ts'
 import { formatDate, formatMoment } from '#domain/dates.ts'
 import { apiRightLabels, developersPath } from '#domain/partners/rights.ts'
 import { KeyForm } from './key-form.tsx'
-import { NewKey } from './new-key.tsx'
+import { NewSecret } from './new-secret.tsx'
 import { type OwnKey, ownKeysQuery, useRevokeKey } from './queries.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 /** What lets one's own programs in: made, seen once, revoked. */
 export function KeysPage({ account }: { account: Account }) {
@@ -39,7 +40,9 @@ export function KeysPage({ account }: { account: Account }) {
         </Link>
       </p>
       {secret && (
-        <NewKey
+        <NewSecret
+          title="Gardez cette clé maintenant"
+          text="Nous n’en gardons qu’une empreinte et ne pourrons plus vous la montrer. Qui l’a agit en votre nom."
           secret={secret}
           onDone={() => {
             setSecret(null)
@@ -80,6 +83,7 @@ export function KeysPage({ account }: { account: Account }) {
           <div aria-hidden="true" className="h-32 animate-pulse rounded-lg bg-plaster-deep" />
         )}
       </section>
+      <WebhooksSection />
     </div>
   )
 }

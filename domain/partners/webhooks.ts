@@ -1,0 +1,50 @@
+/** What a program may want to be told, as its owner chooses it. */
+export const webhookEvents = {
+  'order.paid': 'Commande payée, ou ferme',
+  'order.accepted': 'Commande acceptée par le vendeur',
+  'order.collected': 'Articles remis',
+  'order.cancelled': 'Commande annulée',
+  'stock.changed': 'Stock d’un de vos articles changé',
+  'message.received': 'Message reçu',
+  'invoice.ready': 'Facture ou avoir disponible',
+} as const
+export type WebhookEvent = keyof typeof webhookEvents
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]]
+
+/** Sent on request, to try an address. */
+export const testEvent = 'test'
+
+/** How many addresses an account may have. */
+export const mostEndpoints = 5
+
+const minute = 60_000
+const hour = 60 * minute
+/**
+ * How long after each failed attempt the next one comes, in milliseconds: three days in all, and so often that of ten thousand whose
+ * receiver fails half the time none is given up.
+ */
+const delays = [
+  ...[5_000, 30_000, 2 * minute, 10 * minute, 30 * minute, hour],
+  ...Array<number>(35).fill(2 * hour),
+]
+
+/** When what has failed so many times is tried again; null: it is given up. */
+export const nextAttempt = (attempts: number, now: Date): Date | null => {
+  const delay = delays[attempts - 1]
+  return delay === undefined ? null : new Date(now.getTime() + delay)
+}
+
+export const webhookMessages = {
+  noAddress: 'Saisissez une adresse qui commence par https://.',
+  notPublic: 'Cette adresse n’est pas publique.',
+  eventsMissing: 'Choisissez au moins un événement.',
+  failureTitle: 'Webhook non enregistré',
+  tooMany: `Un compte a ${mostEndpoints} webhooks au plus.`,
+  missing: 'Ce webhook n’existe pas, ou plus.',
+  created: 'Webhook créé',
+  deleted: 'Webhook supprimé',
+  replayed: 'Envoi repris',
+  tested: 'Essai envoyé',
+  tooSlow: 'Pas de réponse en 8 secondes',
+  unreachable: 'Adresse injoignable',
+} as const

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { WebhookEvent } from '#domain/partners/webhooks.ts'
+import type { Context } from '#server/context.ts'
+import { webhookEndpoints } from '#server/database/schema/index.ts'
+import { endpointSecret } from '#server/partners/webhooks/endpoint-secret.ts'
+import { type PostRules, postWebhook } from '#server/partners/webhooks/post-webhook.ts'
+
+export interface Received {
+  id: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A program that listens on this machine; `answer` says what it does with what it has received. */
+export async function startReceiver(answer: (received: Received, response: ServerResponse) => void) {
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    answer({ id: String(request.headers['webhook-id']), headers: request.headers, body }, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** As postWebhook, to this machine. */
+export const postHere =
+  (change: Partial<PostRules> = {}): typeof postWebhook =>
+  (input) =>
+    postWebhook(input, { mayConnect: () => true, mayBePlain: true, ...change })
+
+/** One that is there already, whatever its address. */
+export async function makeEndpoint(
+  ctx: Context,
+  endpoint: { userId: string; url: string; events: WebhookEvent[] },
+): Promise<{ id: string; secret: string }> {
+  const [row] = await ctx.db
+    .insert(webhookEndpoints)
+    .values({ ...endpoint, nonce: 'nonce', createdAt: ctx.clock.now() })
+    .returning()
+  if (!row) throw new Error('the endpoint was not written')
+  return { id: row.id, secret: endpointSecret(ctx, row) }
+}
