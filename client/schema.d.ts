@@ -517,6 +517,12 @@ export interface components {
                 floor?: string | null;
                 access?: string | null;
             };
+            provenance: {
+                /** @enum {string|null} */
+                kind?: "deconstruction" | "surplus" | "end-of-line" | "exhibition" | "other" | null;
+                site?: string | null;
+                diagnostic?: string | null;
+            };
             pictures: {
                 /** Format: uuid */
                 id: string;
@@ -591,6 +597,12 @@ export interface components {
                 floor?: string | null;
                 access?: string | null;
             };
+            provenance?: {
+                /** @enum {string|null} */
+                kind?: "deconstruction" | "surplus" | "end-of-line" | "exhibition" | "other" | null;
+                site?: string | null;
+                diagnostic?: string | null;
+            };
             /** Format: uuid */
             pickupPlaceId?: string | null;
             /**
@@ -662,6 +674,12 @@ export interface components {
                 offers?: ("help" | "forklift")[] | null;
                 floor?: string | null;
                 access?: string | null;
+            };
+            provenance?: {
+                /** @enum {string|null} */
+                kind?: "deconstruction" | "surplus" | "end-of-line" | "exhibition" | "other" | null;
+                site?: string | null;
+                diagnostic?: string | null;
             };
             /** Format: uuid */
             pickupPlaceId?: string | null;

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Provenance } from '../catalogue/provenance.ts'
 import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
 import { mostPictures } from '../catalogue/schemas.ts'
 import type { Cents } from '../money.ts'
@@ -100,6 +101,7 @@ export function draftOfReading(reading: {
   placeId?: string
   condition?: string
   weight?: number
+  provenance?: Provenance
   sale?: Partial<Sale>
   values: readonly { customFieldId: string; value: string }[]
 }): DraftValues {
@@ -115,6 +117,9 @@ export function draftOfReading(reading: {
     categoryId: reading.categoryId ?? '',
     condition: reading.condition ?? '',
     weight: shown(reading.weight, 1000),
+    provenanceKind: reading.provenance?.kind ?? '',
+    site: reading.provenance?.site ?? '',
+    diagnostic: reading.provenance?.diagnostic ?? '',
     saleUnit: sale.saleUnit,
     contentQuantity: shown(sale.contentQuantity),
     contentUnit: sale.contentUnit ?? '',

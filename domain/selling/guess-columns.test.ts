@@ -74,6 +74,7 @@ test('all that the export writes is understood', () => {
   ).toEqual([
     ...['reference', 'code', 'title', 'category', 'price', 'quantity', 'saleUnit', 'content'],
     ...['minimumQuantity', 'quantityStep', 'priceTiers', 'condition', 'weight', 'dimensions'],
+    ...['provenance', 'site', 'diagnostic'],
     ...['depot', 'postcode', 'town', null, 'description', 'pictures'],
   ])
 })

@@ -29,6 +29,9 @@ const synonyms: Record<PlainColumnTarget, string> = {
   weight: 'poids,poids unitaire,poids d une unite,poids brut,poids net,masse,weight',
   dimensions:
     'dimensions emballees,dimensions emballage,dimensions colis,dimensions du colis,encombrement,taille du colis',
+  provenance: 'provenance,provenance de l article,type de provenance',
+  site: 'chantier,chantier d origine,chantier de deconstruction,site de depose,site de deconstruction',
+  diagnostic: 'diagnostic pemd,pemd,ref pemd,reference pemd,n pemd,reference du diagnostic pemd',
   family:
     'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits',
   category:

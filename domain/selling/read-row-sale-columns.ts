@@ -4,6 +4,7 @@ import type { Handling } from '../catalogue/handling.ts'
 import { contentUnits, mostTiers, type PriceTier } from '../catalogue/sale-units.ts'
 import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
+import { readProvenance } from './read-row-provenance.ts'
 import { readCondition, readUnit } from './read-row-sale.ts'
 import {
   ask,
@@ -71,6 +72,7 @@ export function readSaleColumns(
     splitUnit(guide.headings[columnOf('dimensions') ?? -1] ?? '').unit,
     (text) => wrong('dimensions', text),
   )
+  readProvenance(reading, cellOf, columnOf)
 }
 
 function readContent(reading: RowReading, cell: string, wrong: (text: string) => void): void {

@@ -2,6 +2,7 @@ import type { Condition } from '../catalogue/conditions.ts'
 import type { CustomField } from '../catalogue/custom-fields.ts'
 import type { StoredValue } from '../catalogue/custom-values.ts'
 import type { Handling } from '../catalogue/handling.ts'
+import type { Provenance } from '../catalogue/provenance.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
 import type { Cents } from '../money.ts'
@@ -70,6 +71,7 @@ export interface RowReading extends RowKeys {
   weight?: number
   /** Of how it is carried: its sides. */
   handling?: Handling
+  provenance?: Provenance
   categoryId: string | null
   /** One of the seller's places, or one to be made (`readNewPlace`). */
   placeId?: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conditions } from '../catalogue/conditions.ts'
 import type { Handling } from '../catalogue/handling.ts'
+import type { Provenance } from '../catalogue/provenance.ts'
 import { saleFields } from '../catalogue/sale-schema.ts'
 import { byThePiece } from '../catalogue/sale-units.ts'
 import { productStatuses } from '../catalogue/statuses.ts'
@@ -88,6 +89,7 @@ const productState = z.object({
   condition: z.enum(conditions).nullable().default(null),
   weight: z.int().nullable().default(null),
   handling: z.custom<Handling>((value) => typeof value === 'object' && value !== null).default({}),
+  provenance: z.custom<Provenance>((value) => typeof value === 'object' && value !== null).default({}),
   /** Without `Indetermine`, which follows the price. */
   values: z.array(z.object({ customFieldId: z.string(), value: z.string() })),
 })

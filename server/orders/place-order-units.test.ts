@@ -32,6 +32,7 @@ const tiles = {
   weight: 31_200,
   condition: 'new_sealed',
   handling: { perPallet: 40 },
+  provenance: { kind: 'deconstruction', site: 'Lycée, Rezé', diagnostic: 'PEMD-12' },
 } as const
 
 const makeTiles = (change: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
@@ -118,6 +119,7 @@ test('an order keeps the article as it was when it was placed', async () => {
       priceTiers: [],
       weight: null,
       condition: null,
+      provenance: {},
     })
     .where(eq(products.id, productId))
 
@@ -128,6 +130,7 @@ test('an order keeps the article as it was when it was placed', async () => {
     weight: 31_200,
     condition: 'new_sealed',
     handling: { perPallet: 40 },
+    provenance: { kind: 'deconstruction', site: 'Lycée, Rezé', diagnostic: 'PEMD-12' },
   })
   const shown = await getOrder(server.as(buyer), { number: id.slice(0, 8) })
   expect(shown.fulfilments[0]?.items[0]).toMatchObject(asItWas)

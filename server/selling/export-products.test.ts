@@ -94,6 +94,9 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       'État de l’article',
       'Poids d’une unité (kg)',
       'Dimensions emballées (cm)',
+      'Provenance',
+      'Chantier',
+      'Diagnostic PEMD',
       'Dépôt',
       'Code postal',
       'Ville',
@@ -114,6 +117,9 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       '',
       '1',
       '1',
+      '',
+      '',
+      '',
       '',
       '',
       '',
@@ -161,7 +167,7 @@ test('without a price the cell is empty, and the mark of it is no column', async
     pictures: [],
   })
   const [headings, row] = await csvRows()
-  expect(headings).toHaveLength(20)
+  expect(headings).toHaveLength(23)
   expect(row?.[4]).toBe('')
 })
 

@@ -2,6 +2,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, min, ne, sql } from 'drizzle
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
 import { pictureAddress } from '#domain/catalogue/pictures.ts'
+import { provenanceNames } from '#domain/catalogue/provenance.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
@@ -138,6 +139,9 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
       condition: product.condition ? conditionTexts[product.condition].name : '',
       weight: product.weight === null ? '' : String(product.weight / 1000).replace('.', ','),
       dimensions: dimensionsCell(product.handling),
+      provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
+      site: product.provenance.site ?? '',
+      diagnostic: product.provenance.diagnostic ?? '',
       depot: at?.name ?? '',
       postcode: at?.postcode ?? '',
       town: at?.town ?? '',

@@ -36,7 +36,11 @@ async function handOver(): Promise<void> {
   for (const { id, title } of rows)
     await db
       .update(orderItems)
-      .set(title === 'Porte' ? { handedOver: 3, weight: 12_500 } : { handedOver: 1 })
+      .set(
+        title === 'Porte'
+          ? { handedOver: 3, weight: 12_500, provenance: { kind: 'deconstruction', site: 'Lycée' } }
+          : { handedOver: 1 },
+      )
       .where(eq(orderItems.id, id))
   await setStatus('livree')
 }
@@ -47,7 +51,10 @@ test('what was handed over counts, no more; the two get the same paper, also whe
   const [ofBuyer, ofSeller] = await Promise.all([ask(buyer), ask(seller)])
   expect(ofSeller).toEqual(ofBuyer)
   expect(ofBuyer.content.lines).toMatchObject([
-    { title: 'Porte', quantity: 3, weight: 12_500 },
+    {
+      ...{ title: 'Porte', quantity: 3, weight: 12_500 },
+      provenance: { kind: 'deconstruction', site: 'Lycée' },
+    },
     { title: 'Radiateur', quantity: 1, weight: null },
   ])
   // Renamed since: the paper stays as it was.

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { conditions } from '#domain/catalogue/conditions.ts'
 import { handlingNeeds, handlingOffers } from '#domain/catalogue/handling.ts'
+import { provenanceKinds } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { mostPictures, productSchema } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
@@ -161,6 +162,11 @@ export const ownProduct = z
       offers: z.array(z.enum(handlingOffers)).nullish(),
       floor: z.string().nullish(),
       access: z.string().nullish(),
+    }),
+    provenance: z.object({
+      kind: z.enum(provenanceKinds).nullish(),
+      site: z.string().nullish(),
+      diagnostic: z.string().nullish(),
     }),
     pictures: z.array(z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() })),
     values: z.record(z.uuid(), z.string()),

@@ -58,6 +58,7 @@ export async function findKnownProducts(
       condition: product.condition,
       weight: product.weight,
       handling: product.handling,
+      provenance: product.provenance,
       values: values.get(product.id) ?? [],
       lastQuantity: quantities.get(product.id) ?? null,
     }))

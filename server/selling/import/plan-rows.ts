@@ -164,6 +164,7 @@ function change(
     condition: reading.condition ?? known?.condition ?? null,
     weight: reading.weight ?? known?.weight ?? null,
     handling: { ...known?.handling, ...reading.handling },
+    provenance: { ...known?.provenance, ...reading.provenance },
     values: [...values.values()].sort((one, other) => (one.customFieldId < other.customFieldId ? -1 : 1)),
   }
 }
@@ -234,6 +235,7 @@ const stateText = ({
   condition,
   weight,
   handling,
+  provenance,
   values,
 }: ProductState) =>
   JSON.stringify([
@@ -249,5 +251,6 @@ const stateText = ({
     condition,
     weight,
     Object.entries(handling).sort(),
+    Object.entries(provenance).sort(),
     values.map(({ customFieldId, value }) => [customFieldId, value]),
   ])
