@@ -17,6 +17,9 @@ const lockedBy: Record<string, string> = {
   'server/catalogue/admin-products/featured.ts orderFeaturedProducts':
     'server/catalogue/admin-products/featured.ts orderFeaturedProducts',
   'server/selling/by-reference.ts changeStocks': 'server/selling/by-reference.ts changeStocks',
+  'server/selling/change-many.ts changeMany': 'server/selling/own-products.ts lockOwnProducts',
+  'server/selling/change-many.ts changePrices': 'server/selling/own-products.ts lockOwnProducts',
+  'server/selling/move-to-category.ts moveToCategory': 'server/selling/own-products.ts lockOwnProducts',
   'server/selling/own-products.ts deleteProducts': 'server/selling/own-products.ts lockOwnProducts',
   'server/selling/own-products.ts setProductStatus': 'server/selling/own-products.ts lockOwnProducts',
   'server/selling/own-products.ts setProductVisibility': 'server/selling/own-products.ts lockOwnProducts',
