@@ -44,7 +44,7 @@ export function ProvenanceFields() {
         <FieldSlot name="site">
           <TextField
             label="Chantier ou bâtiment d’origine"
-            hint="Tout le monde le voit\u00a0: « Lycée Jules-Verne, Nantes »."
+            hint={'Tout le monde le voit\u00a0: «\u00a0Lycée Jules-Verne, Nantes\u00a0».'}
             maxLength={longestSite}
             autoComplete="off"
             error={errors.site?.message}
