@@ -63,6 +63,7 @@ export default [
     route('users/:id', 'routes/admin/user.tsx'),
     route('categories', 'routes/admin/categories.tsx'),
     route('synonymes', 'routes/admin/synonyms.tsx'),
+    route('co2', 'routes/admin/carbon.tsx'),
     route('custom-fields', 'routes/admin/custom-fields.tsx'),
     route('products', 'routes/admin/products.tsx'),
     route('products/validation', 'routes/admin/product-validation.tsx'),

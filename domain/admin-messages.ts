@@ -262,3 +262,13 @@ export const synonymMessages = {
   saveFailureTitle: 'Synonyme non enregistré',
   deleteFailureTitle: 'Synonyme non supprimé',
 } as const
+
+export const carbonMessages = {
+  loadFailure: 'Les sources n’ont pas pu être chargées. Veuillez réessayer.',
+  missing: 'Cette source n’existe plus.',
+  taken: 'Une source est déjà en vigueur ici pour cette unité\u00a0: arrêtez-la d’abord, ou modifiez-la.',
+  noCategory: 'Cette catégorie n’existe plus.',
+  noProduct: 'Aucun article n’a cette adresse.',
+  saveFailureTitle: 'Source non enregistrée',
+  endFailureTitle: 'Source non arrêtée',
+} as const

@@ -23,7 +23,7 @@ const capabilities = [
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
   'server/accounts': ['accounts', 'guesses', 'second-factor'],
-  'server/catalogue': ['catalogue', 'listed-products', 'product-reports', 'search'],
+  'server/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports', 'search'],
   'server/selling': ['catalogue', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/alerts': ['alerts', 'catalogue', 'listed-products'],

@@ -1,3 +1,4 @@
+import { countedCarbon, type SoldCarbon } from '../catalogue/carbon.ts'
 import type { Condition } from '../catalogue/conditions.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import type { SoldUnit } from './sold-quantity.ts'
@@ -26,6 +27,8 @@ interface CertificateLine extends SoldUnit {
   weight: number | null
   /** Absent on certificates of before it was asked. */
   provenance?: Provenance
+  /** Where a public source tells of it. */
+  carbon?: SoldCarbon
 }
 
 /** Ten signs of which none is taken for another: nobody guesses one. */
@@ -59,6 +62,15 @@ export function sumCertificate({ lines }: Pick<CertificateContent, 'lines'>): Ce
     else sums.weight += weight * quantity
   }
   return sums
+}
+
+/** Grams of CO₂ equivalent its counted lines avoided; null: no line is counted. */
+export function certificateCarbon({ lines }: Pick<CertificateContent, 'lines'>): number | null {
+  const counted = lines.flatMap(({ quantity, carbon }) => {
+    const grams = countedCarbon(carbon)
+    return grams === null ? [] : grams * quantity
+  })
+  return counted.length === 0 ? null : counted.reduce((sum, grams) => sum + grams, 0)
 }
 
 export const certificateMessages = {

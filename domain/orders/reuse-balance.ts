@@ -26,6 +26,10 @@ export interface ReuseSums {
   weight: number
   /** Articles of which it is not known. */
   unweighed: number
+  /** Grams of CO₂ equivalent avoided by those a public source tells of, less their transport. */
+  avoided: number
+  /** Articles counted in it. */
+  sourced: number
 }
 
 export interface ReuseBalance {
@@ -90,3 +94,9 @@ export const unweighedText = (unweighed: number): string =>
     : unweighed === 1
       ? 'dont 1 article sans poids connu'
       : `dont ${unweighed.toLocaleString('fr-FR')} articles sans poids connu`
+
+/** What is said beside a CO₂ that is not that of everything. */
+export const sourcedText = (sourced: number): string =>
+  sourced === 1
+    ? 'sur 1 article dont une source publique parle'
+    : `sur ${sourced.toLocaleString('fr-FR')} articles dont une source publique parle`

@@ -7,6 +7,7 @@ import { associationAccountingRoutes } from '../accounting/routes.ts'
 import { userAdminRoutes } from '../accounts/admin-routes.ts'
 import { backupAdminRoutes } from '../backup/admin-routes.ts'
 import { catalogueAdminRoutes, synonymAdminRoutes } from '../catalogue/admin-routes.ts'
+import { carbonAdminRoutes } from '../catalogue/carbon/admin-routes.ts'
 import { productReportAdminRoutes } from '../catalogue/reports/routes.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { json } from '../http/validate.ts'
@@ -66,6 +67,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', userAdminRoutes)
   .route('/', catalogueAdminRoutes)
   .route('/', synonymAdminRoutes)
+  .route('/', carbonAdminRoutes)
   .route('/', reportAdminRoutes)
   .route('/', productReportAdminRoutes)
   .route('/', taxReportAdminRoutes)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SellerIdentity } from '#domain/accounts/seller-identity.ts'
 import { isUuid } from '#domain/address.ts'
+import type { CarbonValue } from '#domain/catalogue/carbon.ts'
 import type { Condition } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Picture } from '#domain/catalogue/pictures.ts'
@@ -23,6 +24,7 @@ import {
   type PlaceRequest,
   type PublicPlace,
 } from '../places/public-places.ts'
+import { listCarbon } from './carbon/list-carbon.ts'
 import { type Characteristic, listCharacteristics } from './custom-fields.ts'
 import { hidesPrices, priceFor } from './listing.ts'
 import { listPictures } from './pictures.ts'
@@ -44,6 +46,8 @@ export interface ProductDetail {
   weight: number | null
   handling: Handling
   provenance: Provenance
+  /** What making one new takes, where a public source says it. */
+  carbon?: CarbonValue
   status: ProductStatus
   createdAt: string
   /** The last day on the market, if its seller set one. */
@@ -122,10 +126,11 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
   const told = toldSale(sale, hidden)
   const isInsider = ctx.actor?.role === 'admin' || ctx.actor?.userId === sellerId
   const request = { placeId: pickupPlaceId, sellerId }
-  const [seller, ratings, place] = await Promise.all([
+  const [seller, ratings, place, carbon] = await Promise.all([
     getSeller(ctx, { userId: sellerId }),
     rateSellers(ctx, { sellerIds: [sellerId] }),
     findProductPlace(ctx, request),
+    listCarbon(ctx, { articles: [{ ...sale, productId, weight: product.weight }] }),
   ])
   const rating = ratings.get(sellerId)
   if ((isHidden || seller.isSuspended || !isPublic(product.status)) && !isInsider) throw missing()
@@ -135,6 +140,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...(seller.pausedUntil && { pausedUntil: seller.pausedUntil }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
     ...(told && { sale: told }),
+    ...carbonIn(carbon.get(productId)),
     price: priceFor(price, hidden),
     createdAt: createdAt.toISOString(),
     sellerId,
@@ -147,6 +153,8 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     place,
   }
 }
+
+const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
 
 async function findProductPlace(ctx: Context, request: PlaceRequest): Promise<ProductPlace | null> {
   const place = (await listPublicPlaces(ctx, [request]))(request)

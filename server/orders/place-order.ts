@@ -1,6 +1,5 @@
 import { and, countDistinct, eq, not } from 'drizzle-orm'
 import type { z } from 'zod'
-import { placeOf } from '#domain/accounts/place-of.ts'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
@@ -12,10 +11,8 @@ import { paymentDueAt } from '#domain/orders/lifecycle.ts'
 import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
-import { departmentOf, departmentOfPostcode } from '#domain/places/commune.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
 import { listPauses } from '../accounts/pause-sales.ts'
-import { listContacts } from '../accounts/people.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { listSellersOf } from '../catalogue/list-sellers-of.ts'
 import { lockProducts, lowerStock } from '../catalogue/stock.ts'
@@ -24,10 +21,12 @@ import { fulfilments, orderEvents, orderItems, orders } from '../database/schema
 import { findCommune } from '../places/communes.ts'
 import { snapshotPlaces } from '../places/snapshot-places.ts'
 import { getSettings } from '../platform/get-settings.ts'
+import { type Destination, destinationOf } from './destination-of.ts'
 import { enqueueOrderEmails, enqueueQuoteEmails } from './enqueue-order-emails.ts'
 import { findUnavailable, type OrderLine, type UnavailableItem } from './find-unavailable.ts'
 import { refuseHolding, takeTurns } from './holds/refuse-holding.ts'
 import { startUnpaid } from './moves/start-unpaid.ts'
+import { carbonOfLines } from './reuse/carbon-of-lines.ts'
 
 export interface PlacedOrder {
   id: string
@@ -77,6 +76,7 @@ export async function placeOrder(
     else await refuseRequest(ctx, { buyerId: actor.userId })
     const { delays, commissionPercent } = await getSettings(ctx)
     const now = ctx.clock.now()
+    const destination = await destinationOf(ctx, input)
     // What a delivery costs is not known yet, and what costs nothing is not paid.
     const isPayable = ctx.payments !== null && input.shippingOption === 'pickup' && total > 0
     const [order] = await ctx.db
@@ -86,7 +86,7 @@ export async function placeOrder(
         totalAmount: total,
         deliveryOption: input.shippingOption,
         deliveryNote: input.shippingOption === 'quote' ? noteOf(input) : '',
-        destination: await destinationOf(ctx, input),
+        destination: destination.department,
         idempotencyKey: input.idempotencyKey,
         paymentDueAt: isPayable ? paymentDueAt(now, delays) : null,
         createdAt: now,
@@ -95,13 +95,17 @@ export async function placeOrder(
       .returning({ id: orders.id })
     // The same key, at the same moment, for other articles: their rows are not the ones locked here.
     if (!order) throw conflict(checkoutMessages.failure)
-    await writeFulfilments(ctx, lines, {
-      orderId: order.id,
-      commissionRate: basisPoints(commissionPercent),
-      statusSince: now,
-      createdAt: now,
-      holdsStock,
-    })
+    await writeFulfilments(
+      ctx,
+      { lines, destination },
+      {
+        orderId: order.id,
+        commissionRate: basisPoints(commissionPercent),
+        statusSince: now,
+        createdAt: now,
+        holdsStock,
+      },
+    )
     const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
     await ctx.db.insert(orderEvents).values({ ...event, createdAt: now })
     if (holdsStock) await lowerStock(ctx, { lines })
@@ -110,18 +114,6 @@ export async function placeOrder(
     await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })
     return { id: order.id, isPayable }
   })
-}
-
-/** The department of the delivery; of what is fetched, where its buyer lives. */
-async function destinationOf(
-  ctx: Context,
-  { shippingOption, delivery }: z.output<typeof placeOrderSchema>,
-): Promise<string | null> {
-  if (shippingOption === 'quote' && delivery) return departmentOf(delivery.communeCode)
-  const { userId } = requireActor(ctx)
-  const [buyer] = await listContacts(ctx, { userIds: [userId] })
-  const postcode = placeOf(buyer?.address ?? null)?.postcode
-  return postcode ? departmentOfPostcode(postcode) : null
 }
 
 /** The destination heads what the buyer says of it. @throws AppError `invalid` at `delivery.communeCode` */
@@ -180,7 +172,7 @@ async function refuseRequest({ db }: Context, { buyerId }: { buyerId: string }):
 /** Writes an order's articles, one fulfilment a seller. `shared`: what is the same of each fulfilment. */
 async function writeFulfilments(
   ctx: Context,
-  lines: readonly OrderLine[],
+  { lines, destination }: { lines: readonly OrderLine[]; destination: Destination },
   shared: Pick<
     typeof fulfilments.$inferInsert,
     'orderId' | 'commissionRate' | 'statusSince' | 'createdAt' | 'holdsStock'
@@ -192,23 +184,28 @@ async function writeFulfilments(
     .values([...bySeller].map(([sellerId, own]) => ({ ...shared, sellerId, amount: orderTotal(own) })))
     .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
   const placeOf = await snapshotPlaces(ctx, { lines })
+  const carbonOf = await carbonOfLines(ctx, { lines, destination: destination.commune })
   const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
   await ctx.db.insert(orderItems).values(
-    lines.map((line) => ({
-      orderId: shared.orderId,
-      productId: line.productId,
-      title: line.title,
-      quantity: line.quantity,
-      price: line.price,
-      saleUnit: line.saleUnit,
-      contentQuantity: line.contentQuantity,
-      contentUnit: line.contentUnit,
-      condition: line.condition,
-      weight: line.weight,
-      handling: line.handling,
-      provenance: line.provenance,
-      fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
-      ...placeOf(line),
-    })),
+    lines.map((line) => {
+      const where = placeOf(line)
+      return {
+        orderId: shared.orderId,
+        productId: line.productId,
+        title: line.title,
+        quantity: line.quantity,
+        price: line.price,
+        saleUnit: line.saleUnit,
+        contentQuantity: line.contentQuantity,
+        contentUnit: line.contentUnit,
+        condition: line.condition,
+        weight: line.weight,
+        handling: line.handling,
+        provenance: line.provenance,
+        fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
+        carbon: carbonOf(line, where.place),
+        ...where,
+      }
+    }),
   )
 }

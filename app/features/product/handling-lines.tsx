@@ -1,6 +1,8 @@
-import { BadgeCheck, Box, HandHelping, MapPin, Recycle, Truck, Weight } from 'lucide-react'
+import { BadgeCheck, Box, HandHelping, Leaf, MapPin, Recycle, Truck, Weight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Product } from '#app/lib/product.ts'
+import { carbonSourceText, carbonText } from '#domain/catalogue/carbon.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatDimensions, formatWeight, needNames, offerNames } from '#domain/catalogue/handling.ts'
 import { provenanceText } from '#domain/catalogue/provenance.ts'
@@ -40,6 +42,8 @@ export function HandlingLines({ product }: { product: Product }) {
     ])
   const where = [handling.floor, handling.access].filter(Boolean)
   if (where.length > 0) lines.push(['where', MapPin, where.join('. ')])
+  if (product.carbon)
+    lines.push(['carbon', Leaf, <CarbonLine key="carbon" carbon={product.carbon} unit={unit} />])
   const source = provenanceText(provenance)
   if (source) lines.push(['source', Recycle, source])
   if (lines.length === 0) return null
@@ -59,5 +63,18 @@ export function HandlingLines({ product }: { product: Product }) {
     </section>
   )
 }
+
+/** What making a new one takes, and who says so; its transport is deducted once it is known where it goes. */
+const CarbonLine = ({ carbon, unit }: { carbon: NonNullable<Product['carbon']>; unit: string }) => (
+  <>
+    <Link to="/impact#methode" className="font-medium underline underline-offset-4 hover:text-fir">
+      {carbonText(carbon.grams)} évités
+    </Link>
+    {` / ${unit}, hors transport · `}
+    <a href={carbon.url} rel="noopener nofollow" target="_blank" className="underline underline-offset-4">
+      {carbonSourceText(carbon)}
+    </a>
+  </>
+)
 
 const listed = (names: string[]): string => inWords.format(names.map((name) => name.toLowerCase()))

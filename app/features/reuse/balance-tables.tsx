@@ -1,6 +1,7 @@
+import { carbonText } from '#domain/catalogue/carbon.ts'
 import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
-import { massText, type ReuseBalance, unweighedText } from '#domain/orders/reuse-balance.ts'
+import { massText, type ReuseBalance, sourcedText, unweighedText } from '#domain/orders/reuse-balance.ts'
 import { departmentLabel } from '#domain/places/departments.ts'
 import { type SumsRow, SumsTable } from './sums-table.tsx'
 
@@ -8,6 +9,13 @@ import { type SumsRow, SumsTable } from './sums-table.tsx'
 export const BalanceTotal = ({ total }: Pick<ReuseBalance, 'total'>) => (
   <dl className="grid gap-x-10 gap-y-4 sm:flex">
     <Figure label="remis en usage" value={massText(total.weight)} note={unweighedText(total.unweighed)} />
+    {total.sourced > 0 && (
+      <Figure
+        label="évités, transport déduit"
+        value={carbonText(total.avoided)}
+        note={sourcedText(total.sourced)}
+      />
+    )}
     <Figure
       label={total.articles > 1 ? 'articles' : 'article'}
       value={total.articles.toLocaleString('fr-FR')}

@@ -3,7 +3,9 @@ import { Link } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Time } from '#app/components/time.tsx'
+import type { DataOf } from '#app/lib/query-client.ts'
 import { useSettings } from '#app/lib/settings.ts'
+import { carbonBasisLabels, carbonText } from '#domain/catalogue/carbon.ts'
 import { formatDate } from '#domain/dates.ts'
 import { BalanceTables, BalanceTotal } from './balance-tables.tsx'
 import { impactQuery } from './queries.ts'
@@ -77,11 +79,48 @@ export function ImpactPage({ origin }: { origin: string }) {
             attribuées à ses catégories.
           </li>
           <li>
-            Nous n’annonçons pas de CO₂ évité{'\u00a0'}: cela demande, pour chaque produit, une source
-            publique, et de déduire le transport.
+            Nous n’annonçons de CO₂ évité que là où une source publique en dit la valeur (fiche FDES ou profil
+            PEP, par exemple) et où nous pouvons en déduire le transport. Sans source, sans poids ou sans
+            distance, un article ne compte pas pour le CO₂.
+          </li>
+          <li>
+            Nous comptons ce que demande la production du neuf (modules A1 à A3 de la norme EN 15804, A4 si la
+            source le dit){'\u00a0'}: ni l’utilisation, ni la fin de vie, ni le module D, qui compterait deux
+            fois. Un article n’a qu’une source{'\u00a0'}: la sienne, sinon celle de sa catégorie, sinon celle
+            de sa famille.
+          </li>
+          <li>
+            Le transport déduit est le poids de l’article par la distance à vol d’oiseau entre la commune de
+            retrait et celle de destination, à la valeur de la source ci-dessous. La valeur est celle du jour
+            de la commande{'\u00a0'}: elle ne change plus ensuite.
           </li>
         </ul>
+        {data && <CarbonSources sources={data.sources} />}
       </section>
     </div>
+  )
+}
+
+type Source = DataOf<typeof impactQuery>['sources'][number]
+
+/** What the CO₂ is counted by today; nothing while there is no source. */
+function CarbonSources({ sources }: { sources: readonly Source[] }) {
+  if (sources.length === 0) return <p className="mt-4">Aucune source n’est en vigueur aujourd’hui.</p>
+  return (
+    <>
+      <h3 className="mt-6 text-xl">Nos sources de CO₂</h3>
+      <ul className="mt-3 grid list-disc gap-2 pl-5">
+        {sources.map(({ category, basis, grams, modules, source, url, year }) => (
+          <li key={`${category} ${basis}`}>
+            {category ?? 'Transport'}
+            {`\u00a0: ${carbonText(grams)} par ${carbonBasisLabels[basis]}, `}
+            <a href={url} rel="noopener nofollow" className="underline underline-offset-4">
+              {source}, {year}
+            </a>
+            {modules && ` (${modules})`}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -16,6 +16,7 @@ interface SumsTableProps {
 /** A table whose rows carry their share as a bar: the same facts for eyes and ears. */
 export function SumsTable({ caption, heading, rows }: SumsTableProps) {
   const isWeighed = rows.some(({ weight }) => weight > 0)
+  const isSourced = rows.some(({ sourced }) => sourced > 0)
   const size = ({ weight, articles }: SumsRow) => (isWeighed ? weight : articles)
   const most = Math.max(1, ...rows.map(size))
   return (
@@ -32,6 +33,11 @@ export function SumsTable({ caption, heading, rows }: SumsTableProps) {
           <th scope="col" className="py-2 pl-3 text-right">
             Poids
           </th>
+          {isSourced && (
+            <th scope="col" className="py-2 pl-3 text-right">
+              CO₂e évité
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className="tabular-nums">
@@ -51,6 +57,11 @@ export function SumsTable({ caption, heading, rows }: SumsTableProps) {
             <td className="py-2.5 pl-3 text-right whitespace-nowrap">
               {row.weight > 0 ? massText(row.weight) : <span className="text-ink-soft">non connu</span>}
             </td>
+            {isSourced && (
+              <td className="py-2.5 pl-3 text-right whitespace-nowrap">
+                {row.sourced > 0 ? massText(row.avoided) : <span className="text-ink-soft">sans source</span>}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

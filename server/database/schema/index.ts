@@ -1,6 +1,7 @@
 export * from './accounts.ts'
 export * from './administration.ts'
 export * from './alerts.ts'
+export * from './carbon.ts'
 export * from './catalogue.ts'
 export * from './certificates.ts'
 export * from './collection.ts'

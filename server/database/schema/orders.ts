@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SoldCarbon } from '#domain/catalogue/carbon.ts'
 import { conditions } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
@@ -138,6 +139,8 @@ export const orderItems = pgTable(
     weight: integer(),
     handling: jsonb().$type<Handling>().notNull().default({}),
     provenance: jsonb().$type<Provenance>().notNull().default({}),
+    /** What making it new takes, as a source said it then; null: none did. */
+    carbon: jsonb().$type<SoldCarbon>(),
     placeId: uuid().references(() => pickupPlaces.id, { onDelete: 'set null' }),
     /** Null: its seller had said no place. */
     place: jsonb().$type<PlaceSnapshot>(),

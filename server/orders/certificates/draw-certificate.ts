@@ -1,8 +1,14 @@
+import { carbonSourceText, carbonText, countedCarbon } from '#domain/catalogue/carbon.ts'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { formatWeight } from '#domain/catalogue/handling.ts'
 import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { formatSiret } from '#domain/invoices/vat.ts'
-import { type CertificateContent, certificatePath, sumCertificate } from '#domain/orders/certificates.ts'
+import {
+  type CertificateContent,
+  certificateCarbon,
+  certificatePath,
+  sumCertificate,
+} from '#domain/orders/certificates.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import type { Context } from '../../context.ts'
@@ -92,6 +98,25 @@ function drawSums(document: PdfDocument, content: CertificateContent) {
       ...{ ...soft, size: 8.5, align: 'right' },
     })
   }
+  drawCarbon(document, content)
+}
+
+/** What was avoided, and who says so: of the lines that a source tells of, and no other. */
+function drawCarbon(document: PdfDocument, content: CertificateContent) {
+  const avoided = certificateCarbon(content)
+  if (avoided === null) return
+  document.makeRoom(40)
+  document.y = document.text(`CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}`, document.y + 6, {
+    ...{ font: 'semibold', size: 11, align: 'right' },
+  })
+  const counted = content.lines.filter(({ carbon }) => countedCarbon(carbon) !== null)
+  const sources = new Set(
+    counted.flatMap(({ carbon }) => (carbon ? `${carbonSourceText(carbon)}, ${carbon.url}` : [])),
+  )
+  const left = content.lines.length - counted.length
+  const without = left === 0 ? [] : [left === 1 ? 'Sans une ligne.' : `Sans ${left} lignes.`]
+  for (const text of [...sources, ...without])
+    document.y = document.text(text, document.y, { ...soft, size: 8.5, align: 'right' })
 }
 
 const side = 92

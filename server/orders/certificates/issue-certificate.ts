@@ -83,6 +83,7 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
         condition: orderItems.condition,
         weight: orderItems.weight,
         provenance: orderItems.provenance,
+        carbon: orderItems.carbon,
         place: orderItems.place,
         ...soldUnit,
       })
@@ -105,7 +106,7 @@ async function describe(ctx: Context, fulfilment: HandedOver): Promise<Certifica
     ...{ seller: named(seller), buyer: named(buyer) },
     from: [...new Set(places)].join(', ') || placeText(seller?.address ?? null),
     to: placeText(buyer?.address ?? null),
-    lines: items.map(({ place: _, ...line }) => line),
+    lines: items.map(({ place: _, carbon, ...line }) => ({ ...line, ...(carbon && { carbon }) })),
   }
 }
 

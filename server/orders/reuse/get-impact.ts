@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Impact, ReuseBalance, ReuseSums } from '#domain/orders/reuse-balance.ts'
+import { type CarbonSource, listCarbonSources } from '../../catalogue/carbon/list-carbon.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { reuseImpact } from '../../database/schema/reuse.ts'
 import { readBalance, readYears } from './read-balance.ts'
@@ -7,11 +8,13 @@ import { readBalance, readYears } from './read-balance.ts'
 /** So long the same figures are shown; in milliseconds. */
 const maxAge = 60 * 60_000
 
-/** What the association has brought back to use, and as of when; reckoned over all orders, so once an hour at most. Needs no account. */
-export async function getImpact(ctx: Context): Promise<Impact & { reckonedAt: Date }> {
-  const known = await find(ctx)
+/** What the association has brought back to use, and as of when; reckoned over all orders, so once an hour at most, with the sources of CO₂ in force. Needs no account. */
+export async function getImpact(
+  ctx: Context,
+): Promise<Impact & { reckonedAt: Date; sources: CarbonSource[] }> {
+  const [known, sources] = await Promise.all([find(ctx), listCarbonSources(ctx)])
   const isFresh = known && ctx.clock.now().getTime() - known.reckonedAt.getTime() < maxAge
-  return isFresh ? known : reckon(ctx, known)
+  return { ...(isFresh ? known : await reckon(ctx, known)), sources }
 }
 
 async function find({ db }: Context) {
@@ -55,6 +58,8 @@ function withoutSites(sources: ReuseBalance['bySource']): ReuseBalance['bySource
       articles: sum(rows, 'articles'),
       weight: sum(rows, 'weight'),
       unweighed: sum(rows, 'unweighed'),
+      avoided: sum(rows, 'avoided'),
+      sourced: sum(rows, 'sourced'),
     }))
     .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
 }

@@ -8,11 +8,18 @@ import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts
 /** Handed over, and neither given back nor in dispute. */
 const isReused = and(eq(fulfilments.status, 'livree'), gt(orderItems.handedOver, 0))
 
+/** Grams avoided by one sale unit, less its transport; null: it is not counted (domain/catalogue/carbon.ts, countedCarbon). */
+const counted = sql<
+  number | null
+>`(${orderItems.carbon} ->> 'grams')::bigint - (${orderItems.carbon} ->> 'transport')::bigint`
+
 const sums = {
   articles: sql<number>`sum(${orderItems.handedOver})::int`,
   // More than an integer holds, and less than a number does.
   weight: sql<number>`coalesce(sum(${orderItems.handedOver}::bigint * ${orderItems.weight}), 0)::float8`,
   unweighed: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${orderItems.weight} is null), 0)::int`,
+  avoided: sql<number>`coalesce(sum(${orderItems.handedOver} * (${counted})), 0)::float8`,
+  sourced: sql<number>`coalesce(sum(${orderItems.handedOver}) filter (where ${counted} is not null), 0)::int`,
 }
 
 /** INSEE's: three characters overseas (departmentOf). */
@@ -32,6 +39,8 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
         articles: sql<number>`sum(articles)::int`,
         weight: sql<number>`sum(weight)::float8`,
         unweighed: sql<number>`sum(unweighed)::int`,
+        avoided: sql<number>`sum(avoided)::float8`,
+        sourced: sql<number>`sum(sourced)::int`,
         handOvers: sql<number>`count(distinct fulfilment_id)::int`,
       })
       .from(
@@ -50,6 +59,10 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
               sql<number>`case when ${orderItems.weight} is null then ${orderItems.handedOver} else 0 end`.as(
                 'unweighed',
               ),
+            avoided: sql<number>`coalesce(${orderItems.handedOver} * (${counted}), 0)`.as('avoided'),
+            sourced: sql<number>`case when ${counted} is null then 0 else ${orderItems.handedOver} end`.as(
+              'sourced',
+            ),
           })
           .from(orderItems)
           .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
@@ -64,7 +77,9 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
     rows
       .filter((row) => row.way === way)
       .sort((one, other) => other.weight - one.weight || other.articles - one.articles)
-  const summed = ({ articles, weight, unweighed }: ReuseSums): ReuseSums => ({ articles, weight, unweighed })
+  const summed = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums): ReuseSums => ({
+    ...{ articles, weight, unweighed, avoided, sourced },
+  })
   // A bit each for what a row is not grouped by: category, origin, destination, source.
   const [total] = of(0b1111)
   return {
@@ -73,6 +88,8 @@ export async function readBalance(ctx: Context, condition: SQL | undefined): Pro
       articles: total?.articles ?? 0,
       weight: total?.weight ?? 0,
       unweighed: total?.unweighed ?? 0,
+      avoided: total?.avoided ?? 0,
+      sourced: total?.sourced ?? 0,
       handOvers: total?.handOvers ?? 0,
     },
     byCategory: of(0b0111).flatMap((row) => {

@@ -61,6 +61,9 @@ async function handOver({
   await db.update(orders).set({ destination: to }).where(eq(orders.id, orderId))
 }
 
+/** Of no article a source tells anything. */
+const uncounted = { avoided: 0, sourced: 0 }
+
 const balance = (actor: Actor, query = 'from=2026-01-01&to=2026-12-31') =>
   getOwnBalance(server.as(actor), parseBalanceSearch(new URLSearchParams(query), new Date()))
 
@@ -80,29 +83,29 @@ describe('a balance', () => {
     await handOver({ quantity: 5, weight: null, from: '97411', to: null })
     await handOver({ quantity: 2, weight: 1_000, back: 1, from: '2A004', to: '2B' })
     const expected = {
-      total: { articles: 9, weight: 38_500, unweighed: 5, handOvers: 3 },
+      total: { articles: 9, weight: 38_500, unweighed: 5, ...uncounted, handOvers: 3 },
       byCategory: [
         {
           ...{ category: 'Portes', family: 'Menuiserie', repFamily: 'joinery' },
-          ...{ articles: 9, weight: 38_500, unweighed: 5 },
+          ...{ articles: 9, weight: 38_500, unweighed: 5, ...uncounted },
         },
       ],
       byOrigin: [
-        { department: '44', articles: 3, weight: 37_500, unweighed: 0 },
-        { department: '2A', articles: 1, weight: 1_000, unweighed: 0 },
-        { department: '974', articles: 5, weight: 0, unweighed: 5 },
+        { department: '44', articles: 3, weight: 37_500, unweighed: 0, ...uncounted },
+        { department: '2A', articles: 1, weight: 1_000, unweighed: 0, ...uncounted },
+        { department: '974', articles: 5, weight: 0, unweighed: 5, ...uncounted },
       ],
       byDestination: [
-        { department: '75', articles: 3, weight: 37_500, unweighed: 0 },
-        { department: '2B', articles: 1, weight: 1_000, unweighed: 0 },
-        { department: null, articles: 5, weight: 0, unweighed: 5 },
+        { department: '75', articles: 3, weight: 37_500, unweighed: 0, ...uncounted },
+        { department: '2B', articles: 1, weight: 1_000, unweighed: 0, ...uncounted },
+        { department: null, articles: 5, weight: 0, unweighed: 5, ...uncounted },
       ],
       bySource: [
         {
           ...{ provenance: { kind: 'deconstruction', site: 'Lycée' } },
-          ...{ articles: 3, weight: 37_500, unweighed: 0 },
+          ...{ articles: 3, weight: 37_500, unweighed: 0, ...uncounted },
         },
-        { provenance: {}, articles: 6, weight: 1_000, unweighed: 5 },
+        { provenance: {}, articles: 6, weight: 1_000, unweighed: 5, ...uncounted },
       ],
     }
     expect(await balance(seller)).toEqual({ side: 'sold', ...expected })
@@ -138,7 +141,7 @@ describe('a balance', () => {
     const get = (path: string) =>
       server.request(`/api/reuse/${path}?from=2026-01-01&to=2026-12-31`, { headers: { cookie } })
     const csv = await (await get('balance.csv')).text()
-    expect(csv).toContain('Catégorie;Menuiserie > Portes;Menuiseries et parois vitrées (2° d);2;20;0')
+    expect(csv).toContain('Catégorie;Menuiserie > Portes;Menuiseries et parois vitrées (2° d);2;20;0;;0')
     expect(csv).toContain('Loire-Atlantique (44)')
     const pdf = Buffer.from(await (await get('balance.pdf')).arrayBuffer())
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -168,7 +171,7 @@ test('the association’s balance is of everybody, reckoned once an hour by whoe
   const later = { now: () => new Date(Date.now() + 61 * 60_000) }
   const [one, two] = await Promise.all([1, 2].map(() => getImpact({ ...server.as(), clock: later })))
   const fresh = [one, two].find((impact) => impact?.ever.total.articles === before.ever.total.articles + 4)
-  expect(fresh?.years[0]).toEqual({ year: 2024, articles: 4, weight: 8_000, unweighed: 0 })
+  expect(fresh?.years[0]).toEqual({ year: 2024, articles: 4, weight: 8_000, unweighed: 0, ...uncounted })
   expect(fresh?.ever.total.weight).toBe(before.ever.total.weight + 8_000)
   expect(JSON.stringify(fresh?.ever.bySource)).not.toContain('Lycée')
 })

@@ -1,7 +1,14 @@
+import { carbonText } from '#domain/catalogue/carbon.ts'
 import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { formatDay } from '#domain/dates.ts'
-import { type BalancePeriod, massText, type ReuseSums, unweighedText } from '#domain/orders/reuse-balance.ts'
+import {
+  type BalancePeriod,
+  massText,
+  type ReuseSums,
+  sourcedText,
+  unweighedText,
+} from '#domain/orders/reuse-balance.ts'
 import { departmentLabel } from '#domain/places/departments.ts'
 import { neutralised } from '#domain/selling/spreadsheet-cell.ts'
 import type { Context } from '../../context.ts'
@@ -24,10 +31,12 @@ const unclassed = 'Non classé'
 
 /** One table, each line saying what it is told by: what spreadsheets add up and filter. */
 export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): ReadableStream<Uint8Array> {
-  const numbers = ({ articles, weight, unweighed }: ReuseSums) => [
+  const numbers = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums) => [
     String(articles),
     kilograms(weight),
     String(unweighed),
+    sourced > 0 ? kilograms(avoided) : '',
+    String(sourced),
   ]
   const rows = [
     ...balance.byCategory.map(({ category, family, repFamily, ...sums }) => [
@@ -59,7 +68,10 @@ export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): Re
   async function* batches() {
     yield rows.map((row) => row.map(neutralised))
   }
-  const headings = ['Par', 'Libellé', 'Famille REP PMCB', 'Articles', 'Poids (kg)', 'Articles sans poids']
+  const headings = [
+    ...['Par', 'Libellé', 'Famille REP PMCB', 'Articles', 'Poids (kg)', 'Articles sans poids'],
+    ...['CO₂e évité (kg)', 'Articles comptés en CO₂e'],
+  ]
   return csvStream({ headings, batches: batches(), count: rows.length })
 }
 
@@ -89,10 +101,16 @@ export function drawBalance(
         size: 9.5,
         colour: colours.soft,
       })
-      const { articles, handOvers, weight, unweighed } = balance.total
+      const { articles, handOvers, weight, unweighed, avoided, sourced } = balance.total
       y = document.text(massText(weight), y + 14, { font: 'display', size: 22, colour: colours.fir })
       const counted = `${count(articles, 'article')} en ${count(handOvers, 'remise')}`
-      document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1) + 18
+      document.y = document.text([counted, unweighedText(unweighed)].filter(Boolean).join(', '), y + 1)
+      if (sourced > 0)
+        document.y = document.text(
+          `CO₂ évité, transport déduit\u00a0: ${carbonText(avoided)}, ${sourcedText(sourced)}`,
+          document.y + 3,
+        )
+      document.y += 18
       await drawPart(document, 'Par catégorie', [
         {
           heading: 'Catégorie',

@@ -38,6 +38,7 @@ const groups: { title: string; entries: Entry[] }[] = [
       { label: 'Catégories', to: '/admin/categories' },
       { label: 'Champs personnalisés', to: '/admin/custom-fields' },
       { label: 'Synonymes', to: '/admin/synonymes' },
+      { label: 'CO₂ évité', to: '/admin/co2' },
     ],
   },
   {

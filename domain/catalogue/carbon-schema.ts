@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineAddress, page, text, yesOrNo } from '../address.ts'
+import { cleanLine } from '../written-text.ts'
+import { allCarbonBases, carbonModules, carbonTargets, transportBasis } from './carbon.ts'
+
+export const carbonFactorsPerPage = 50
+
+/** How administrators look through the entries: by their source, and whether they are in force. */
+export const { parse: parseCarbonSearch, print: carbonParams } = defineAddress({
+  search: text(60),
+  inForce: yesOrNo,
+  page: page(carbonFactorsPerPage),
+})
+export type CarbonSearch = ReturnType<typeof parseCarbonSearch>
+
+/** Ten tonnes of one unit: what is above is a slip of the keys. */
+const highest = 10_000_000
+
+/** What a public source says of a category, an article or the transport. */
+export const carbonFactorSchema = z
+  .object({
+    target: z.enum(carbonTargets, 'Choisissez à quoi elle s’applique.'),
+    categoryId: z.uuid('Choisissez une catégorie.').nullable(),
+    /** In its address. */
+    productNumber: z.int('Collez l’adresse de l’article.').positive().nullable(),
+    basis: z.enum(allCarbonBases, 'Choisissez une unité.'),
+    grams: z
+      .int('Saisissez un nombre de kilogrammes.')
+      .positive('Saisissez un nombre de kilogrammes.')
+      .max(highest, 'Vérifiez la valeur\u00a0: elle dépasse 10\u00a0tonnes.'),
+    modules: z.enum(carbonModules, 'Choisissez les modules comptés.').nullable(),
+    source: z
+      .string()
+      .transform(cleanLine)
+      .pipe(z.string().min(3, 'Nommez la source.').max(200, '200 caractères au plus.')),
+    url: z
+      .url({
+        protocol: /^https?$/,
+        hostname: z.regexes.domain,
+        error: 'Saisissez une adresse qui commence par https://.',
+      })
+      .max(500, '500 caractères au plus.'),
+    year: z
+      .int('Saisissez une année.')
+      .min(2000, 'Saisissez une année depuis 2000.')
+      .max(2100, 'Saisissez une année.'),
+    validUntil: z.iso.date('Saisissez une date.'),
+  })
+  .superRefine(({ target, categoryId, productNumber, basis, modules }, { addIssue }) => {
+    const refuse = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+    if (target === 'category' && categoryId === null) refuse('categoryId', 'Choisissez une catégorie.')
+    if (target === 'product' && productNumber === null)
+      refuse('productNumber', 'Collez l’adresse de l’article.')
+    if ((target === 'transport') !== (basis === transportBasis))
+      refuse(
+        'basis',
+        target === 'transport'
+          ? 'Le transport se compte par tonne et kilomètre.'
+          : 'Choisissez l’unité dans laquelle l’article se compte.',
+      )
+    if (target !== 'transport' && modules === null) refuse('modules', 'Choisissez les modules comptés.')
+  })
+  .transform((factor) => ({
+    ...factor,
+    categoryId: factor.target === 'category' ? factor.categoryId : null,
+    productNumber: factor.target === 'product' ? factor.productNumber : null,
+    modules: factor.target === 'transport' ? null : factor.modules,
+  }))
+export type CarbonFactorInput = z.output<typeof carbonFactorSchema>

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { type CarbonEntry, carbonOf, carbonText, countedCarbon, transportCarbon } from './carbon.ts'
+import { carbonFactorSchema } from './carbon-schema.ts'
+
+const said = { source: 'FDES', url: 'https://base.example/1', year: 2024, modules: 'A1-A3' } as const
+const entry = (level: 0 | 1 | 2, basis: CarbonEntry['basis'], grams: number): CarbonEntry => ({
+  ...{ ...said, level, basis, grams },
+})
+const door = { saleUnit: 'piece', contentQuantity: null, contentUnit: null, weight: 20_000 } as const
+const carton = { saleUnit: 'carton', contentQuantity: 2.17, contentUnit: 'm2', weight: null } as const
+
+describe('what a source makes of an article', () => {
+  test.each([
+    ['its own before its category’s', door, [entry(1, 'piece', 9_000), entry(0, 'piece', 5_000)], 5_000],
+    ['its category’s before its family’s', door, [entry(2, 'piece', 9_000), entry(1, 'kg', 100)], 2_000],
+    ['by the unit rather than by weight', door, [entry(1, 'kg', 100), entry(1, 'piece', 7_000)], 7_000],
+    ['by what one contains', carton, [entry(1, 'm2', 10_000)], 21_700],
+    [
+      'one that fits where a nearer one does not',
+      carton,
+      [entry(0, 'piece', 1), entry(2, 'm2', 1_000)],
+      2_170,
+    ],
+  ])('%s', (_, article, entries, grams) => {
+    expect(carbonOf(article, entries)).toEqual({ ...said, grams })
+  })
+
+  test('is nothing where the unit or the weight is not known', () => {
+    expect(carbonOf(carton, [entry(0, 'piece', 5_000), entry(1, 'kg', 100)])).toBeNull()
+    expect(carbonOf(door, [])).toBeNull()
+  })
+})
+
+test('transport is deducted; where it cannot be, nothing is counted', () => {
+  expect(transportCarbon(20_000, 150, 100)).toBe(300)
+  const sold = { ...said, grams: 5_000, distance: 150 }
+  expect(countedCarbon({ ...sold, transport: 300 })).toBe(4_700)
+  // Further than it is worth: that is counted as well.
+  expect(countedCarbon({ ...sold, transport: 6_000 })).toBe(-1_000)
+  expect(countedCarbon({ ...sold, transport: null })).toBeNull()
+  expect(countedCarbon(null)).toBeNull()
+})
+
+test.each([
+  [420, '≈ 0,4 kg CO₂e'],
+  [42_300, '≈ 42 kg CO₂e'],
+  [1_240_000, '≈ 1,2 t CO₂e'],
+  [-2_000, '≈ -2 kg CO₂e'],
+])('%i g reads %s', (grams, text) => {
+  expect(carbonText(grams).replaceAll('\u00a0', ' ')).toBe(text)
+})
+
+test('an entry names what it is of, its source and its unit', () => {
+  const whole = {
+    ...{ target: 'category', categoryId: '00000000-0000-4000-8000-000000000001', productNumber: 12 },
+    ...{ basis: 'piece', grams: 42_000, ...said, source: ' FDES\t12 ', validUntil: '2028-12-31' },
+  }
+  expect(carbonFactorSchema.parse(whole)).toMatchObject({ source: 'FDES 12', productNumber: null })
+  const fieldsOf = (change: object) =>
+    carbonFactorSchema.safeParse({ ...whole, ...change }).error?.issues.map(({ path }) => path[0]) ?? []
+  expect(fieldsOf({ categoryId: null })).toEqual(['categoryId'])
+  expect(fieldsOf({ target: 'product', productNumber: null })).toEqual(['productNumber'])
+  expect(fieldsOf({ target: 'transport' })).toEqual(['basis'])
+  expect(fieldsOf({ basis: 'tkm' })).toEqual(['basis'])
+  expect(fieldsOf({ modules: null })).toEqual(['modules'])
+  expect(fieldsOf({ modules: 'A1-D' })).toEqual(['modules'])
+  expect(fieldsOf({ grams: 0 })).toEqual(['grams'])
+  expect(fieldsOf({ url: 'javascript:alert(1)' })).toEqual(['url'])
+  expect(fieldsOf({ source: ' ', validUntil: '31/12/2028', year: 24 })).toEqual([
+    'source',
+    'year',
+    'validUntil',
+  ])
+})
