@@ -24,6 +24,32 @@ const begun = [
   'par',
 ]
 
+/** A town, as somebody has begun to type it: by its postcode, its name, a part of it, all three wrong. */
+const begunTowns = [
+  's',
+  'sa',
+  'saint',
+  'saint jean',
+  'st et',
+  'la',
+  'l',
+  '4',
+  '44',
+  '440',
+  '44000',
+  '44 000',
+  'nant',
+  'nantes',
+  'vill',
+  'villefranche sur s',
+  'paris 12',
+  '75012 paris',
+  "l'isle",
+  'bourg en',
+  'zzzz',
+  'naantes',
+]
+
 /** Rare, common, common together and never together, long, short, of signs alone. */
 const strange = [
   'porte',
@@ -65,11 +91,15 @@ const bench: Bench = () =>
     const suggested = await times(begun, (text) =>
       get(app, `/api/search/suggestions?q=${encodeURIComponent(text)}`),
     )
+    const towns = await times(begunTowns, (text) =>
+      get(app, `/api/places/communes?q=${encodeURIComponent(text)}`),
+    )
     const searched = await times(strange, (text) => search(app, text))
     if (process.env.SEARCH_SHORT) console.info([...searched].sort((a, b) => b[1] - a[1]).slice(0, 8))
     return [
       ...figures,
       { figure: 'suggestions-p95-ms', value: slowestTwentieth(suggested), target: '<=30' },
+      { figure: 'towns-p95-ms', value: slowestTwentieth(towns), target: '<=30' },
       { figure: 'strangest-ms', value: Math.max(...searched.values()), target: '<=100' },
     ]
   })

@@ -180,6 +180,9 @@ test('numbers are put together again, and stay what they are', async () => {
   for (let time = 0; time < 3; time += 1) await newProduct(server.as())
   await Promise.all([foldCounts(server.as()), foldCounts(server.as())])
   expect(await differences(server.as())).toEqual([])
+  // Of one number, each of the two may have taken some of the rows.
+  await foldCounts(server.as())
+  expect(await differences(server.as())).toEqual([])
   const { rows } = await db.execute(
     sql`select category_id, custom_field_id, value, department from catalogue_counts group by 1, 2, 3, 4 having count(*) > 1`,
   )

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { stringify } from 'csv-stringify/sync'
+import { expect, expectAccessible, open, test } from './fixtures.ts'
+
+const spaces = /[\u00a0\u202f]/g
+
+test('a list from two depots with prices by quantity is imported, and bought as it says', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(90_000)
+  const lot = `lot${randomUUID().slice(0, 6)}`
+  const file = stringify(
+    [
+      ['Désignation', 'Prix TTC', 'Qté', 'Unité', 'Prix par quantité', 'Dépôt', 'Code postal', 'Ville'],
+      [`Dalle moquette ${lot}`, '60', '40', 'carton', '10 : 45,00', 'Dépôt de Villefranche', '', ''],
+      [`Plinthe ${lot}`, '8', '200', 'pièce', '', 'Quai de Dole', '39100', 'Dole'],
+      [`Baguette ${lot}`, '3,50', '90', 'pièce', '50 : 2,90', 'Quai de Dole', '39100', 'Dole'],
+    ],
+    { delimiter: ';' },
+  )
+  // He has a depot beside his shop.
+  await signIn('magasin@electricite-marchand.example')
+  await open(page, '/profile/products/import')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'depots.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  })
+  await page.getByLabel('Catégorie par défaut').selectOption({ label: 'Lots de fin de chantier' })
+
+  await test.step('a place that is not known is asked once, for both rows', async () => {
+    const question = page.getByLabel(/Où sont les articles de/)
+    await expect(question).toHaveCount(1)
+    await question.selectOption({ label: 'Nouveau lieu\u00a0: Quai de Dole (39100)' })
+    const button = page.getByRole('button', { name: /^Importer 3\sproduits$/ })
+    await button.click()
+    await expect(page.getByText('Toutes les lignes ont été importées.')).toBeVisible({ timeout: 20_000 })
+  })
+
+  const id = async (words: string): Promise<string> => {
+    const found = await (
+      await page.request.get(`/api/products?search=${encodeURIComponent(`${words} ${lot}`)}`)
+    ).json()
+    return found.items.find(({ title }: { title: string }) => title === `${words} ${lot}`).id
+  }
+  const visible = (name: string) => page.getByRole('button', { name }).locator('visible=true').first()
+  const mainText = async () => (await page.getByRole('main').innerText()).replace(spaces, ' ')
+
+  await test.step('each article says its own town, its unit and what ten cost', async () => {
+    await open(page, `/products/${await id('Plinthe')}`)
+    expect(await mainText()).toContain('Dole (39)')
+    await open(page, `/products/${await id('Dalle moquette')}`)
+    const text = await mainText()
+    expect(text).toContain('Villefranche-sur-Saône (69)')
+    expect(text).toContain('60,00 € / carton')
+    expect(text).toMatch(/dès 10\D{0,20}45,00 €/i)
+    await expectAccessible(page)
+  })
+
+  await test.step('the cart says how many places to drive to, and asks the price of ten', async () => {
+    // Whoever buys is somebody else.
+    await page.goto('about:blank')
+    await page.context().clearCookies()
+    await open(page, `/products/${await id('Dalle moquette')}`)
+    await page.getByRole('textbox', { name: 'Quantité' }).first().fill('12')
+    await visible('Ajouter au panier').click()
+    await open(page, `/products/${await id('Plinthe')}`)
+    await visible('Ajouter au panier').click()
+    await visible('Voir le panier').click()
+    const sheet = page.getByRole('dialog', { name: /^Panier/ })
+    const text = async () => (await sheet.innerText()).replace(spaces, ' ')
+    await expect.poll(text).toContain('2 lieux de retrait : ')
+    expect(await text()).toContain('45,00 € / carton')
+    expect(await text()).toContain('540,00 €')
+    expect(await text()).toContain('548,00 €')
+  })
+})
