@@ -12,10 +12,10 @@ test('a list from two depots with prices by quantity is imported, and bought as 
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
     [
-      ['Désignation', 'Prix TTC', 'Qté', 'Unité', 'Prix par quantité', 'Dépôt', 'Code postal', 'Ville'],
-      [`Dalle moquette ${lot}`, '60', '40', 'carton', '10 : 45,00', 'Dépôt de Villefranche', '', ''],
-      [`Plinthe ${lot}`, '8', '200', 'pièce', '', 'Quai de Dole', '39100', 'Dole'],
-      [`Baguette ${lot}`, '3,50', '90', 'pièce', '50 : 2,90', 'Quai de Dole', '39100', 'Dole'],
+      ['Désignation', 'Prix TTC', 'Qté', 'Unité', 'Prix par quantité', 'Dépôt', 'Code postal', 'Ville', 'État'],
+      [`Tréteau ${lot}`, '60', '40', 'carton', '10 : 45,00', 'Dépôt de Villefranche', '', '', 'Bon état'],
+      [`Bâche ${lot}`, '8', '200', 'pièce', '', 'Quai de Dole', '39100', 'Dole', 'Bon état'],
+      [`Caisse ${lot}`, '3,50', '90', 'pièce', '50 : 2,90', 'Quai de Dole', '39100', 'Dole', 'Bon état'],
     ],
     { delimiter: ';' },
   )
@@ -48,9 +48,9 @@ test('a list from two depots with prices by quantity is imported, and bought as 
   const mainText = async () => (await page.getByRole('main').innerText()).replace(spaces, ' ')
 
   await test.step('each article says its own town, its unit and what ten cost', async () => {
-    await open(page, `/products/${await id('Plinthe')}`)
+    await open(page, `/products/${await id('Bâche')}`)
     expect(await mainText()).toContain('Dole (39)')
-    await open(page, `/products/${await id('Dalle moquette')}`)
+    await open(page, `/products/${await id('Tréteau')}`)
     const text = await mainText()
     expect(text).toContain('Villefranche-sur-Saône (69)')
     expect(text).toContain('60,00 € / carton')
@@ -62,10 +62,10 @@ test('a list from two depots with prices by quantity is imported, and bought as 
     // Whoever buys is somebody else.
     await page.goto('about:blank')
     await page.context().clearCookies()
-    await open(page, `/products/${await id('Dalle moquette')}`)
+    await open(page, `/products/${await id('Tréteau')}`)
     await page.getByRole('textbox', { name: 'Quantité' }).first().fill('12')
     await visible('Ajouter au panier').click()
-    await open(page, `/products/${await id('Plinthe')}`)
+    await open(page, `/products/${await id('Bâche')}`)
     await visible('Ajouter au panier').click()
     await visible('Voir le panier').click()
     const sheet = page.getByRole('dialog', { name: /^Panier/ })
