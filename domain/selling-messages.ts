@@ -8,11 +8,25 @@ export const stockOutMessages = {
   searchFailure: 'Problème lors de la recherche.',
   refused: 'Impossible de retirer le produit du stock.',
   failure: 'Problème lors de la sortie de stock.',
+  /** Fewer are left than were to be taken. */
+  tooMany: (left: number) => `Impossible de retirer le produit du stock. Il n’en reste que\u00a0${left}.`,
   success: 'Produit retiré du stock.',
+  successOf: (units: number) =>
+    units === 1 ? stockOutMessages.success : `${units} unités retirées du stock.`,
   confirmation: {
     title: 'Confirmer la sortie de stock',
     text: 'Êtes-vous sûr de vouloir retirer 1 unité de ce produit du stock ?',
   } satisfies Notice,
+  confirmationOf: (units: number) =>
+    units === 1
+      ? stockOutMessages.confirmation.text
+      : `Êtes-vous sûr de vouloir retirer ${units} unités de ce produit du stock ?`,
+  undone: (units: number) =>
+    `Sortie annulée\u00a0: ${units === 1 ? '1 unité remise' : `${units} unités remises`} en stock.`,
+  undoFailure: 'La sortie n’a pas pu être annulée.',
+  undoneBefore: 'Cette sortie est déjà annulée.',
+  tooLate:
+    'Cette sortie est trop ancienne pour être annulée. Corrigez la quantité dans «\u00a0Mes produits\u00a0».',
 } as const
 
 /** The hand-over against a pickup code. */

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { productStatuses } from '../catalogue/statuses.ts'
-import { readCode, readScannedCode, stockAfterRemoval, stockOutPath } from './stock-out.ts'
+import {
+  quickAmounts,
+  readCode,
+  readScannedCode,
+  stockAfterRemoval,
+  stockAfterUndo,
+  stockOutPath,
+} from './stock-out.ts'
 
 describe('a code', () => {
   test.each([
@@ -36,18 +43,38 @@ describe('a code', () => {
 
 describe('after a removal', () => {
   test('an offered product is off sale once nothing is left, not before', () => {
-    expect(stockAfterRemoval({ quantity: 2, status: 'disponible' })).toEqual({
+    expect(stockAfterRemoval({ quantity: 6, status: 'disponible' }, 5)).toEqual({
       quantity: 1,
       status: 'disponible',
     })
-    expect(stockAfterRemoval({ quantity: 1, status: 'disponible' })).toEqual({
+    expect(stockAfterRemoval({ quantity: 5, status: 'disponible' }, 5)).toEqual({
       quantity: 0,
       status: 'outofstock',
     })
   })
 
   test.each(productStatuses.filter((status) => status !== 'disponible'))('%s stays', (status) => {
-    expect(stockAfterRemoval({ quantity: 1, status })).toEqual({ quantity: 0, status })
-    expect(stockAfterRemoval({ quantity: 3, status })).toEqual({ quantity: 2, status })
+    expect(stockAfterRemoval({ quantity: 1, status }, 1)).toEqual({ quantity: 0, status })
+    expect(stockAfterRemoval({ quantity: 3, status }, 1)).toEqual({ quantity: 2, status })
+  })
+
+  test('taken back, what it ended is offered again; what somebody decided stays', () => {
+    expect(stockAfterUndo({ quantity: 0, status: 'outofstock' }, 5)).toEqual({
+      quantity: 5,
+      status: 'disponible',
+    })
+    expect(stockAfterUndo({ quantity: 2, status: 'outofstock' }, 1).status).toBe('outofstock')
+    for (const status of productStatuses.filter((status) => status !== 'outofstock'))
+      expect(stockAfterUndo({ quantity: 0, status }, 2)).toEqual({ quantity: 2, status })
+  })
+
+  test.each([
+    [1, []],
+    [3, [3]],
+    [5, [5]],
+    [8, [5, 8]],
+    [12, [5, 10, 12]],
+  ])('of %i, the amounts at one touch are %j', (stock, amounts) => {
+    expect(quickAmounts(stock)).toEqual(amounts)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { canSell, type UserType } from '../accounts/accounts.ts'
-import { type ProductStatus, stockAfterOrder } from '../catalogue/statuses.ts'
+import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '../catalogue/statuses.ts'
 
 /** Who may open `/stock-out`: sellers for their own products, administrators for everybody's. */
 export const canTakeOutOfStock = (person: { role: string | null; userType: UserType | null }): boolean =>
@@ -39,20 +39,43 @@ function codeInAddress(text: string): string | null {
   return pathname.replace(/\/$/, '') === path ? searchParams.get('code') : null
 }
 
-/**
- * One unit less, never below zero. Nothing left takes an offered product off sale; whatever else
- * its status says (reserved, sold, awaiting collection …) stays true.
- */
-export function stockAfterRemoval(product: { quantity: number; status: ProductStatus }): {
+interface Stock {
   quantity: number
   status: ProductStatus
-} {
-  const after = stockAfterOrder(product.quantity, 1)
+}
+
+/**
+ * So many units less, never below zero. Nothing left takes an offered product off sale; whatever else
+ * its status says (reserved, sold, awaiting collection …) stays true.
+ */
+export function stockAfterRemoval(product: Stock, units: number): Stock {
+  const after = stockAfterOrder(product.quantity, units)
   return product.status === 'disponible' ? after : { quantity: after.quantity, status: product.status }
 }
+
+/**
+ * The units are back. What was off sale for want of them is offered again; out of stock with something left is what
+ * somebody has decided, and stays.
+ */
+export const stockAfterUndo = (product: Stock, units: number): Stock =>
+  product.quantity === 0
+    ? stockAfterReturn(product, units)
+    : { quantity: product.quantity + units, status: product.status }
+
+/** For so long a removal can be taken back, in milliseconds: afterwards the stock is corrected like any other. */
+export const undoableFor = 60 * 60 * 1000
+
+/** Amounts offered at one touch, beside one by one; more than there are is left out, all of them is the last. */
+export const quickAmounts = (stock: number): number[] => [
+  ...[5, 10].filter((amount) => amount < stock),
+  ...(stock > 1 ? [stock] : []),
+]
 
 /** How many of a product's last removals the page shows. */
 export const shownRemovals = 20
 
 /** The browser names the removal: sent again after a lost answer, it is the same one. */
-export const stockRemovalSchema = z.object({ id: z.uuid().toLowerCase() })
+export const stockRemovalSchema = z.object({
+  id: z.uuid().toLowerCase(),
+  quantity: z.int().min(1).max(1_000_000).default(1),
+})

@@ -168,6 +168,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
   await ctx.db.delete(productImports).where(eq(productImports.userId, sellerId))
   await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
+  await ctx.db.update(stockRemovals).set({ undoneBy: null }).where(eq(stockRemovals.undoneBy, sellerId))
   const sold = orderedProductsOf(ctx, { products: own })
   await ctx.db.delete(products).where(and(eq(products.userId, sellerId), notInArray(products.id, sold)))
   await ctx.db

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { undoableFor } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import type { Actor } from '#server/context.ts'
 import { products, stockRemovals } from '#server/database/schema/index.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { findByCode, listStockRemovals, takeOutOfStock } from './stock-out.ts'
+import { findByCode, listStockRemovals, takeOutOfStock, undoStockRemoval } from './stock-out.ts'
 
 const server = startTestServer()
 let seller: Actor
@@ -25,8 +26,11 @@ beforeAll(async () => {
 const make = (product: Partial<Parameters<typeof makeProduct>[1]> = {}) =>
   makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
 
-const take = (actor: Actor | null, productId: string, removalId = randomUUID()) =>
-  takeOutOfStock(server.as(actor), { productId, removalId })
+const take = (actor: Actor | null, productId: string, removalId = randomUUID(), quantity?: number) =>
+  takeOutOfStock(server.as(actor), { productId, removalId, quantity })
+
+const undo = (actor: Actor | null, productId: string, removalId: string, at?: Date) =>
+  undoStockRemoval(server.as(actor, at && { now: () => at }), { productId, removalId })
 
 async function stateOf(productId: string) {
   const [row] = await server.as().db.select().from(products).where(eq(products.id, productId))
@@ -111,6 +115,90 @@ test('one name for removals of several products, or of several people, is one re
   const states = await Promise.all(ids.map(stateOf))
   expect(states.map(({ removals }) => removals).sort()).toEqual([0, 0, 1])
   expect(states.map(({ quantity }) => quantity).sort()).toEqual([4, 5, 5])
+})
+
+test('several units at once, as many as there are and no more', async () => {
+  const productId = await make({ quantity: 7 })
+  const removalId = randomUUID()
+  expect(await take(seller, productId, removalId, 5)).toEqual({ quantity: 2, status: 'disponible' })
+  expect(await take(seller, productId, removalId, 5)).toEqual({ quantity: 2, status: 'disponible' })
+  await expect(take(seller, productId, removalId, 1)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(take(seller, productId, randomUUID(), 3)).rejects.toMatchObject({
+    code: 'conflict',
+    message: stockOutMessages.tooMany(2),
+  })
+  expect(await take(seller, productId, randomUUID(), 2)).toEqual({ quantity: 0, status: 'outofstock' })
+})
+
+describe('taken back', () => {
+  test('the units are there again and offered, and both are written down', async () => {
+    const productId = await make({ quantity: 5 })
+    const removalId = randomUUID()
+    await take(seller, productId, removalId, 5)
+    expect(await undo(admin, productId, removalId)).toEqual({ quantity: 5, status: 'disponible' })
+    expect(await stateOf(productId)).toEqual({ quantity: 5, status: 'disponible', removals: 1 })
+    expect(await listStockRemovals(server.as(seller), { productId })).toMatchObject([
+      {
+        quantityBefore: 5,
+        quantityAfter: 0,
+        isOwn: true,
+        undone: { by: 'Hélène Rousselot', isOwn: false },
+        isUndoable: false,
+      },
+    ])
+  })
+
+  test('once, however many ask at once', async () => {
+    const productId = await make({ quantity: 5 })
+    const removalId = randomUUID()
+    await take(seller, productId, removalId, 3)
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => undo(seller, productId, removalId)))
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    expect(results.flatMap((result) => (result.status === 'rejected' ? result.reason.message : []))).toEqual(
+      Array(3).fill(stockOutMessages.undoneBefore),
+    )
+    expect(await stateOf(productId)).toMatchObject({ quantity: 5 })
+    // Sent again, the removal is still that one: it takes nothing.
+    expect(await take(seller, productId, removalId, 3)).toMatchObject({ quantity: 5 })
+  })
+
+  test('what was ordered in between stays ordered', async () => {
+    const productId = await make({ quantity: 3 })
+    const removalId = randomUUID()
+    await take(seller, productId, removalId, 2)
+    await placeOrder(server.as(buyer), {
+      items: [{ productId, quantity: 1 }],
+      shippingOption: 'pickup',
+      idempotencyKey: randomUUID(),
+    })
+    expect(await undo(seller, productId, removalId)).toEqual({ quantity: 2, status: 'disponible' })
+  })
+
+  test('not after an hour, not by somebody else, not of another product', async () => {
+    const productId = await make({ quantity: 3 })
+    const removalId = randomUUID()
+    await take(seller, productId, removalId, 1)
+    const late = new Date(Date.now() + undoableFor)
+    await expect(undo(seller, productId, removalId, late)).rejects.toMatchObject({
+      code: 'conflict',
+      message: stockOutMessages.tooLate,
+    })
+    const other = await makeSeller(server.as())
+    for (const [actor, code] of [
+      [other, 'not-found'],
+      [buyer, 'forbidden'],
+      [null, 'not-signed-in'],
+    ] as const)
+      await expect(undo(actor, productId, removalId)).rejects.toMatchObject({ code })
+    for (const [product, removal] of [
+      [await make(), removalId],
+      [productId, randomUUID()],
+      [productId, 'x'],
+      ['x', removalId],
+    ] as const)
+      await expect(undo(seller, product, removal)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await stateOf(productId)).toMatchObject({ quantity: 2 })
+  })
 })
 
 describe('refused, with nothing changed', () => {
@@ -205,7 +293,9 @@ describe('over http', () => {
     const productId = await make({ quantity: 2 })
     expect((await server.request('/api/stock-out?code=AUTRE347')).status).toBe(401)
     expect((await post(productId, { id: randomUUID() })).status).toBe(401)
-    for (const body of [{}, [], { id: 1 }, { id: 'x' }, null])
+    const id = randomUUID()
+    const amounts = [0, -1, 1.5, '2', 1e9].map((quantity) => ({ id, quantity }))
+    for (const body of [{}, [], { id: 1 }, { id: 'x' }, null, ...amounts])
       expect((await post(productId, body)).status).toBe(400)
     expect((await post(productId, { id: randomUUID(), more: 'x'.repeat(300_000) })).status).toBe(413)
     expect(await stateOf(productId)).toMatchObject({ quantity: 2, removals: 0 })

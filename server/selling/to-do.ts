@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { SellerSums } from '#domain/payments/seller-money.ts'
 import { type Context, requireActor } from '../context.ts'
@@ -74,7 +74,13 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
     ctx.db
       .selectDistinct({ id: stockRemovals.productId })
       .from(stockRemovals)
-      .where(and(eq(stockRemovals.userId, sellerId), gt(stockRemovals.createdAt, since)))
+      .where(
+        and(
+          eq(stockRemovals.userId, sellerId),
+          gt(stockRemovals.createdAt, since),
+          isNull(stockRemovals.undoneAt),
+        ),
+      )
       .limit(500),
   ])
   const ids = [...new Set([...sold, ...removed.map(({ id }) => id)])]

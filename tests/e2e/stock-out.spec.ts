@@ -93,6 +93,38 @@ test('a seller finds a product by its code and takes its two pieces out of stock
   })
 })
 
+test('five pieces go in at most four touches after the scan, and come back with one', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(seller)
+  const { uniqueCode } = await putOnlineWithCode(page, { title: 'Dalle de moquette', quantity: 5 })
+  // What a scan leads to.
+  await open(page, `/stock-out?code=${uniqueCode}`)
+  let touches = 0
+  const touch = async (target: Locator) => {
+    const box = await target.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    touches += 1
+    await target.click()
+  }
+  await touch(page.getByRole('button', { name: 'Tout (5)' }))
+  await expectAccessible(page)
+  await touch(page.getByRole('button', { name: 'Retirer 5 unités' }))
+  const dialog = page.getByRole('dialog', { name: 'Confirmer la sortie de stock' })
+  await expect(dialog).toContainText('retirer 5 unités de ce produit du stock ?')
+  await touch(dialog.getByRole('button', { name: 'Retirer 5 unités' }))
+  await expect(page.getByText('5 unités retirées du stock.')).toBeVisible()
+  await expect(quantity(page)).toHaveText('0')
+  expect(touches).toBeLessThanOrEqual(4)
+
+  await touch(page.getByRole('button', { name: 'Annuler cette sortie' }))
+  await expect(quantity(page)).toHaveText('5')
+  await expect(page.getByRole('listitem').filter({ hasText: 'de 5 à 0' })).toContainText('Annulée par vous')
+  await expect(page.getByRole('button', { name: 'Annuler cette sortie' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('of two people who remove the last piece at once, one is told that it is gone', async ({
   page,
   signIn,

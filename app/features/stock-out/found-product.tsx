@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { LoadError } from '#app/components/load-error.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { QrCode } from '#app/components/qr-code.tsx'
-import { Time } from '#app/components/time.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import type { Picture as PictureData } from '#domain/catalogue/pictures.ts'
 import { unavailability } from '#domain/catalogue/statuses.ts'
-import { formatAgo, formatListedMoment } from '#domain/dates.ts'
-import { removalsQuery, type StockProduct, type StockRemoval } from './queries.ts'
+import type { StockProduct } from './queries.ts'
 import { RemovalAction } from './removal-action.tsx'
+import { Removals } from './removals.tsx'
 
 interface FoundProductProps {
   product: StockProduct
@@ -85,7 +81,7 @@ export function FoundProduct({ product, address, now, onScan }: FoundProductProp
             </Link>
           </div>
         </div>
-        <Removals productId={product.id} pageMadeAt={now} />
+        <Removals product={product} pageMadeAt={now} />
       </div>
     </article>
   )
@@ -127,69 +123,4 @@ function Pictures({ pictures, title }: { pictures: readonly PictureData[]; title
       ))}
     </ul>
   )
-}
-
-/** Who took pieces of this product, and when. */
-function Removals({ productId, pageMadeAt }: { productId: string; pageMadeAt: number }) {
-  const { data, isError, isFetching, refetch } = useQuery(removalsQuery(productId))
-  const now = useNow(pageMadeAt)
-  return (
-    <section aria-labelledby="sorties" className="border-t border-line pt-6">
-      <h3 id="sorties" className="text-lg">
-        Dernières sorties
-      </h3>
-      {data ? (
-        <RemovalList removals={data} now={now} />
-      ) : isError ? (
-        <div className="mt-3">
-          <LoadError isRetrying={isFetching} onRetry={refetch}>
-            <p>Les dernières sorties n’ont pas pu être chargées.</p>
-          </LoadError>
-        </div>
-      ) : (
-        <p className="mt-3 text-ink-soft">Chargement…</p>
-      )}
-    </section>
-  )
-}
-
-function RemovalList({ removals, now }: { removals: readonly StockRemoval[]; now: number }) {
-  if (removals.length === 0)
-    return <p className="mt-3 text-ink-soft">Aucune sortie enregistrée pour ce produit.</p>
-  return (
-    <ol className="mt-3 divide-y divide-line">
-      {removals.map((removal) => (
-        <li key={removal.id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 py-3">
-          <p className="font-medium wrap-anywhere">
-            {removal.isOwn ? 'Vous' : (removal.by ?? 'Compte inconnu')}
-          </p>
-          <p className="font-semibold tabular-nums">
-            <span className="sr-only">
-              Quantité{'\u00a0'}: de {removal.quantityBefore} à {removal.quantityAfter}
-            </span>
-            <span aria-hidden="true">
-              {removal.quantityBefore} → {removal.quantityAfter}
-            </span>
-          </p>
-          <p className="col-span-full text-sm text-ink-soft">
-            {formatAgo(removal.createdAt, now)} · <Time at={removal.createdAt} format={formatListedMoment} />
-          </p>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const tick = 20_000
-
-/** The time, kept going. Begins with when the page was made: server and browser write the same. */
-function useNow(pageMadeAt: number): number {
-  const [now, setNow] = useState(pageMadeAt)
-  useEffect(() => {
-    const update = () => setNow(Date.now())
-    update()
-    const timer = setInterval(update, tick)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -3,6 +3,7 @@ import { useAction } from '#app/lib/action.ts'
 import { type ApiError, read } from '#app/lib/api.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
+import { stockOutMessages } from '#domain/selling-messages.ts'
 
 const second = 1000
 
@@ -30,28 +31,53 @@ export type StockRemoval = DataOf<typeof removalsQuery>[number]
 /** Longer than the server ever takes. */
 const patience = 20 * second
 
-/** Takes one unit out of stock. Sent again under the same id, it is the same removal. */
+type Stock = Pick<StockProduct, 'quantity' | 'status'>
+
+export interface Removal {
+  id: string
+  /** Units. */
+  quantity: number
+}
+
+/** Takes units out of stock. Sent again under the same id, it is the same removal. */
 export const useTakeOutOfStock = ({ id: productId, uniqueCode }: StockProduct) =>
-  useAction<Pick<StockProduct, 'quantity' | 'status'>, ApiError, string>({
+  useAction<Stock, ApiError, Removal>({
     mutationKey: ['take-out-of-stock', productId],
     // An answer under way still counts the piece that goes now.
     onMutate: (_, { client }) => client.cancelQueries({ queryKey: ['stock-out'] }),
-    mutationFn: (id, { meta }) =>
+    mutationFn: (removal, { meta }) =>
       read(
         apiOf(meta)['stock-out'][':productId'].removals.$post(
-          { param: { productId }, json: { id } },
+          { param: { productId }, json: removal },
           { init: { signal: AbortSignal.timeout(patience) } },
         ),
       ),
-    onSuccess: (after, _id, _result, { client }) => {
-      client.setQueryData(
-        stockProductQuery(uniqueCode).queryKey,
-        (before) => before && { ...before, ...after },
-      )
-    },
+    onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
     // Refused as well: what is left is other than was shown.
-    onSettled: (_after, _error, _id, _result, { client }) => void showTruth(client),
+    onSettled: (_after, _error, _removal, _result, { client }) => void showTruth(client),
   })
+
+/** Puts back what a removal took. */
+export const useUndoRemoval = ({ id: productId, uniqueCode }: StockProduct) =>
+  useAction<Stock, ApiError, Removal>({
+    mutationKey: ['undo-removal', productId],
+    onMutate: (_, { client }) => client.cancelQueries({ queryKey: ['stock-out'] }),
+    mutationFn: ({ id: removalId }, { meta }) =>
+      read(
+        apiOf(meta)['stock-out'][':productId'].removals[':removalId'].undo.$post(
+          { param: { productId, removalId } },
+          { init: { signal: AbortSignal.timeout(patience) } },
+        ),
+      ),
+    success: (_after, { quantity }) => stockOutMessages.undone(quantity),
+    failure: stockOutMessages.undoFailure,
+    onSuccess: (after, _removal, _result, { client }) => showStock(client, uniqueCode, after),
+    onSettled: (_after, _error, _removal, _result, { client }) => void showTruth(client),
+  })
+
+const showStock = (client: QueryClient, code: string, after: Stock) => {
+  client.setQueryData(stockProductQuery(code).queryKey, (before) => before && { ...before, ...after })
+}
 
 /** Everything that shows the product. */
 const showTruth = (client: QueryClient) =>

@@ -1,11 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, ScanQrCode } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { CircleAlert, CircleCheck, ScanQrCode, Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { ConfirmDialog } from '#app/components/confirm-dialog.tsx'
 import type { ApiError } from '#app/lib/api.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
-import { type StockProduct, useTakeOutOfStock } from './queries.ts'
+import { AmountChoice } from './amount-choice.tsx'
+import {
+  type Removal,
+  removalsQuery,
+  type StockProduct,
+  useTakeOutOfStock,
+  useUndoRemoval,
+} from './queries.ts'
 
 /**
  * On a phone at the thumb, however far one has scrolled, and at the end of the product; in a window too low to give away so
@@ -18,50 +26,59 @@ const bar = [
 ].join(' ')
 
 export function RemovalAction({ product, onScan }: { product: StockProduct; onScan: () => void }) {
-  const { remove, isPending, isDone, failure } = useRemoval(product)
+  const { remove, removed, unanswered, isPending, failure } = useRemoval(product)
   const [isConfirming, setIsConfirming] = useState(false)
+  const [wanted, setWanted] = useState(1)
+  const units = unanswered?.quantity ?? Math.max(1, Math.min(wanted, product.quantity))
   return (
     <div className={bar}>
       <div role="status" className="empty:hidden">
-        {isDone && (
-          <p className="flex items-center gap-2 font-semibold text-fir">
-            <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-            {stockOutMessages.success}
-          </p>
-        )}
+        {removed && <Removed product={product} removal={removed} />}
       </div>
       <div role="alert" className="empty:hidden">
         {failure && (
           <p className="flex gap-2 text-danger">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
             <span>
-              <span className="font-semibold">{failure.text}</span>
-              {failure.isUnanswered && (
+              <span className="font-semibold">{failure}</span>
+              {unanswered && (
                 <span className="block text-sm">
-                  Réessayez{'\u00a0'}: la pièce ne sera pas retirée deux fois.
+                  Réessayez{'\u00a0'}:{' '}
+                  {units === 1
+                    ? 'la pièce ne sera pas retirée deux fois.'
+                    : 'les pièces ne seront pas retirées deux fois.'}
                 </span>
               )}
             </span>
           </p>
         )}
       </div>
+      {product.quantity > 1 && (
+        <AmountChoice
+          amount={units}
+          stock={product.quantity}
+          isFixed={isPending || unanswered !== null}
+          onChange={setWanted}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
+          variant={units > 1 ? 'destructive' : 'default'}
           className="min-h-13 grow whitespace-nowrap max-md:px-3 md:text-lg"
           disabled={product.quantity <= 0}
           // Only said to be: disabled, it would lose the focus that the dialog has just given back.
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && setIsConfirming(true)}
         >
-          {isPending ? 'Retrait en cours…' : 'Retirer du stock'}
+          {isPending ? 'Retrait en cours…' : units === 1 ? 'Retirer du stock' : words(units)}
         </Button>
         <Button
           variant="outline"
-          className={clsx('min-h-13 whitespace-nowrap max-md:px-3', isDone ? 'grow' : 'min-w-16 md:hidden')}
+          className={clsx('min-h-13 whitespace-nowrap max-md:px-3', removed ? 'grow' : 'min-w-16 md:hidden')}
           onClick={onScan}
         >
-          <ScanQrCode aria-hidden="true" className={clsx('size-6', isDone && 'max-md:hidden')} />
-          <span className={isDone ? undefined : 'sr-only'}>Scanner un autre</span>
+          <ScanQrCode aria-hidden="true" className={clsx('size-6', removed && 'max-md:hidden')} />
+          <span className={removed ? undefined : 'sr-only'}>Scanner un autre</span>
         </Button>
       </div>
       <ConfirmDialog
@@ -69,51 +86,76 @@ export function RemovalAction({ product, onScan }: { product: StockProduct; onSc
         onClose={() => setIsConfirming(false)}
         title={stockOutMessages.confirmation.title}
         size="lg"
-        submit="Supprimer"
+        submit={units === 1 ? 'Supprimer' : words(units)}
         variant="destructive"
         onConfirm={() => {
           setIsConfirming(false)
-          remove()
+          remove(units, () => setWanted(1))
         }}
       >
-        {stockOutMessages.confirmation.text}
+        {stockOutMessages.confirmationOf(units)}
       </ConfirmDialog>
     </div>
   )
 }
 
-/** The server said no. Anything else leaves open whether the piece is gone. */
+const words = (units: number) => `Retirer ${units} unités`
+
+/** That it is done, and the way back. */
+function Removed({ product, removal }: { product: StockProduct; removal: Removal }) {
+  const undo = useUndoRemoval(product)
+  const { data } = useQuery(removalsQuery(product.id))
+  // From the list as well, or by somebody else.
+  if (undo.isSuccess || data?.some(({ id, undone }) => id === removal.id && undone)) return null
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <p className="flex items-center gap-2 font-semibold text-fir">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+        {stockOutMessages.successOf(removal.quantity)}
+      </p>
+      <Button
+        variant="ghost"
+        className="px-2"
+        aria-label="Annuler cette sortie"
+        aria-disabled={undo.isPending || undefined}
+        onClick={() => undo.mutate(removal)}
+      >
+        <Undo2 aria-hidden="true" className="size-5" />
+        {undo.isPending ? 'Annulation…' : 'Annuler'}
+      </Button>
+    </div>
+  )
+}
+
+/** The server said no. Anything else leaves open whether the pieces are gone. */
 const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500
 
 /**
- * Removing one unit. A removal that was not answered keeps its id until it is: asked for again, it is not a second one.
+ * Removing units. A removal that was not answered stays as it is, id and amount, until it is: asked for again, it is not a
+ * second one.
  */
 function useRemoval(product: StockProduct) {
   const removal = useTakeOutOfStock(product)
-  const unanswered = useRef<string | null>(null)
+  const [unanswered, setUnanswered] = useState<Removal | null>(null)
 
-  function remove() {
+  function remove(quantity: number, onDone: () => void) {
     if (removal.isPending) return
-    unanswered.current ??= crypto.randomUUID()
-    removal.mutate(unanswered.current, {
+    const asked = unanswered ?? { id: crypto.randomUUID(), quantity }
+    removal.mutate(asked, {
       onSuccess: () => {
-        unanswered.current = null
+        setUnanswered(null)
+        onDone()
       },
-      onError: (error) => {
-        if (isRefusal(error)) unanswered.current = null
-      },
+      onError: (error) => setUnanswered(isRefusal(error) ? null : asked),
     })
   }
 
+  const { error, isSuccess, isPending, variables } = removal
   return {
     remove,
-    isPending: removal.isPending,
-    isDone: removal.isSuccess,
-    failure: removal.error && messageOf(removal.error),
+    isPending,
+    unanswered,
+    removed: isSuccess ? variables : null,
+    failure: error && (isRefusal(error) ? error.message : stockOutMessages.failure),
   }
 }
-
-const messageOf = (error: ApiError) =>
-  isRefusal(error)
-    ? { text: error.message, isUnanswered: false }
-    : { text: stockOutMessages.failure, isUnanswered: true }

@@ -19,7 +19,7 @@ interface StockOutPageProps {
   now: number
 }
 
-/** Takes products out of stock, one unit at a time. */
+/** Takes products out of stock. */
 export function StockOutPage({ code, origin, now }: StockOutPageProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...stockProductQuery(code), enabled: code !== '' })
   const [isScanning, setIsScanning] = useState(false)
@@ -137,7 +137,7 @@ const steps = [
     text: 'Photos, nom et quantité s’affichent\u00a0: vous êtes sûr d’avoir la bonne annonce.',
   },
   {
-    title: 'Retirez-en une',
-    text: 'Le stock baisse d’une unité, l’annonce suit, et la sortie est notée à votre nom.',
+    title: 'Retirez-en une ou plusieurs',
+    text: 'Le stock baisse, l’annonce suit, et la sortie est notée à votre nom. Une erreur s’annule dans l’heure.',
   },
 ]

@@ -44,7 +44,7 @@ export const uploads = pgTable(
   ],
 )
 
-/** One piece taken out of stock by hand. */
+/** Pieces taken out of stock by hand, and put back where that was a mistake. */
 export const stockRemovals = pgTable(
   'stock_removals',
   {
@@ -57,10 +57,14 @@ export const stockRemovals = pgTable(
     quantityBefore: integer().notNull(),
     quantityAfter: integer().notNull(),
     createdAt: instant().notNull().defaultNow(),
+    /** When its pieces were put back; null: they are gone. */
+    undoneAt: instant(),
+    undoneBy: uuid().references(() => profiles.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('stock_removals_by_product').on(table.productId, table.createdAt),
     index('stock_removals_by_user').on(table.userId).where(sql`user_id is not null`),
+    index('stock_removals_by_undoer').on(table.undoneBy).where(sql`undone_by is not null`),
     check(
       'stock_removals_quantity',
       sql`${table.quantityAfter} >= 0 and ${table.quantityAfter} < ${table.quantityBefore}`,

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { mostKeptNamed, type UndoResult } from '#domain/selling/imports.ts'
 import { type ProductState, type RowRecord, rowRecordSchema } from '#domain/selling/stored-imports.ts'
 import { listProductsWithBell } from '../../alerts/product-watches.ts'
@@ -117,7 +117,7 @@ async function whyKept(
   const removed = await ctx.db
     .selectDistinct({ id: stockRemovals.productId })
     .from(stockRemovals)
-    .where(inArray(stockRemovals.productId, input.productIds))
+    .where(and(inArray(stockRemovals.productId, input.productIds), isNull(stockRemovals.undoneAt)))
   const because = (ids: Iterable<string>, reason: string) => [...ids].map((id) => [id, reason] as const)
   return new Map([
     ...because(await withOtherPictures(ctx, input), 'Ses photos ont changé depuis l’import.'),
