@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { applyTriggers } from './apply-triggers.ts'
+import { runMigrations } from './run-migrations.ts'
 
 /** Any number: processes that start together agree on it, so that one migrates while the others wait. */
 const migrationLock = 727_001
+/** In milliseconds. */
+const pauseBetweenAsking = 200
 
 export const migrationsFolder = resolve('server/database/migrations')
 
@@ -21,14 +22,21 @@ export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const db = drizzle(client)
-    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
-    if (await isBegun(client)) await migrate(db, { migrationsFolder: archiveFolder })
-    await migrate(db, { migrationsFolder })
+    while (!(await isOurTurn(client))) await pause(pauseBetweenAsking)
+    if (await isBegun(client)) await runMigrations(client, archiveFolder)
+    await runMigrations(client, migrationsFolder)
     await applyTriggers(client)
   } finally {
     await client.end()
   }
+}
+
+/** Asked again and again: an index made CONCURRENTLY waits for every statement under way, one that waits for the lock included. */
+async function isOurTurn(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+    migrationLock,
+  ])
+  return rows[0]?.ours === true
 }
 
 async function isBegun(client: pg.Client): Promise<boolean> {

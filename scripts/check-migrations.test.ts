@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkedMigrations, exceptions, problemsOf } from './check-migrations.ts'
+
+/** What is found in a migration of these statements. */
+function found(statements: string[], granted: Parameters<typeof problemsOf>[1] = []): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'rechantier-migrations-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, '0099_made-for-this-test.sql')
+  writeFileSync(path, statements.join('--> statement-breakpoint\n'))
+  return problemsOf([path], granted)
+}
+
+test('the migrations lock nothing large and take nothing away', () => {
+  expect(problemsOf(checkedMigrations(), exceptions)).toEqual([])
+})
+
+test.each([
+  ['ban-drop-column', 'alter table "products" drop column "title";'],
+  ['ban-drop-table', 'drop table "products";'],
+  ['renaming-column', 'alter table "products" rename column "title" to "name";'],
+  ['renaming-table', 'alter table "products" rename to "goods";'],
+  ['changing-column-type', 'alter table "products" alter column "quantity" set data type bigint;'],
+  ['adding-not-nullable-field', 'alter table "products" alter column "title" set not null;'],
+  ['adding-required-field', 'alter table "products" add column "note" text not null;'],
+  ['constraint-missing-not-valid', 'alter table "products" add constraint "a" check ("price" > 0);'],
+  ['disallowed-unique-constraint', 'alter table "products" add constraint "a" unique ("title");'],
+  ['require-concurrent-index-creation', 'create index "a" on "products" ("title");'],
+  ['require-concurrent-index-deletion', 'drop index "a";'],
+  ['what-was-there-goes', 'drop type "order_status";'],
+  ['what-was-there-goes', 'alter table "products" alter column "title" drop default;'],
+  ['locks-the-table', 'lock table "products";'],
+  ['changes-rows', '-- Every one.\nupdate "products" set "title" = upper("title");'],
+  ['syntax-error', 'alter table "products" add column;'],
+])('%s: %s', (rule, statement) => {
+  expect(found([statement]).join('\n')).toMatch(`0099_made-for-this-test.sql:`)
+  expect(found([statement]).join('\n')).toMatch(`: ${rule}: `)
+})
+
+test('what only adds is fine: columns, tables with all of theirs, a check for what comes, an index made beside', () => {
+  expect(found(['alter table "products" add column "note" text default \'\' not null;'])).toEqual([])
+  expect(
+    found([
+      'create table "notes" ("id" uuid primary key, "product_id" uuid not null);',
+      'alter table "notes" add constraint "f" foreign key ("product_id") references "products"("id");',
+      'create index "notes_by_product" on "notes" ("product_id");',
+    ]),
+  ).toEqual([])
+  expect(found(['alter table "products" add constraint "a" check ("price" > 0) not valid;'])).toEqual([])
+  expect(found(['create index concurrently "a" on "products" ("title");'])).toEqual([])
+})
+
+test('an index made beside is alone with its like', () => {
+  expect(found(['create index concurrently "a" on "products" ("title");', 'select 1;']).join()).toContain(
+    'has a migration of its own',
+  )
+})
+
+test('an exception is for one rule of one migration, and needed', () => {
+  const migration = '0099_made-for-this-test'
+  const drop = ['alter table "products" drop column "title";']
+  const granted = { migration, rule: 'ban-drop-column', reason: 'No version since 1.4 reads it.' }
+  expect(found(drop, [granted])).toEqual([])
+  expect(found(drop, [{ ...granted, migration: 'another' }])).not.toEqual([])
+  expect(found(['select 1;'], [granted])).toEqual([
+    `${migration}: nothing needs the exception from ban-drop-column`,
+  ])
+})
+
+test('nor is one asked of Squawk past the list', () => {
+  expect(found(['-- squawk-ignore ban-drop-table\ndrop table "products";']).join()).toContain(
+    'with their reason',
+  )
+})

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+
+/** How long a migration waits for a table before it lets those pass who wait behind it. */
+const lockTimeout = '3s'
+/** Then it tries again, so many times, after a pause in milliseconds. */
+const tries = 40
+const pauseBetween = 1_000
+
+/** PostgreSQL's codes: no lock in time, and two who waited for each other. */
+const passing = ['55P03', '40P01']
+
+type Migration = ReturnType<typeof readMigrationFiles>[number]
+
+/**
+ * Runs what the database has not seen yet of a folder that drizzle-kit wrote, each migration in a transaction of its own. One with
+ * CONCURRENTLY in it runs outside of any, as PostgreSQL wants it: what an earlier try left is taken up. Throws PostgreSQL's error.
+ */
+export async function runMigrations(client: pg.Client, folder: string): Promise<void> {
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at) as last from drizzle.__drizzle_migrations',
+  )
+  const last = Number(rows[0]?.last ?? 0)
+  const waiting = readMigrationFiles({ migrationsFolder: folder })
+  for (const migration of waiting.filter(({ folderMillis }) => folderMillis > last)) {
+    if (migration.sql.some(isConcurrent)) await runOutside(client, migration)
+    else await runInside(client, migration)
+  }
+}
+
+const isConcurrent = (statement: string) => /^\s*(?:create|drop)\b[^;(]*\bconcurrently\b/im.test(statement)
+
+const record = (client: pg.Client, { hash, folderMillis }: Migration) =>
+  client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ])
+
+async function runInside(client: pg.Client, migration: Migration): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = '${lockTimeout}'`)
+      for (const statement of migration.sql) await client.query(statement)
+      await record(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (left === 1 || !passing.includes((error as { code: string }).code)) throw error
+      await pause(pauseBetween)
+    }
+  }
+}
+
+async function runOutside(client: pg.Client, migration: Migration): Promise<void> {
+  // An index whose making was broken off stands there, unused, and would count as made.
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on pg_class.oid = indexrelid
+     where not indisvalid and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows)
+    if (migration.sql.some((statement) => statement.includes(`"${name}"`)))
+      await client.query(`drop index concurrently ${client.escapeIdentifier(name)}`)
+  for (const statement of migration.sql)
+    await client.query(
+      statement
+        .replace(/^\s*(create(?: unique)? index concurrently) (?!if\b)/i, '$1 if not exists ')
+        .replace(/^\s*(drop index concurrently) (?!if\b)/i, '$1 if exists '),
+    )
+  await record(client, migration)
+}
