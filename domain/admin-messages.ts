@@ -6,6 +6,7 @@ import type { Notice } from './messages.ts'
 export const userMessages = {
   missing: 'Cette personne n’existe pas ou son compte a été supprimé.',
   loadFailure: 'Les personnes n’ont pas pu être chargées. Veuillez réessayer.',
+  activityFailure: 'L’activité n’a pas pu être chargée. Veuillez réessayer.',
   ownSecondFactor: 'La vôtre se règle dans votre profil, page «\u00a0Sécurité\u00a0».',
   ownRole: 'Vous ne pouvez pas retirer votre propre rôle d’administrateur.',
   unconfirmedAdmin:

@@ -22,8 +22,8 @@ const capabilities = [
 ]
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
-  'server/accounts': ['accounts', 'guesses', 'second-factor'],
   'server/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports', 'search'],
+  'server/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor'],
   'server/selling': ['catalogue', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/alerts': ['alerts', 'catalogue', 'listed-products'],

@@ -10,6 +10,7 @@ import {
   withParams,
 } from '../address.ts'
 import { userTypes } from './accounts.ts'
+import { longestTag } from './person-notes.ts'
 
 export const peopleSortOptions = [
   { value: 'date-desc', label: 'Inscrits récemment' },
@@ -32,6 +33,7 @@ export const peoplePerPage = 25
 const people = defineAddress({
   search: text(100),
   userType: named('type', oneOf(userTypes)),
+  tag: text(longestTag),
   conditions: named('only', severalOf(valuesOf(peopleConditions))),
   sort: sortOf(peopleSortOptions, usualPeopleSort),
   page: page(peoplePerPage),

@@ -255,6 +255,14 @@ const others: Kept[] = [
     end: 'Supprimés avec le compte, par la personne elle-même',
   },
   {
+    what: 'Notes et étiquettes des administrateurs au sujet d’une personne',
+    since: '',
+    days: null,
+    until: 'Tant que le compte existe',
+    ground: 'interest',
+    end: 'Supprimées avec le compte, ou par un administrateur\u00a0; la personne les lit dans ses données',
+  },
+  {
     what: 'Avis laissés après une vente',
     since: '',
     days: null,

@@ -6,8 +6,10 @@ import { listSellerProducts } from '../catalogue/seller-products.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
+import { personTags } from '../database/schema/person-notes.ts'
 import { holdsText } from '../database/search-text.ts'
 import { listBuyerOrders } from '../orders/list-buyer-orders.ts'
+import { listPersonNotes, tagsOf } from './notes/person-notes.ts'
 import { findPerson } from './people.ts'
 import { methodsOf } from './second-factor/factors.ts'
 import { deviceName, isOpenSession } from './sessions/own-sessions.ts'
@@ -39,9 +41,14 @@ export async function listUsers(ctx: Context, search: PeopleSearch) {
       .offset((search.page - 1) * peoplePerPage),
     countUpTo(ctx.db, profiles, condition),
   ])
+  const tags = await tagsOf(
+    ctx,
+    rows.map(({ id }) => id),
+  )
   return {
     items: rows.map(({ suspendedAt, createdAt, ...row }) => ({
       ...row,
+      tags: tags.get(row.id) ?? [],
       isSuspended: suspendedAt !== null,
       createdAt: createdAt.toISOString(),
     })),
@@ -51,7 +58,7 @@ export async function listUsers(ctx: Context, search: PeopleSearch) {
   } satisfies Page<unknown>
 }
 
-const conditionsOf = ({ search, userType, conditions }: PeopleSearch): SQL | undefined =>
+const conditionsOf = ({ search, userType, tag, conditions }: PeopleSearch): SQL | undefined =>
   and(
     // Each word somewhere: 'Roux Camille' is found as well as 'Camille Roux'.
     ...search
@@ -59,6 +66,9 @@ const conditionsOf = ({ search, userType, conditions }: PeopleSearch): SQL | und
       .filter(Boolean)
       .map((word) => holdsText(profiles.searchText, word)),
     userType ? eq(profiles.userType, userType) : undefined,
+    tag
+      ? sql`${profiles.id} in (select ${personTags.userId} from ${personTags} where ${personTags.tag} = ${tag})`
+      : undefined,
     conditions.includes('admin') ? eq(profiles.role, 'admin') : undefined,
     conditions.includes('suspended') ? isNotNull(profiles.suspendedAt) : undefined,
     conditions.includes('incomplete') ? eq(profiles.completionStatus, 'incomplete') : undefined,
@@ -78,7 +88,7 @@ const orders: Record<PeopleSort, SQL[]> = {
 export async function getUser(ctx: Context, input: { userId: string }) {
   requireAdmin(ctx)
   const { id } = await findPerson(ctx, input)
-  const [[profile], products, orders, sessions, secondFactor] = await Promise.all([
+  const [[profile], products, orders, sessions, secondFactor, noted] = await Promise.all([
     ctx.db
       .select({
         id: profiles.id,
@@ -91,6 +101,11 @@ export async function getUser(ctx: Context, input: { userId: string }) {
         companyName: profiles.companyName,
         phone: profiles.phone,
         address: profiles.address,
+        siret: profiles.siret,
+        vatNumber: profiles.vatNumber,
+        vatRegime: profiles.vatRegime,
+        salesPausedUntil: profiles.salesPausedUntil,
+        isConfirmed: users.emailVerified,
         role: profiles.role,
         avatarUrl: profiles.avatarUrl,
         suspendedAt: profiles.suspendedAt,
@@ -98,11 +113,13 @@ export async function getUser(ctx: Context, input: { userId: string }) {
         createdAt: profiles.createdAt,
       })
       .from(profiles)
+      .innerJoin(users, eq(users.id, profiles.id))
       .where(eq(profiles.id, id)),
     listSellerProducts(ctx, { sellerId: id }),
     listBuyerOrders(ctx, { buyerId: id }),
     listSessions(ctx, { userId: id }),
     methodsOf(ctx, id),
+    listPersonNotes(ctx, { userId: id }),
   ])
   if (!profile) throw new Error('profiles are not deleted')
   return {
@@ -114,6 +131,7 @@ export async function getUser(ctx: Context, input: { userId: string }) {
     orders,
     sessions,
     secondFactor,
+    ...noted,
   }
 }
 

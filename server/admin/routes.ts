@@ -21,6 +21,7 @@ import { emailAdminRoutes } from './email-routes.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
+import { getPersonActivity } from './get-person-activity.ts'
 import { adminsOnly } from './guard.ts'
 import { workAdminRoutes } from './work/routes.ts'
 
@@ -46,6 +47,9 @@ const adminPlatformRoutes = new Hono<HttpEnv>()
     return c.json(await getDashboard(c.var.ctx, { period }))
   })
   .get('/find', async (c) => c.json(await findAnything(c.var.ctx, { text: c.req.query('q') ?? '' })))
+  .get('/users/:id/activity', async (c) =>
+    c.json(await getPersonActivity(c.var.ctx, { userId: c.req.param('id') })),
+  )
   .get('/settings', async (c) => c.json(await getAdminSettings(c.var.ctx)))
   .put('/settings', json(updateSettingSchema), async (c) => {
     await updateSetting(c.var.ctx, c.req.valid('json'))

@@ -7,6 +7,7 @@ import {
   privacyMessages,
 } from '#domain/privacy/hindrances.ts'
 import { isLastAdmin } from '../accounts/change-role.ts'
+import { forgetNotesAbout } from '../accounts/notes/personal-data.ts'
 import { forgetPerson, isDeleted, lockLeavingPerson, readAvatarUrl } from '../accounts/personal-data.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import { forgetSubscriber } from '../alerts/personal-data.ts'
@@ -47,6 +48,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetPlaces(ctx, { userId })
   await forgetKeys(ctx, { userId })
   await forgetEndpoints(ctx, { userId })
+  await forgetNotesAbout(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }

@@ -1,3 +1,4 @@
+import { readNotesAbout } from '../accounts/notes/personal-data.ts'
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
 import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '../alerts/personal-data.ts'
@@ -108,6 +109,11 @@ interface Section {
 
 const sections: readonly Section[] = [
   { file: 'profil.json', says: 'votre compte et votre profil', rows: readOwnProfile },
+  {
+    file: 'notes-administration.json',
+    says: 'ce que les administrateurs ont noté à votre sujet',
+    rows: readNotesAbout,
+  },
   { file: 'connexions.json', says: 'les appareils connectés', rows: readOwnSessions },
   { file: 'appareils-connus.json', says: 'les appareils qui se sont déjà connectés', rows: readOwnDevices },
   {

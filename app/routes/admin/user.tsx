@@ -6,7 +6,7 @@ import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { ImpersonateButton } from '#app/features/admin/users/impersonate-button.tsx'
 import { personName } from '#app/features/admin/users/person-name.ts'
 import { PersonSections } from '#app/features/admin/users/person-sections.tsx'
-import { personQuery } from '#app/features/admin/users/queries.ts'
+import { activityQuery, personQuery, tagsQuery } from '#app/features/admin/users/queries.ts'
 import { ApiError } from '#app/lib/api.ts'
 import { queriesOf } from '#app/lib/query-client.ts'
 import { userMessages } from '#domain/admin-messages.ts'
@@ -14,7 +14,12 @@ import type { Route } from './+types/user'
 
 async function load({ params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
   try {
-    await queriesOf(context).fetchQuery(personQuery(params.id))
+    const queries = queriesOf(context)
+    await Promise.all([
+      queries.fetchQuery(personQuery(params.id)),
+      queries.prefetchQuery(activityQuery(params.id)),
+      queries.prefetchQuery(tagsQuery),
+    ])
     return null
   } catch (error) {
     throw error instanceof ApiError ? data(null, { status: error.status || 503 }) : error

@@ -128,6 +128,7 @@ const names: Record<string, string> = {
   isFeatured: 'Mis en avant',
   text: 'Texte',
   note: 'Note',
+  tag: 'Étiquette',
   suspendedAt: 'Suspendu le',
   fieldType: 'Type',
   options: 'Options',

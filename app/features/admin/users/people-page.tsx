@@ -18,7 +18,7 @@ import { AdminPage } from '../shared/admin-page.tsx'
 import { EmailAddress } from '../shared/email-address.tsx'
 import { personName } from './person-name.ts'
 import { PersonTags } from './person-tags.tsx'
-import { type PersonEntry, peopleQuery } from './queries.ts'
+import { type PersonEntry, peopleQuery, usePersonTags } from './queries.ts'
 
 const columns: readonly Column<PersonEntry>[] = [
   {
@@ -33,6 +33,7 @@ const columns: readonly Column<PersonEntry>[] = [
       </Link>
     ),
   },
+  { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', '), isAbsent: ({ tags }) => tags.length === 0 },
   { heading: 'Entreprise', cell: ({ companyName }) => companyName },
   { heading: 'Email', cell: ({ email }) => <EmailAddress of={email} /> },
   { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
@@ -53,7 +54,7 @@ const columns: readonly Column<PersonEntry>[] = [
 ]
 
 /** A choice takes effect at once. */
-const filters: Filter[] = [
+const filtersWith = (tags: readonly string[]): Filter[] => [
   { kind: 'words', name: 'search', label: 'Nom, entreprise ou adresse email' },
   {
     kind: 'one',
@@ -61,6 +62,13 @@ const filters: Filter[] = [
     label: 'Type de compte',
     every: 'Tous',
     options: userTypes.map((value) => ({ value, label: userTypeLabels[value] })),
+  },
+  {
+    kind: 'one',
+    name: 'tag',
+    label: 'Étiquette',
+    every: 'Toutes',
+    options: tags.map((tag) => ({ value: tag, label: tag })),
   },
   {
     kind: 'one',
@@ -76,11 +84,14 @@ const filters: Filter[] = [
 /** Every account, by what is looked for. */
 export function PeoplePage() {
   const search = useAddress(parsePeopleSearch)
+  const tags = usePersonTags().map(({ tag }) => tag)
+  // One that nobody bears any more still says by what the list is narrowed.
+  const offered = search.tag && !tags.includes(search.tag) ? [...tags, search.tag] : tags
   return (
     <AdminPage title="Personnes" text="Retrouver un compte, l’aider, ou le tenir à l’écart.">
       <AdminList
         label="Personnes"
-        filters={{ filters, atOnce: 'choices' }}
+        filters={{ filters: filtersWith(offered), atOnce: 'choices' }}
         list={useQuery(peopleQuery(search))}
         columns={columns}
         keyOf={({ id }) => id}

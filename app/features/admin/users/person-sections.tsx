@@ -1,10 +1,13 @@
 import { Link } from 'react-router'
 import { Button } from '#app/components/button.tsx'
 import { organizationTypeLabels, profileFieldLabels, userTypeLabels } from '#domain/accounts/accounts.ts'
-import { formatDate } from '#domain/dates.ts'
+import { formatDate, formatDay } from '#domain/dates.ts'
+import { vatRegimeLabels } from '#domain/invoices/vat.ts'
 import { formatEuros } from '#domain/money.ts'
 import { orderNumber, orderStatusLabel } from '#domain/orders/orders.ts'
 import { PersonAccess } from './person-access.tsx'
+import { PersonActivity } from './person-activity.tsx'
+import { PersonNotes } from './person-notes.tsx'
 import { PersonProducts } from './person-products.tsx'
 import { PersonTags } from './person-tags.tsx'
 import { type Person, useEndSessions } from './queries.ts'
@@ -22,10 +25,12 @@ export const PersonSections = ({ person }: { person: Person }) => (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
       <div className="grid content-start gap-8">
         <PersonDetails person={person} />
+        <PersonActivity person={person} />
         <PersonProducts person={person} />
         <PersonOrders person={person} />
       </div>
       <div className="grid content-start gap-8">
+        <PersonNotes person={person} />
         <PersonAccess person={person} />
         <PersonSessions person={person} />
       </div>
@@ -39,10 +44,21 @@ function PersonDetails({ person }: { person: Person }) {
     [profileFieldLabels.userType, userTypeLabels[person.userType]],
     [profileFieldLabels.organizationType, organizationType && organizationTypeLabels[organizationType]],
     [profileFieldLabels.companyName, person.companyName],
+    ...(organizationType === 'other'
+      ? ([
+          ['SIRET', person.siret],
+          ['Numéro de TVA', person.vatNumber],
+          ['Régime de TVA', vatRegimeLabels[person.vatRegime]],
+        ] satisfies [string, string | null][])
+      : []),
     ['Nom affiché', person.username],
     [profileFieldLabels.phone, person.phone],
     [profileFieldLabels.address, person.address],
     ['Inscription', formatDate(person.createdAt)],
+    ['Adresse email', person.isConfirmed ? 'confirmée' : 'pas encore confirmée'],
+    ...(person.salesPausedUntil
+      ? ([['Ventes en pause jusqu’au', formatDay(person.salesPausedUntil)]] satisfies [string, string][])
+      : []),
   ]
   const missing = person.missing.map((field) => profileFieldLabels[field].toLowerCase())
   return (

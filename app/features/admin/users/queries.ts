@@ -1,10 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useAction } from '#app/lib/action.ts'
 import { type Api, read } from '#app/lib/api.ts'
 import { rememberImpersonation } from '#app/lib/impersonation.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import type { UserType } from '#domain/accounts/accounts.ts'
 import { type PeopleSearch, peopleParams } from '#domain/accounts/people-search.ts'
+import { personNoteMessages } from '#domain/accounts/person-notes.ts'
 
 export const peopleQuery = (search: PeopleSearch) =>
   queryOptions({
@@ -26,19 +27,35 @@ export const personQuery = (id: string) =>
   })
 export type Person = DataOf<typeof personQuery>
 
+/** What the person does here, in figures. */
+export const activityQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'person-activity', id],
+    queryFn: ({ meta }) => read(apiOf(meta).admin.users[':id'].activity.$get({ param: { id } })),
+  })
+export type Activity = DataOf<typeof activityQuery>
+
+export const tagsQuery = queryOptions({
+  queryKey: ['admin', 'person-tags'],
+  queryFn: ({ meta }) => read(apiOf(meta).admin['person-tags'].$get()),
+})
+/** Every tag that somebody bears. */
+export const usePersonTags = () => useQuery(tagsQuery).data ?? []
+
 /**
  * A change to one person: afterwards their page and the lists are read again.
  */
 function usePersonChange<Input>(
   person: Person,
-  done: string,
+  done: string | null,
   call: (api: Api, input: Input) => Promise<unknown>,
+  failure = 'Changement refusé',
 ) {
   return useAction({
     mutationKey: ['person', person.id],
     mutationFn: (input: Input, { meta }) => call(apiOf(meta), input),
-    success: done,
-    failure: 'Changement refusé',
+    ...(done && { success: done }),
+    failure,
     // Also after a refusal: mostly somebody else was faster.
     refresh: [['admin']],
   })
@@ -79,6 +96,40 @@ export const useEndSessions = (person: Person) =>
 export const useResetSecondFactor = (person: Person) =>
   usePersonChange(person, 'Double authentification réinitialisée', (api, _: undefined) =>
     read(api.admin.users[':id']['second-factor'].$delete(at(person))),
+  )
+
+export const useAddPersonNote = (person: Person) =>
+  usePersonChange(
+    person,
+    null,
+    (api, text: string) => read(api.admin.users[':id'].notes.$post({ ...at(person), json: { text } })),
+    personNoteMessages.noteFailureTitle,
+  )
+
+export const useDeletePersonNote = (person: Person) =>
+  usePersonChange(
+    person,
+    'Note supprimée',
+    (api, noteId: string) =>
+      read(api.admin.users[':id'].notes[':noteId'].$delete({ param: { id: person.id, noteId } })),
+    personNoteMessages.noteDeletionFailureTitle,
+  )
+
+export const useAddTag = (person: Person) =>
+  usePersonChange(
+    person,
+    null,
+    (api, tag: string) => read(api.admin.users[':id'].tags.$post({ ...at(person), json: { tag } })),
+    personNoteMessages.tagFailureTitle,
+  )
+
+export const useRemoveTag = (person: Person) =>
+  usePersonChange(
+    person,
+    null,
+    (api, tag: string) =>
+      read(api.admin.users[':id'].tags[':tag'].$delete({ param: { id: person.id, tag } })),
+    personNoteMessages.tagFailureTitle,
   )
 
 /** Asks for the code and goes where it is redeemed. */

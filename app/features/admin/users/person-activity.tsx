@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { LoadError } from '#app/components/load-error.tsx'
+import { Skeleton } from '#app/components/skeleton.tsx'
+import { userMessages } from '#domain/admin-messages.ts'
+import { formatDate } from '#domain/dates.ts'
+import { formatEuros } from '#domain/money.ts'
+import { type Activity, activityQuery, type Person } from './queries.ts'
+import { Section } from './section.tsx'
+
+/** What a person does here, in figures; what is nothing is not shown. */
+export function PersonActivity({ person }: { person: Person }) {
+  const { data, isError, refetch } = useQuery(activityQuery(person.id))
+  return (
+    <Section title="Activité">
+      {data ? (
+        <div className="grid gap-6 sm:grid-cols-2">
+          {groupsOf(data, person).map(({ title, facts }) => (
+            <Facts key={title} title={title} facts={facts.filter(({ isNothing }) => !isNothing)} />
+          ))}
+        </div>
+      ) : isError ? (
+        <LoadError onRetry={refetch}>
+          <p>{userMessages.activityFailure}</p>
+        </LoadError>
+      ) : (
+        <Skeleton text="Chargement…" rows={3} className="h-16" />
+      )}
+    </Section>
+  )
+}
+
+interface Fact {
+  name: string
+  value: ReactNode
+  isNothing?: boolean
+}
+
+const Facts = ({ title, facts }: { title: string; facts: Fact[] }) => (
+  <div className="grid content-start gap-2">
+    <h3 className="font-semibold">{title}</h3>
+    {facts.length === 0 ? (
+      <p className="text-ink-soft">Rien.</p>
+    ) : (
+      <dl className="grid gap-1">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="flex items-baseline justify-between gap-4 border-b border-line py-1">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </div>
+)
+
+const counted = (name: string, count: number): Fact => ({
+  name,
+  value: count.toLocaleString('fr-FR'),
+  isNothing: count === 0,
+})
+const worth = (name: string, amount: number): Fact => ({
+  name,
+  value: formatEuros(amount),
+  isNothing: amount === 0,
+})
+
+const accountLabels = {
+  ready: 'prêt à recevoir',
+  incomplete: 'à compléter par le vendeur',
+} as const
+
+function groupsOf(activity: Activity, person: Person): { title: string; facts: Fact[] }[] {
+  const { bought, sales, disputes, reviews, money, writing, productReports, access } = activity
+  return [
+    {
+      title: 'Achats',
+      facts: [
+        counted('Commandes', bought.count),
+        counted('dont annulées', bought.cancelled),
+        worth('Payé ou confirmé', bought.spent),
+        counted('Litiges ouverts par la personne', disputes.opened),
+        counted('dont à trancher', disputes.open),
+      ],
+    },
+    {
+      title: 'Ventes',
+      facts: [
+        counted('Ventes', sales.count),
+        counted('dont annulées', sales.cancelled),
+        worth('Vendu', sales.earned),
+        {
+          name: 'Avis reçus',
+          value: `${reviews.count.toLocaleString('fr-FR')} (${reviews.stars?.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}/5)`,
+          isNothing: reviews.count === 0,
+        },
+      ],
+    },
+    {
+      title: 'Argent des ventes',
+      facts: [
+        worth('Gardé jusqu’à la remise', money.held),
+        worth('En route', money.onTheWay),
+        worth('Attend le compte du vendeur', money.waiting),
+        worth('Versé', money.released),
+        worth('Remboursé aux acheteurs', money.refunded),
+        worth('Commission de l’association', money.commission),
+        {
+          name: 'Compte de versement',
+          value: money.account && accountLabels[money.account],
+          isNothing: money.account === null,
+        },
+      ],
+    },
+    {
+      title: 'Messages et signalements',
+      facts: [
+        counted('Conversations', writing.conversations),
+        counted('Messages envoyés', writing.sent),
+        counted('Messages reçus', writing.received),
+        counted('Prix demandés', writing.priceRequests),
+        counted('Bloqué par', writing.blockedBy),
+        counted('Conversations signalées par la personne', writing.reports),
+        counted('Conversations où elle est signalée', writing.reportedBy),
+        counted('Annonces signalées par la personne', productReports.made),
+        counted('Signalements de ses annonces', productReports.received),
+      ],
+    },
+    {
+      title: 'Programmes',
+      facts: [
+        counted('Clés d’API', access.keys),
+        {
+          name: 'Dernier appel',
+          value: access.lastCallAt && formatDate(access.lastCallAt),
+          isNothing: access.lastCallAt === null,
+        },
+        counted('Adresses prévenues (webhooks)', access.endpoints),
+      ],
+    },
+    {
+      title: 'Emails',
+      facts: [
+        {
+          name: 'Envoyés à cette adresse',
+          value: (
+            <Link
+              to={`/admin/emails?${new URLSearchParams({ search: person.email })}`}
+              className="font-semibold text-fir underline underline-offset-4"
+            >
+              Voir
+            </Link>
+          ),
+        },
+      ],
+    },
+  ]
+}
