@@ -523,6 +523,8 @@ export interface components {
                 site?: string | null;
                 diagnostic?: string | null;
             };
+            /** @enum {string|null} */
+            vatRegime: "standard" | "margin" | null;
             pictures: {
                 /** Format: uuid */
                 id: string;
@@ -603,6 +605,8 @@ export interface components {
                 site?: string | null;
                 diagnostic?: string | null;
             };
+            /** @enum {string|null} */
+            vatRegime?: "standard" | "margin" | null;
             /** Format: uuid */
             pickupPlaceId?: string | null;
             /**
@@ -681,6 +685,8 @@ export interface components {
                 site?: string | null;
                 diagnostic?: string | null;
             };
+            /** @enum {string|null} */
+            vatRegime?: "standard" | "margin" | null;
             /** Format: uuid */
             pickupPlaceId?: string | null;
             /**

@@ -13,6 +13,7 @@ export const accountLabels = {
   '658000': 'Pertes sur paiements contestés',
   '706000': 'Commissions perçues',
   '707000': 'Ventes de marchandises',
+  '707100': 'Ventes de biens d’occasion, TVA sur la marge',
   '758000': 'Contestations gagnées',
 } as const
 export type AccountNumber = keyof typeof accountLabels

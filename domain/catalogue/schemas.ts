@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { articleVatRegimes } from '../invoices/invoices.ts'
 import { cleanLine, cleanText } from '../written-text.ts'
 import { conditions } from './conditions.ts'
 import { handlingSchema, weightSchema } from './handling-schema.ts'
@@ -62,6 +63,8 @@ export const productSchema = z.object({
   handling: handlingSchema.default({}),
   /** Absent: as it is. */
   provenance: provenanceSchema.optional(),
+  /** How its price contains tax; null: as its firm, absent: as it is. */
+  vatRegime: z.enum(articleVatRegimes, 'Choisissez un régime de TVA.').nullish(),
   /** Which of its seller's places it is at; null: the default, absent: as it is. */
   pickupPlaceId: z.uuid('Choisissez un lieu de retrait.').nullish(),
   /** By custom field id. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { documentName, type InvoiceContent, invoiceNumber, type VatRegime } from './invoices.ts'
+import { netLines } from './net-lines.ts'
 import { invoiceNotices } from './notices.ts'
-import { formatSiret, isSiret, isVatNumber, vatNumberOf, vatTotals } from './vat.ts'
+import { articleVatRegime, formatSiret, isSiret, isVatNumber, vatNumberOf, vatTotals } from './vat.ts'
 
 describe('SIRET', () => {
   test.each([
@@ -102,6 +103,44 @@ describe('value-added tax', () => {
       ),
     )
   })
+})
+
+describe('an article', () => {
+  const firm = (vatRegime: VatRegime) => ({ isProfessional: true, vatRegime })
+
+  test.each([
+    ['standard', null, 'standard'],
+    ['standard', 'margin', 'margin'],
+    ['margin', 'standard', 'standard'],
+    ['margin', null, 'margin'],
+    ['exempt', 'standard', 'exempt'],
+    ['exempt', 'margin', 'exempt'],
+  ] as const)('of a firm in %s, chosen %s: %s', (regime, chosen, expected) => {
+    expect(articleVatRegime(firm(regime), chosen)).toBe(expected)
+  })
+
+  test('of a private person has none', () => {
+    expect(articleVatRegime({ ...firm('standard'), isProfessional: false }, 'margin')).toBeNull()
+  })
+
+  const lines = [
+    { title: 'Porte', quantity: 2, price: 6_000, vatRegime: 'standard' as const },
+    { title: 'Cheminée', quantity: 1, price: 5_000, vatRegime: 'margin' as const },
+  ]
+  test.each(['standard', 'margin'] as const)(
+    'on the margin shows no tax beside one that does (firm: %s)',
+    (of) => {
+      const content = { ...contentOf(of), lines }
+      expect(vatTotals(content, 17_000)).toEqual({ net: 15_000, vat: 2_000, total: 17_000 })
+      expect(netLines(content).map(({ net }) => net)).toEqual([10_000, 5_000])
+      expect(invoiceNotices({ kind: 'invoice', content, issuedAt: new Date() }).main).toContain('marge')
+      const alone = { ...content, lines: lines.slice(1) }
+      expect(vatTotals(alone, 5_000)).toBeNull()
+      expect(invoiceNotices({ kind: 'invoice', content: alone, issuedAt: new Date() }).main).toBe(
+        'Régime particulier – Biens d’occasion',
+      )
+    },
+  )
 })
 
 describe('what is said below the total', () => {

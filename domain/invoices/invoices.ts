@@ -12,6 +12,10 @@ export type InvoiceKind = (typeof invoiceKinds)[number]
 export const vatRegimes = ['standard', 'exempt', 'margin'] as const
 export type VatRegime = (typeof vatRegimes)[number]
 
+/** What a firm that owes tax may choose for each article: second-hand goods may be sold either way (art. 297 A and 297 C). */
+export const articleVatRegimes = ['standard', 'margin'] as const satisfies readonly VatRegime[]
+export type ArticleVatRegime = (typeof articleVatRegimes)[number]
+
 export interface InvoiceParty {
   name: string
   address: string
@@ -25,6 +29,8 @@ export interface InvoiceLine extends SoldUnit {
   quantity: number
   /** Of one, tax included. */
   price: Cents
+  /** Absent: as its seller's. */
+  vatRegime?: VatRegime
 }
 
 /** What an invoice says: kept as it was when it was issued. */
@@ -46,6 +52,8 @@ export interface InvoiceContent {
     reason: string
     /** What earlier credit notes of the same invoice gave back: the tax of all together is rounded once. */
     creditedBefore: Cents
+    /** How much of that was for what is sold with tax; absent: all of it, or nothing. */
+    taxedBefore?: Cents
   }
 }
 

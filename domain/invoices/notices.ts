@@ -1,7 +1,7 @@
 import { formatDate } from '../dates.ts'
 import { formatEuros } from '../money.ts'
 import type { InvoiceContent, InvoiceKind } from './invoices.ts'
-import { vatNotices } from './vat.ts'
+import { lineVatRegime, vatNotices } from './vat.ts'
 
 /** Asked of every invoice between professionals (code de commerce, art. L. 441-9), though this one is paid. */
 const betweenProfessionals =
@@ -15,14 +15,22 @@ export function invoiceNotices(document: { kind: InvoiceKind; content: InvoiceCo
   others: string[]
 } {
   const { kind, content, issuedAt } = document
-  const { isProfessional, vatRegime } = content.seller
+  const { isProfessional } = content.seller
   const paid =
     kind === 'invoice'
       ? `Payé par carte bancaire le ${formatDate(issuedAt)}. Reste à payer\u00a0: ${formatEuros(0)}.`
       : 'Remboursé sur la carte bancaire qui a servi au paiement.'
   if (!isProfessional) return { main: null, others: [paid, isNoInvoice] }
   return {
-    main: vatNotices[vatRegime],
+    main: vatNotice(content),
     others: kind === 'invoice' ? [paid, betweenProfessionals] : [paid],
   }
+}
+
+/** Where tax is shown of some lines alone, the others are marked (draw-invoice.ts). */
+function vatNotice({ lines, seller }: InvoiceContent): string | null {
+  const regimes = new Set(lines.map((line) => lineVatRegime(line, seller) ?? seller.vatRegime))
+  const [regime = seller.vatRegime, other] = regimes
+  if (!other) return vatNotices[regime]
+  return `${vatNotices.margin}, pour ce qui est marqué «\u00a0marge\u00a0»`
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { InvoiceContent } from './invoices.ts'
+import type { ArticleVatRegime, InvoiceContent, InvoiceLine, VatRegime } from './invoices.ts'
 
 /** The two digits between FR and the company's number (code général des impôts, art. 286 ter). */
 const keyOf = (siren: string): string => String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
@@ -52,15 +52,46 @@ export interface InvoiceTotals {
   total: Cents
 }
 
+type Seller = Pick<InvoiceContent['seller'], 'isProfessional' | 'vatRegime'>
+
+/** How an article's price contains tax; null: a private person sells it. `chosen`: for this article; null: as its firm. */
+export function articleVatRegime(seller: Seller, chosen: ArticleVatRegime | null): VatRegime | null {
+  if (!seller.isProfessional) return null
+  // Who owes no tax shows none, whatever was chosen before.
+  return seller.vatRegime === 'exempt' ? 'exempt' : (chosen ?? seller.vatRegime)
+}
+
+/** The same of a line of an invoice. */
+export const lineVatRegime = ({ vatRegime }: InvoiceLine, seller: Seller): VatRegime | null =>
+  seller.isProfessional ? (vatRegime ?? seller.vatRegime) : null
+
+/** What of a document's total is for lines that show tax. */
+export function taxedPart({ seller, lines }: Pick<InvoiceContent, 'seller' | 'lines'>, total: Cents): Cents {
+  const sumOf = (isMeant: (regime: VatRegime | null) => boolean) =>
+    sum(
+      lines
+        .filter((line) => isMeant(lineVatRegime(line, seller)))
+        .map(({ price, quantity }) => price * quantity),
+    )
+  if (!seller.isProfessional) return 0
+  return seller.vatRegime === 'standard'
+    ? total - sumOf((regime) => regime !== 'standard')
+    : sumOf((regime) => regime === 'standard')
+}
+
+/** What earlier credit notes of the same invoice gave back of what is sold with tax. */
+export const taxedBefore = ({ corrects }: Pick<InvoiceContent, 'corrects'>): Cents =>
+  corrects?.taxedBefore ?? corrects?.creditedBefore ?? 0
+
 /**
- * What an invoice or credit note shows of tax; null: none. Credit notes of one invoice add up to its tax, since each takes
- * what it adds to those before.
+ * What an invoice or credit note shows of tax; null: none. Lines without tax are in `net` as they are. Credit notes of one invoice
+ * add up to its tax, since each takes what it adds to those before.
  */
 export function vatTotals(content: InvoiceContent, total: Cents): InvoiceTotals | null {
-  const { isProfessional, vatRegime } = content.seller
-  if (!isProfessional || vatRegime !== 'standard') return null
-  const before = content.corrects?.creditedBefore ?? 0
-  const vat = vatIn(before + total) - vatIn(before)
+  const taxed = taxedPart(content, total)
+  if (taxed === 0) return null
+  const before = taxedBefore(content)
+  const vat = vatIn(before + taxed) - vatIn(before)
   return { net: total - vat, vat, total }
 }
 
@@ -76,3 +107,20 @@ export const vatRegimeLabels = {
   exempt: 'Franchise en base (art. 293 B du CGI)',
   margin: 'TVA sur la marge, biens d’occasion',
 } as const
+
+/** For the sellers' forms and files. */
+export const articleVatLabels = {
+  standard: 'TVA à 20\u00a0%',
+  margin: 'TVA sur la marge (bien d’occasion)',
+} as const
+
+/** What a buyer reads of it before paying. */
+export const buyerVatTexts = {
+  standard: 'TVA 20\u00a0% incluse',
+  exempt: 'TVA non applicable, art. 293 B du CGI',
+  margin: 'Bien d’occasion\u00a0: TVA sur la marge, ni affichée ni récupérable',
+} as const
+const ofPrivatePerson = 'Vendu par un particulier, sans TVA'
+
+export const buyerVatText = (regime: VatRegime | null): string =>
+  regime ? buyerVatTexts[regime] : ofPrivatePerson

@@ -6,6 +6,7 @@ import { type Picture, pictureAddress } from '../catalogue/pictures.ts'
 import { greatestQuantity, quantityProblem } from '../catalogue/quantities.ts'
 import { byThePiece, type Sale } from '../catalogue/sale-units.ts'
 import { isBuyable, type ProductStatus, unavailability } from '../catalogue/statuses.ts'
+import type { VatRegime } from '../invoices/invoices.ts'
 import { formatEuros, type Price } from '../money.ts'
 import type { Position } from '../places/distance.ts'
 import { type CartItem, fitNote, fitQuantity, unitPriceOf } from './cart.ts'
@@ -31,6 +32,8 @@ export interface CurrentProduct {
   place: (Position & { town?: string; department?: string }) | null
   /** Its price includes a tax that the invoice shows. */
   isTaxed?: boolean
+  /** How its price contains tax; null: a private person sells it. Absent: not answered yet. */
+  vatRegime?: VatRegime | null
 }
 
 /** An answer about one article; null: there is no such product any more. */
@@ -57,6 +60,8 @@ export interface CartLine {
   position: Position | null
   /** Its price includes a tax that the invoice shows. */
   isTaxed?: boolean
+  /** How its price contains tax; null: a private person sells it. Absent: not answered yet. */
+  vatRegime?: VatRegime | null
 }
 
 /** Compares a stored cart with what the server answered; what it has not answered yet stays as it is. */
@@ -107,6 +112,7 @@ function checkItem(item: CartItem, product: CurrentProduct | null): CartLine {
     seller,
     load: { weight, handling },
     ...(product.isTaxed && { isTaxed: true }),
+    ...(product.vatRegime !== undefined && { vatRegime: product.vatRegime }),
     position: place && { latitude: place.latitude, longitude: place.longitude },
     ...(placeId &&
       place?.town && {

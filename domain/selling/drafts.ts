@@ -35,6 +35,7 @@ const saleDraft = {
   provenanceKind: text(),
   site: text(),
   diagnostic: text(),
+  vatRegime: text(),
 }
 
 const fieldValue = z.union([z.string().max(20_000), z.array(z.string().max(2_000)).max(500)])
@@ -102,6 +103,7 @@ export function draftOfReading(reading: {
   condition?: string
   weight?: number
   provenance?: Provenance
+  vatRegime?: string
   sale?: Partial<Sale>
   values: readonly { customFieldId: string; value: string }[]
 }): DraftValues {
@@ -120,6 +122,7 @@ export function draftOfReading(reading: {
     provenanceKind: reading.provenance?.kind ?? '',
     site: reading.provenance?.site ?? '',
     diagnostic: reading.provenance?.diagnostic ?? '',
+    vatRegime: reading.vatRegime ?? '',
     saleUnit: sale.saleUnit,
     contentQuantity: shown(sale.contentQuantity),
     contentUnit: sale.contentUnit ?? '',

@@ -74,7 +74,7 @@ test('all that the export writes is understood', () => {
   ).toEqual([
     ...['reference', 'code', 'title', 'category', 'price', 'quantity', 'saleUnit', 'content'],
     ...['minimumQuantity', 'quantityStep', 'priceTiers', 'condition', 'weight', 'dimensions'],
-    ...['provenance', 'site', 'diagnostic'],
+    ...['provenance', 'site', 'diagnostic', 'vatRegime'],
     ...['depot', 'postcode', 'town', null, 'description', 'pictures'],
   ])
 })

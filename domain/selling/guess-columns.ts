@@ -32,6 +32,7 @@ const synonyms: Record<PlainColumnTarget, string> = {
   provenance: 'provenance,provenance de l article,type de provenance',
   site: 'chantier,chantier d origine,chantier de deconstruction,site de depose,site de deconstruction',
   diagnostic: 'diagnostic pemd,pemd,ref pemd,reference pemd,n pemd,reference du diagnostic pemd',
+  vatRegime: 'regime de tva,regime tva,tva sur la marge,type de tva',
   family:
     'famille,rayon,univers,family,categorie parente,grande famille,categorie principale,categorie mere,famille produit,famille de produits',
   category:

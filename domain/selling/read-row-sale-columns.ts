@@ -6,6 +6,7 @@ import type { ColumnTarget } from './imports.ts'
 import { plainForm, splitUnit } from './plain-words.ts'
 import { readProvenance } from './read-row-provenance.ts'
 import { readCondition, readUnit } from './read-row-sale.ts'
+import { readVatRegime } from './read-row-vat.ts'
 import {
   ask,
   error,
@@ -14,6 +15,7 @@ import {
   type RowReading,
   settle,
   shortened,
+  understood,
 } from './row-reading.ts'
 
 type CellOf = (target: ColumnTarget) => string
@@ -73,6 +75,9 @@ export function readSaleColumns(
     (text) => wrong('dimensions', text),
   )
   readProvenance(reading, cellOf, columnOf)
+  readVatRegime(reading, cellOf('vatRegime'), (text) =>
+    reading.notes.push(understood(columnOf('vatRegime'), text)),
+  )
 }
 
 function readContent(reading: RowReading, cell: string, wrong: (text: string) => void): void {

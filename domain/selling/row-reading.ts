@@ -5,6 +5,7 @@ import type { Handling } from '../catalogue/handling.ts'
 import type { Provenance } from '../catalogue/provenance.ts'
 import type { Sale } from '../catalogue/sale-units.ts'
 import type { ProductStatus } from '../catalogue/statuses.ts'
+import type { ArticleVatRegime } from '../invoices/invoices.ts'
 import type { Cents } from '../money.ts'
 import type { CategoryTree } from './find-category.ts'
 import type { ImportPlan, ImportQuestion, RowNote } from './imports.ts'
@@ -72,6 +73,7 @@ export interface RowReading extends RowKeys {
   /** Of how it is carried: its sides. */
   handling?: Handling
   provenance?: Provenance
+  vatRegime?: ArticleVatRegime
   categoryId: string | null
   /** One of the seller's places, or one to be made (`readNewPlace`). */
   placeId?: string

@@ -68,6 +68,7 @@ export const spreadsheetColumns = [
   { key: 'provenance', heading: 'Provenance' },
   { key: 'site', heading: 'Chantier' },
   { key: 'diagnostic', heading: 'Diagnostic PEMD' },
+  { key: 'vatRegime', heading: 'Régime de TVA' },
   { key: 'depot', heading: 'Dépôt' },
   { key: 'postcode', heading: 'Code postal' },
   { key: 'town', heading: 'Ville' },

@@ -5,6 +5,7 @@ import type { Provenance } from '../catalogue/provenance.ts'
 import { saleFields } from '../catalogue/sale-schema.ts'
 import { byThePiece } from '../catalogue/sale-units.ts'
 import { productStatuses } from '../catalogue/statuses.ts'
+import { articleVatRegimes } from '../invoices/invoices.ts'
 import {
   type ImportPreview,
   importPlanSchema,
@@ -90,6 +91,7 @@ const productState = z.object({
   weight: z.int().nullable().default(null),
   handling: z.custom<Handling>((value) => typeof value === 'object' && value !== null).default({}),
   provenance: z.custom<Provenance>((value) => typeof value === 'object' && value !== null).default({}),
+  vatRegime: z.enum(articleVatRegimes).nullable().default(null),
   /** Without `Indetermine`, which follows the price. */
   values: z.array(z.object({ customFieldId: z.string(), value: z.string() })),
 })

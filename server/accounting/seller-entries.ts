@@ -1,6 +1,6 @@
 import { type Entry, entryLines } from '#domain/accounting/entries.ts'
 import { documentName, type InvoiceDocument, invoiceNumber } from '#domain/invoices/invoices.ts'
-import { vatTotals } from '#domain/invoices/vat.ts'
+import { lineVatRegime, vatTotals } from '#domain/invoices/vat.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import type { Month } from '#domain/payments/seller-money.ts'
 import { dayOf } from '#domain/platform/days.ts'
@@ -27,13 +27,19 @@ export async function sellerEntries(
 function ofInvoice(invoice: InvoiceDocument): Entry {
   const { kind, content, amount, issuedAt } = invoice
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
+  const onMargin = content.lines
+    .filter((line) => lineVatRegime(line, content.seller) === 'margin')
+    .reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const sign = kind === 'invoice' ? 1 : -1
   return {
     journal: 'VE',
     day: dayOf(issuedAt),
     piece: invoiceNumber(invoice),
     label: `${documentName(kind, content.seller)}, ${content.buyer.name}`,
-    lines: entryLines({ '411000': sign * amount, '707000': -sign * net, '445710': -sign * vat }),
+    lines: entryLines({
+      ...{ '411000': sign * amount, '707000': -sign * (net - onMargin) },
+      ...{ '707100': -sign * onMargin, '445710': -sign * vat },
+    }),
   }
 }
 

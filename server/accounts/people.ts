@@ -5,6 +5,7 @@ import type { SellerProfile } from '#domain/accounts/seller-identity.ts'
 import { isUuid } from '#domain/address.ts'
 import { userMessages } from '#domain/admin-messages.ts'
 import { AppError } from '#domain/errors.ts'
+import type { VatRegime } from '#domain/invoices/invoices.ts'
 import { type Context, requireAdmin } from '../context.ts'
 import { profiles } from '../database/schema/accounts.ts'
 import { holdsText } from '../database/search-text.ts'
@@ -16,9 +17,13 @@ import { holdsText } from '../database/search-text.ts'
 export const isOfActivePerson = (userId: SQLWrapper): SQL =>
   sql`${userId} <> all (array(select ${profiles.id} from ${profiles} where ${profiles.suspendedAt} is not null))`
 
-/** A condition on the column that names a seller: their invoices show tax (domain/invoices/vat.ts). */
-export const showsTax = (userId: SQLWrapper): SQL<boolean> =>
-  sql<boolean>`exists (select from ${profiles} where ${profiles.id} = ${userId} and ${profiles.organizationType} = 'other' and ${profiles.vatRegime} = 'standard')`
+/**
+ * How the price of an article contains tax, of the column that names its seller and of what was chosen for it; null: a private person
+ * sells it (domain/invoices/vat.ts, articleVatRegime).
+ */
+export const vatRegimeOf = (userId: SQLWrapper, chosen: SQLWrapper): SQL<VatRegime | null> =>
+  sql<VatRegime | null>`(select case ${profiles.vatRegime} when 'exempt' then 'exempt' else coalesce(${chosen}, ${profiles.vatRegime}) end
+    from ${profiles} where ${profiles.id} = ${userId} and ${profiles.organizationType} = 'other')`
 
 const person = {
   id: profiles.id,

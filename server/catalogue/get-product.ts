@@ -10,6 +10,8 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { isPublic, type ProductStatus } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
+import type { ArticleVatRegime, VatRegime } from '#domain/invoices/invoices.ts'
+import { articleVatRegime } from '#domain/invoices/vat.ts'
 import { goneProduct, productMessages } from '#domain/messages.ts'
 import type { Price } from '#domain/money.ts'
 import type { OpeningRange } from '#domain/orders/appointments.ts'
@@ -46,6 +48,8 @@ export interface ProductDetail {
   weight: number | null
   handling: Handling
   provenance: Provenance
+  /** How its price contains tax; null: a private person sells it. */
+  vatRegime: VatRegime | null
   /** What making one new takes, where a public source says it. */
   carbon?: CarbonValue
   status: ProductStatus
@@ -103,6 +107,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
         weight: products.weight,
         handling: products.handling,
         provenance: products.provenance,
+        vatRegime: products.vatRegime,
         ...saleColumns,
         isHidden: products.isHidden,
         createdAt: products.createdAt,
@@ -139,6 +144,7 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     ...(isHidden && { isHidden }),
     ...(seller.pausedUntil && { pausedUntil: seller.pausedUntil }),
     ...(ctx.actor?.userId === sellerId && { isOwn: true as const }),
+    vatRegime: vatRegimeOf(seller.identity, product.vatRegime),
     ...(told && { sale: told }),
     ...carbonIn(carbon.get(productId)),
     price: priceFor(price, hidden),
@@ -153,6 +159,9 @@ export async function getProduct(ctx: Context, input: { productId: string }): Pr
     place,
   }
 }
+
+const vatRegimeOf = (seller: SellerIdentity, chosen: ArticleVatRegime | null): VatRegime | null =>
+  seller.kind === 'professional' ? articleVatRegime({ ...seller, isProfessional: true }, chosen) : null
 
 const carbonIn = (carbon: CarbonValue | undefined) => (carbon ? { carbon } : {})
 

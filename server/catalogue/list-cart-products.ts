@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Handling } from '#domain/catalogue/handling.ts'
+import type { VatRegime } from '#domain/invoices/invoices.ts'
 import { openingSummary } from '#domain/orders/appointments.ts'
-import { listPublicPeople, showsTax } from '../accounts/people.ts'
+import { listPublicPeople, vatRegimeOf } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import {
   categories,
@@ -20,6 +21,8 @@ export interface CartProduct extends ProductCard {
   /** Grams; null: not known. */
   weight: number | null
   handling: Handling
+  /** Null: a private person sells it. */
+  vatRegime: VatRegime | null
   sellerName: string
   placeId: string | null
   /** When one may come there, in one line. */
@@ -40,7 +43,7 @@ export async function listCartProducts(
     .select({
       id: products.id,
       sellerId: products.userId,
-      isTaxed: showsTax(products.userId),
+      vatRegime: vatRegimeOf(products.userId, products.vatRegime),
       number: products.number,
       title: products.title,
       price: products.price,
@@ -94,6 +97,7 @@ export async function listCartProducts(
     ...card,
     sellerName: sellers.get(rows[index]?.sellerId ?? '')?.name ?? '',
     weight: rows[index]?.weight ?? null,
+    vatRegime: rows[index]?.vatRegime ?? null,
     handling: rows[index]?.handling ?? {},
     placeId: places[index]?.id ?? null,
     placeHours: openingSummary(hours.get(places[index]?.id ?? '') ?? []),

@@ -6,7 +6,7 @@ import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { Cents, Price } from '#domain/money.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { isOfActivePerson, showsTax } from '../accounts/people.ts'
+import { isOfActivePerson, vatRegimeOf } from '../accounts/people.ts'
 import type { Context } from '../context.ts'
 import { prepared } from '../database/prepared.ts'
 import { categories, customFields, products } from '../database/schema/catalogue.ts'
@@ -80,7 +80,10 @@ export const cardColumns = {
     select json_build_object('slug', family.slug, 'imageUrl', coalesce(${categories.imageUrl}, family.image_url))
     from categories family where family.id = ${listedProducts.familyId}) end`,
   sellerId: listedProducts.userId,
-  isTaxed: showsTax(listedProducts.userId),
+  vatRegime: vatRegimeOf(
+    listedProducts.userId,
+    sql`(select chosen.vat_regime from ${products} chosen where chosen.id = ${listedProducts.id})`,
+  ),
   selects: listedProducts.selects,
   condition: listedProducts.condition,
   ...listedSaleColumns,
@@ -123,7 +126,7 @@ export async function toCards(
       price,
       selects,
       condition,
-      isTaxed,
+      vatRegime,
       ...others
     } = rest
     const rating = ratings.get(sellerId)
@@ -135,7 +138,7 @@ export async function toCards(
       ...(told && { sale: told }),
       ...(drawing && { drawing: categoryPicture(drawing) }),
       ...(rating && { rating }),
-      ...(isTaxed && price && !hidden && { isTaxed }),
+      ...(vatRegime === 'standard' && price && !hidden && { isTaxed: true as const }),
       price: priceFor(price, hidden),
       fact: factOf(condition) ?? (choice ? formatValue(choice, selects[choice.id] ?? '') : null),
       picture:

@@ -4,6 +4,7 @@ import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import { type ProductStatus, stockAfterOrder, stockAfterReturn } from '#domain/catalogue/statuses.ts'
+import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
@@ -81,6 +82,8 @@ export interface LockedProduct extends Sale {
   weight: number | null
   handling: Handling
   provenance: Provenance
+  /** Null: as its firm. */
+  vatRegime: ArticleVatRegime | null
   /** Where it is; null: at its seller's default place. */
   placeId: string | null
 }
@@ -103,6 +106,7 @@ export const lockProducts = (ctx: Context, input: { productIds: string[] }): Pro
       weight: products.weight,
       handling: products.handling,
       provenance: products.provenance,
+      vatRegime: products.vatRegime,
       ...saleColumns,
       placeId: products.pickupPlaceId,
     })

@@ -6,7 +6,7 @@ import {
   invoiceNumber,
 } from '#domain/invoices/invoices.ts'
 import { invoiceNotices } from '#domain/invoices/notices.ts'
-import { formatSiret, vatIn, vatTotals } from '#domain/invoices/vat.ts'
+import { formatSiret, lineVatRegime, taxedPart, vatIn, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, formatEuros } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
@@ -59,7 +59,7 @@ const facturX = (invoice: InvoiceDocument): CarriedFile => ({
 })
 
 /** Where tax is shown, it is of every article: its price without, and the rate (annexe II, art. 242 nonies A). */
-const linesWithVat = ({ lines }: InvoiceContent) => ({
+const linesWithVat = ({ lines, seller }: InvoiceContent) => ({
   columns: [
     { heading: 'Désignation', width: 160 },
     { heading: 'Quantité', width: 60, align: 'right' },
@@ -68,14 +68,19 @@ const linesWithVat = ({ lines }: InvoiceContent) => ({
     { heading: 'Prix unit. TTC', width: 65, align: 'right' },
     { heading: 'Montant TTC', width: 70, align: 'right' },
   ] as const,
-  rows: lines.map(({ title, quantity, price, ...unit }) => [
-    title,
-    soldQuantity(quantity, unit),
-    formatEuros(price - vatIn(price)),
-    '20\u00a0%',
-    formatEuros(price),
-    formatEuros(price * quantity),
-  ]),
+  rows: lines.map((line) => {
+    const { title, quantity, price, vatRegime: _, ...unit } = line
+    // Of the margin neither the tax nor a price without it may be shown (code général des impôts, art. 297 E).
+    const isTaxed = lineVatRegime(line, seller) === 'standard'
+    return [
+      title,
+      soldQuantity(quantity, unit),
+      isTaxed ? formatEuros(price - vatIn(price)) : '–',
+      isTaxed ? '20\u00a0%' : 'marge',
+      formatEuros(price),
+      formatEuros(price * quantity),
+    ]
+  }),
 })
 
 const plainLines = ({ lines, seller }: InvoiceContent) => ({
@@ -156,8 +161,10 @@ function drawTotals(document: PdfDocument, { content, amount, kind }: InvoiceDoc
     document.y = document.text(formatEuros(value), document.y, { ...look, ...right, align: 'right' }) + 3
   }
   if (vat) {
-    line('Total HT', vat.net)
+    const untaxed = amount - taxedPart(content, amount)
+    line(untaxed > 0 ? 'HT de ce qui a la TVA' : 'Total HT', vat.net - untaxed)
     line('TVA 20\u00a0%', vat.vat)
+    if (untaxed > 0) line('TVA sur la marge', untaxed)
     document.rule(document.y + 1, { x: right.x, width: right.width, colour: colours.fir })
     document.y += 7
   }

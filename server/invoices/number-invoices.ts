@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { type InvoiceContent, type InvoiceLine, invoiceNumber } from '#domain/invoices/invoices.ts'
+import { taxedPart } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
@@ -62,22 +63,42 @@ async function contentOfCreditNote(
   const issued = await db.select().from(invoices).where(eq(invoices.fulfilmentId, fulfilmentId))
   const invoice = issued.find(({ kind }) => kind === 'invoice')
   if (!invoice) throw new Error(`fulfilment ${fulfilmentId}: no invoice to correct`)
+  const creditedBefore = issued
+    .filter(({ kind }) => kind === 'credit-note')
+    .reduce((sum, earlier) => sum + earlier.amount, 0)
   return {
     ...invoice.content,
-    lines: linesOf(invoice, amount),
+    lines: linesOf(invoice, amount, creditedBefore),
     corrects: {
       number: invoiceNumber(invoice),
       issuedAt: invoice.issuedAt.toISOString(),
       reason,
-      creditedBefore: issued
-        .filter(({ kind }) => kind === 'credit-note')
-        .reduce((sum, earlier) => sum + earlier.amount, 0),
+      creditedBefore,
+      ...(isMixed(invoice) && { taxedBefore: taxedShare(invoice, creditedBefore) }),
     },
   }
 }
 
+type Issued = Pick<typeof invoices.$inferSelect, 'content' | 'amount'>
+
+const taxedOf = ({ content, amount }: Issued): Cents => taxedPart(content, amount)
+const isMixed = (invoice: Issued): boolean => taxedOf(invoice) > 0 && taxedOf(invoice) < invoice.amount
+
+/** What of a sum that is given back is for what shows tax, in proportion: all of the invoice given back, it is all of that. */
+const taxedShare = (invoice: Issued, amount: Cents): Cents =>
+  Math.round((amount * taxedOf(invoice)) / invoice.amount)
+
 /** Everything given back: article by article; otherwise which articles the money was for is not known. */
-const linesOf = (invoice: { content: InvoiceContent; amount: Cents }, amount: Cents): InvoiceLine[] =>
-  amount === invoice.amount
-    ? invoice.content.lines
-    : [{ title: 'Remboursement d’une partie de la commande', quantity: 1, price: amount }]
+function linesOf(invoice: Issued, amount: Cents, creditedBefore: Cents): InvoiceLine[] {
+  if (amount === invoice.amount) return invoice.content.lines
+  const part = { title: 'Remboursement d’une partie de la commande', quantity: 1 }
+  const regimeOf = (isTaxed: boolean) =>
+    invoice.content.lines.find(({ vatRegime }) => vatRegime && (vatRegime === 'standard') === isTaxed)
+      ?.vatRegime
+  const line = (price: Cents, isTaxed: boolean): InvoiceLine => {
+    const vatRegime = regimeOf(isTaxed)
+    return { ...part, price, ...(vatRegime && { vatRegime }) }
+  }
+  const taxed = taxedShare(invoice, creditedBefore + amount) - taxedShare(invoice, creditedBefore)
+  return [line(taxed, true), line(amount - taxed, false)].filter(({ price }) => price > 0)
+}

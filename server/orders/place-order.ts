@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { checkoutMessages } from '#domain/cart-messages.ts'
 import { unitPriceFor } from '#domain/catalogue/unit-price.ts'
 import { AppError } from '#domain/errors.ts'
+import { articleVatRegime } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { holdMessages } from '#domain/order-messages.ts'
 import { destinationText } from '#domain/orders/delivery-request.ts'
@@ -12,6 +13,7 @@ import { orderTotal } from '#domain/orders/orders.ts'
 import type { placeOrderSchema } from '#domain/orders/schemas.ts'
 import { basisPoints } from '#domain/payments/payments.ts'
 import { holdAccount } from '../accounts/hold-account.ts'
+import { listInvoiceParties } from '../accounts/list-invoice-parties.ts'
 import { listPauses } from '../accounts/pause-sales.ts'
 import { requireCompleteProfile } from '../accounts/profile.ts'
 import { listSellersOf } from '../catalogue/list-sellers-of.ts'
@@ -185,7 +187,12 @@ async function writeFulfilments(
     .returning({ id: fulfilments.id, sellerId: fulfilments.sellerId })
   const placeOf = await snapshotPlaces(ctx, { lines })
   const carbonOf = await carbonOfLines(ctx, { lines, destination: destination.commune })
+  const sellers = await listInvoiceParties(ctx, { userIds: [...bySeller.keys()] })
   const fulfilmentOf = new Map(written.map((fulfilment) => [fulfilment.sellerId, fulfilment.id]))
+  const vatRegimeOf = ({ sellerId, vatRegime }: OrderLine) => {
+    const seller = sellers.get(sellerId)
+    return seller ? articleVatRegime(seller, vatRegime) : null
+  }
   await ctx.db.insert(orderItems).values(
     lines.map((line) => {
       const where = placeOf(line)
@@ -202,6 +209,7 @@ async function writeFulfilments(
         weight: line.weight,
         handling: line.handling,
         provenance: line.provenance,
+        vatRegime: vatRegimeOf(line),
         fulfilmentId: fulfilmentOf.get(line.sellerId) as string,
         carbon: carbonOf(line, where.place),
         ...where,

@@ -41,6 +41,7 @@ export async function duplicateProduct(
         weight: original.weight,
         handling: original.handling,
         provenance: original.provenance,
+        vatRegime: original.vatRegime,
         pickupPlaceId: original.pickupPlaceId,
         availableUntil: hasEnded(availableUntil, dayOf(now)) ? null : availableUntil,
         // What still waits for validation does not get round it.

@@ -97,6 +97,7 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       'Provenance',
       'Chantier',
       'Diagnostic PEMD',
+      'Régime de TVA',
       'Dépôt',
       'Code postal',
       'Ville',
@@ -117,6 +118,7 @@ test('a file Excel in France opens: mark, semicolons, decimal comma, a column fo
       '',
       '1',
       '1',
+      '',
       '',
       '',
       '',
@@ -167,7 +169,7 @@ test('without a price the cell is empty, and the mark of it is no column', async
     pictures: [],
   })
   const [headings, row] = await csvRows()
-  expect(headings).toHaveLength(23)
+  expect(headings).toHaveLength(24)
   expect(row?.[4]).toBe('')
 })
 

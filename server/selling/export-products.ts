@@ -5,6 +5,7 @@ import { pictureAddress } from '#domain/catalogue/pictures.ts'
 import { provenanceNames } from '#domain/catalogue/provenance.ts'
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { unitNames } from '#domain/catalogue/unit-names.ts'
+import { articleVatLabels } from '#domain/invoices/vat.ts'
 import type { OwnProductsSearch } from '#domain/selling/own-products.ts'
 import { dimensionsCell, tiersCell } from '#domain/selling/read-row-sale-columns.ts'
 import {
@@ -142,6 +143,7 @@ async function readBatch(ctx: Context, ids: string[], fieldNames: string[]): Pro
       provenance: product.provenance.kind ? provenanceNames[product.provenance.kind] : '',
       site: product.provenance.site ?? '',
       diagnostic: product.provenance.diagnostic ?? '',
+      vatRegime: product.vatRegime ? articleVatLabels[product.vatRegime] : '',
       depot: at?.name ?? '',
       postcode: at?.postcode ?? '',
       town: at?.town ?? '',

@@ -6,6 +6,7 @@ import type { Picture } from '#domain/catalogue/pictures.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
+import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Day } from '#domain/platform/days.ts'
 import { saleColumns } from '../catalogue/sale-columns.ts'
@@ -37,6 +38,8 @@ export interface OwnProduct extends Sale {
   weight: number | null
   handling: Handling
   provenance: Provenance
+  /** Null: as its firm. */
+  vatRegime: ArticleVatRegime | null
   pictures: (Picture & { id: string })[]
   /** As kept, by custom field id (domain/catalogue/custom-fields.ts). */
   values: Record<string, string>
@@ -66,6 +69,7 @@ export async function getOwnProduct(ctx: Context, input: { productId: string }):
         weight: products.weight,
         handling: products.handling,
         provenance: products.provenance,
+        vatRegime: products.vatRegime,
         ...saleColumns,
       })
       .from(products)

@@ -10,6 +10,7 @@ import { cart } from '#app/lib/cart.ts'
 import { isUuid } from '#domain/address.ts'
 import { cartMessages } from '#domain/cart-messages.ts'
 import { tierText } from '#domain/catalogue/unit-price.ts'
+import { buyerVatText } from '#domain/invoices/vat.ts'
 import { type CartItem, isAtMax, stepDown, stepUp, unitPriceOf } from '#domain/orders/cart.ts'
 import type { CartLine } from '#domain/orders/check-cart.ts'
 import { usePricesHidden } from './use-prices-hidden.ts'
@@ -23,7 +24,7 @@ interface CartLineRowProps {
 }
 
 export function CartLineRow({
-  line: { item, problem, changes, isTaxed = false },
+  line: { item, problem, changes, isTaxed = false, vatRegime },
   note,
   onQuantity,
   onRemove,
@@ -59,6 +60,9 @@ export function CartLineRow({
           <p className="text-sm text-ink-soft">
             <UnitPrice price={{ kind: 'amount', amount: unitPriceOf(item) }} sale={item.sale} always />
             <NetPrice amount={unitPriceOf(item)} isTaxed={isTaxed} className="block" />
+            {vatRegime !== undefined && vatRegime !== 'standard' && (
+              <span className="block">{buyerVatText(vatRegime)}</span>
+            )}
             <NextTier item={item} />
           </p>
         )}

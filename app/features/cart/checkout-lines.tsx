@@ -2,6 +2,7 @@ import { CircleAlert, Info } from 'lucide-react'
 import { Button } from '#app/components/button.tsx'
 import { Price } from '#app/components/price.tsx'
 import { cart } from '#app/lib/cart.ts'
+import { buyerVatText } from '#domain/invoices/vat.ts'
 import { unitPriceOf } from '#domain/orders/cart.ts'
 import { type CartLine, type Stop, stopsOf } from '#domain/orders/check-cart.ts'
 import type { DeliveryOption } from '#domain/orders/orders.ts'
@@ -26,7 +27,7 @@ export function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
         >
           <StopHead stop={stop} delivery={delivery} />
           <ul className="grid gap-1 pt-1">
-            {stop.lines.map(({ item, problem, changes }) => (
+            {stop.lines.map(({ item, problem, changes, vatRegime }) => (
               <li key={item.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
                 <span className="wrap-anywhere">
                   {item.title}{' '}
@@ -39,6 +40,9 @@ export function CheckoutLines({ lines, delivery }: CheckoutLinesProps) {
                     price={{ kind: 'amount', amount: unitPriceOf(item) * item.quantity }}
                     className="tabular-nums"
                   />
+                )}
+                {!problem && vatRegime !== undefined && vatRegime !== 'standard' && (
+                  <span className="col-span-full text-sm text-ink-soft">{buyerVatText(vatRegime)}</span>
                 )}
                 {problem && <Remark icon={CircleAlert} text={problem} className="text-danger" />}
                 {!problem &&

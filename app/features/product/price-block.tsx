@@ -3,6 +3,7 @@ import type { Product } from '#app/lib/product.ts'
 import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
 import { comparableText } from '#domain/catalogue/unit-price.ts'
+import { buyerVatText } from '#domain/invoices/vat.ts'
 import { formatEuros } from '#domain/money.ts'
 import { ProductNetPrice } from './product-net-price.tsx'
 
@@ -29,6 +30,9 @@ export function PriceBlock({ product }: { product: Product }) {
         <p className="mt-1 text-ink-soft empty:hidden">
           <Content sale={sale} />
         </p>
+      )}
+      {price.kind === 'amount' && price.amount > 0 && (
+        <p className="mt-1 text-sm text-ink-soft">{buyerVatText(product.vatRegime)}</p>
       )}
       <ProductNetPrice product={product} />
       {sale && price.kind === 'amount' && sale.priceTiers.length > 0 && (

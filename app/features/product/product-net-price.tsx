@@ -6,13 +6,12 @@ import { vatIn } from '#domain/invoices/vat.ts'
 import { formatEuros } from '#domain/money.ts'
 import { useChosenQuantity } from './chosen-quantity.tsx'
 
-/** The price without tax, for who wants it: only of a seller whose invoices show tax. */
+/** The price without tax, for who wants it: only of what is sold with tax that the invoice shows. */
 export function ProductNetPrice({ product }: { product: Product }) {
-  const { price, sale, seller } = product
+  const { price, sale, vatRegime } = product
   const isShown = useShowsNetPrices()
   const { quantity } = useChosenQuantity()
-  const isTaxed = seller.kind === 'professional' && seller.vatRegime === 'standard'
-  if (!isTaxed || price.kind !== 'amount' || price.amount === 0) return null
+  if (vatRegime !== 'standard' || price.kind !== 'amount' || price.amount === 0) return null
   const unitPrice = unitPriceFor(price.amount, sale?.priceTiers ?? [], quantity)
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">

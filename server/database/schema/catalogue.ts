@@ -23,6 +23,7 @@ import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { repFamilies } from '#domain/catalogue/rep-families.ts'
 import { contentUnits, type PriceTier, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
 import { pickupPlaces } from './places.ts'
@@ -99,6 +100,8 @@ export const products = pgTable(
     minimumQuantity: integer().notNull().default(1),
     quantityStep: integer().notNull().default(1),
     priceTiers: jsonb().$type<PriceTier[]>().notNull().default([]),
+    /** How its price contains tax, where its firm may choose; null: as its firm. */
+    vatRegime: text({ enum: articleVatRegimes }),
     /** Null: its seller was not asked yet. */
     condition: text({ enum: conditions }),
     /** Grams, of one sale unit. */
@@ -146,6 +149,7 @@ export const products = pgTable(
       check('products_minimum_quantity', sql`${table.minimumQuantity} between 1 and 1000000`),
       check('products_quantity_step', sql`${table.quantityStep} between 1 and 1000000`),
       check('products_price_tiers', sql`price_tiers_fall(${table.priceTiers}, ${table.price})`),
+      oneOf('products_vat_regime', table.vatRegime, articleVatRegimes),
       oneOf('products_condition', table.condition, conditions),
       check('products_weight', sql`${table.weight} > 0`),
       check('products_handling', sql`jsonb_typeof(${table.handling}) = 'object'`),

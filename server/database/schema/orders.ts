@@ -19,6 +19,7 @@ import { conditions } from '#domain/catalogue/conditions.ts'
 import type { Handling } from '#domain/catalogue/handling.ts'
 import type { Provenance } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
+import { vatRegimes } from '#domain/invoices/invoices.ts'
 import { fulfilmentStatuses, quoteStatuses } from '#domain/orders/fulfilments.ts'
 import { transitionNames } from '#domain/orders/lifecycle.ts'
 import { deliveryOptions, disputeDecisions, noticeMarks, orderStatuses } from '#domain/orders/orders.ts'
@@ -141,6 +142,8 @@ export const orderItems = pgTable(
     provenance: jsonb().$type<Provenance>().notNull().default({}),
     /** What making it new takes, as a source said it then; null: none did. */
     carbon: jsonb().$type<SoldCarbon>(),
+    /** As its buyer was told; null: a private person sold it, or before it was kept: as the seller's invoices say. */
+    vatRegime: text({ enum: vatRegimes }),
     placeId: uuid().references(() => pickupPlaces.id, { onDelete: 'set null' }),
     /** Null: its seller had said no place. */
     place: jsonb().$type<PlaceSnapshot>(),
@@ -159,6 +162,7 @@ export const orderItems = pgTable(
     index('order_items_by_place').on(table.placeId).where(sql`place_id is not null`),
     oneOf('order_items_sale_unit', table.saleUnit, saleUnits),
     oneOf('order_items_content_unit', table.contentUnit, contentUnits),
+    oneOf('order_items_vat_regime', table.vatRegime, vatRegimes),
     oneOf('order_items_condition', table.condition, conditions),
     check('order_items_quantity', sql`${table.quantity} > 0`),
     check('order_items_handed_over', sql`${table.handedOver} between 0 and ${table.quantity}`),

@@ -1,9 +1,15 @@
 import { create } from 'xmlbuilder2'
 import type { SaleUnit } from '#domain/catalogue/sale-units.ts'
-import { type InvoiceDocument, type InvoiceParty, invoiceNumber } from '#domain/invoices/invoices.ts'
+import {
+  type InvoiceContent,
+  type InvoiceDocument,
+  type InvoiceLine,
+  type InvoiceParty,
+  invoiceNumber,
+} from '#domain/invoices/invoices.ts'
 import { netLines } from '#domain/invoices/net-lines.ts'
 import { invoiceNotices } from '#domain/invoices/notices.ts'
-import { sirenOf, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
+import { lineVatRegime, sirenOf, taxedPart, vatNotices, vatTotals } from '#domain/invoices/vat.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/orders.ts'
 import { dayOf } from '#domain/platform/days.ts'
@@ -36,7 +42,7 @@ const unitCodes: Record<SaleUnit, string> = {
 }
 
 /**
- * What the seller's regime makes of the tax of every line: the category (BT-118, BT-151), the rate in per cent, and where none is
+ * What the regime of a line makes of its tax: the category (BT-118, BT-151), the rate in per cent, and where none is
  * shown the reason in words and as the European list of exemptions codes it (BT-120, BT-121).
  */
 const taxes = {
@@ -44,6 +50,11 @@ const taxes = {
   exempt: { category: 'E', rate: '0', reason: vatNotices.exempt, reasonCode: 'VATEX-FR-FRANCHISE' },
   margin: { category: 'E', rate: '0', reason: vatNotices.margin, reasonCode: 'VATEX-EU-F' },
 } as const
+
+type Tax = (typeof taxes)[keyof typeof taxes]
+
+const taxOf = (line: InvoiceLine, seller: InvoiceContent['seller']): Tax =>
+  taxes[lineVatRegime(line, seller) ?? seller.vatRegime]
 
 type Node = { [name: string]: unknown }
 
@@ -53,7 +64,6 @@ type Node = { [name: string]: unknown }
  */
 export function crossIndustryInvoice(invoice: InvoiceDocument): string {
   const { content, kind } = invoice
-  const tax = taxes[content.seller.vatRegime]
   const root = {
     'rsm:CrossIndustryInvoice': {
       '@xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
@@ -71,7 +81,7 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): string {
         'ram:IncludedNote': notesOf(invoice),
       },
       'rsm:SupplyChainTradeTransaction': {
-        'ram:IncludedSupplyChainTradeLineItem': linesOf(invoice, tax),
+        'ram:IncludedSupplyChainTradeLineItem': linesOf(invoice),
         'ram:ApplicableHeaderTradeAgreement': {
           'ram:SellerTradeParty': partyOf(content.seller, { isSeller: true }),
           'ram:BuyerTradeParty': partyOf(content.buyer, { isSeller: false }),
@@ -80,7 +90,7 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): string {
         'ram:ApplicableHeaderTradeDelivery': content.fetchedAt
           ? { 'ram:ShipToTradeParty': { 'ram:PostalTradeAddress': addressOf(content.fetchedAt) } }
           : {},
-        'ram:ApplicableHeaderTradeSettlement': settlementOf(invoice, tax),
+        'ram:ApplicableHeaderTradeSettlement': settlementOf(invoice),
       },
     },
   }
@@ -89,35 +99,56 @@ export function crossIndustryInvoice(invoice: InvoiceDocument): string {
   })
 }
 
-function linesOf({ content, amount }: InvoiceDocument, tax: (typeof taxes)[keyof typeof taxes]): Node[] {
+function linesOf({ content, amount }: InvoiceDocument): Node[] {
   const lines = vatTotals(content, amount)
     ? netLines(content)
     : content.lines.map((line) => ({ ...line, net: line.price * line.quantity }))
-  return lines.map(({ title, quantity, net, saleUnit = 'piece' }, index) => ({
-    'ram:AssociatedDocumentLineDocument': { 'ram:LineID': index + 1 },
-    'ram:SpecifiedTradeProduct': { 'ram:Name': title },
-    'ram:SpecifiedLineTradeAgreement': {
-      // As many decimals as it takes for the line to come out.
-      'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': (net / quantity / 100).toFixed(6) },
-    },
-    'ram:SpecifiedLineTradeDelivery': {
-      'ram:BilledQuantity': { '@unitCode': unitCodes[saleUnit], '#': quantity },
-    },
-    'ram:SpecifiedLineTradeSettlement': {
-      'ram:ApplicableTradeTax': {
-        'ram:TypeCode': 'VAT',
-        'ram:CategoryCode': tax.category,
-        'ram:RateApplicablePercent': tax.rate,
+  return lines.map((line, index) => {
+    const { title, quantity, net, saleUnit = 'piece' } = line
+    const tax = taxOf(line, content.seller)
+    return {
+      'ram:AssociatedDocumentLineDocument': { 'ram:LineID': index + 1 },
+      'ram:SpecifiedTradeProduct': { 'ram:Name': title },
+      'ram:SpecifiedLineTradeAgreement': {
+        // As many decimals as it takes for the line to come out.
+        'ram:NetPriceProductTradePrice': { 'ram:ChargeAmount': (net / quantity / 100).toFixed(6) },
       },
-      'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': decimalFromCents(net) },
-    },
-  }))
+      'ram:SpecifiedLineTradeDelivery': {
+        'ram:BilledQuantity': { '@unitCode': unitCodes[saleUnit], '#': quantity },
+      },
+      'ram:SpecifiedLineTradeSettlement': {
+        'ram:ApplicableTradeTax': {
+          'ram:TypeCode': 'VAT',
+          'ram:CategoryCode': tax.category,
+          'ram:RateApplicablePercent': tax.rate,
+        },
+        'ram:SpecifiedTradeSettlementLineMonetarySummation': { 'ram:LineTotalAmount': decimalFromCents(net) },
+      },
+    }
+  })
 }
 
-function settlementOf(
-  { content, amount, kind }: InvoiceDocument,
-  tax: (typeof taxes)[keyof typeof taxes],
-): Node {
+/** One group for each tax that its lines have: what shows none beside what does. */
+function taxGroups({ content, amount }: InvoiceDocument): Node[] {
+  const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
+  const untaxed = amount - taxedPart(content, amount)
+  const used = new Set(content.lines.map((line) => taxOf(line, content.seller)))
+  return [...used].map((tax) => {
+    const isTaxed = tax.category === 'S'
+    return {
+      'ram:CalculatedAmount': decimalFromCents(isTaxed ? vat : 0),
+      'ram:TypeCode': 'VAT',
+      ...(tax.reason && { 'ram:ExemptionReason': tax.reason }),
+      'ram:BasisAmount': decimalFromCents(isTaxed ? net - untaxed : untaxed),
+      'ram:CategoryCode': tax.category,
+      ...(tax.reasonCode && { 'ram:ExemptionReasonCode': tax.reasonCode }),
+      'ram:RateApplicablePercent': tax.rate,
+    }
+  })
+}
+
+function settlementOf(invoice: InvoiceDocument): Node {
+  const { content, amount, kind } = invoice
   const { net, vat } = vatTotals(content, amount) ?? { net: amount, vat: 0 }
   const euros = (cents: Cents) => decimalFromCents(cents)
   return {
@@ -126,15 +157,7 @@ function settlementOf(
       'ram:TypeCode': bankCard,
       'ram:Information': 'Carte bancaire',
     },
-    'ram:ApplicableTradeTax': {
-      'ram:CalculatedAmount': euros(vat),
-      'ram:TypeCode': 'VAT',
-      ...(tax.reason && { 'ram:ExemptionReason': tax.reason }),
-      'ram:BasisAmount': euros(net),
-      'ram:CategoryCode': tax.category,
-      ...(tax.reasonCode && { 'ram:ExemptionReasonCode': tax.reasonCode }),
-      'ram:RateApplicablePercent': tax.rate,
-    },
+    'ram:ApplicableTradeTax': taxGroups(invoice),
     'ram:SpecifiedTradeSettlementHeaderMonetarySummation': {
       'ram:LineTotalAmount': euros(net),
       'ram:TaxBasisTotalAmount': euros(net),

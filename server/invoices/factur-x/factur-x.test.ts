@@ -24,6 +24,10 @@ const lines: InvoiceContent['lines'] = [
   },
   { title: 'Livraison', quantity: 1, price: 1_001 },
 ]
+const mixed = lines.map((line, index) => ({
+  ...line,
+  vatRegime: index === 1 ? ('margin' as const) : ('standard' as const),
+}))
 const total = (of: InvoiceContent['lines']) =>
   of.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
@@ -53,7 +57,7 @@ const corrects = (creditedBefore: number) => ({
   ...{ reason: 'Fêlé', creditedBefore },
 })
 
-test.each([
+test.each<[string, Partial<InvoiceContent>]>([
   ['of a firm that owes tax', {}],
   ['of a firm that owes none', { seller: seller('exempt') }],
   ['of second-hand goods, on the margin', { seller: seller('margin') }],
@@ -69,8 +73,20 @@ test.each([
     'a later credit note',
     { corrects: corrects(3_334), lines: [{ title: 'Rendu', quantity: 1, price: 1_667 }] },
   ],
+  ['with second-hand goods on the margin among others', { lines: mixed }],
+  [
+    'a later credit note of such a one',
+    {
+      corrects: { ...corrects(5_000), taxedBefore: 3_000 },
+      lines: [
+        { title: 'Rendu', quantity: 1, price: 1_001, vatRegime: 'standard' },
+        { title: 'Rendu', quantity: 1, price: 667, vatRegime: 'margin' },
+      ],
+    },
+  ],
+  ['of a firm on the margin that sells something with tax', { seller: seller('margin'), lines: mixed }],
   ['with something given for nothing', { lines: [...lines, { title: 'Cale', quantity: 4, price: 0 }] }],
-])('an invoice %s holds to the schema and to EN 16931', async (_, more: Partial<InvoiceContent>) => {
+])('an invoice %s holds to the schema and to EN 16931', async (_, more) => {
   expect(await faultsOf(crossIndustryInvoice(invoiceOf(more)))).toEqual([])
 })
 
@@ -150,4 +166,23 @@ test('a receipt of a private person, and an invoice of a firm without a number, 
     { ...firm, siret: null, vatNumber: null },
   ]
   for (const giver of givers) expect(carriedBy(await draw(invoiceOf({ seller: giver })))).toBeNull()
+})
+
+test('second-hand goods on the margin have a group of their own, and no tax is told of them', () => {
+  const xml = crossIndustryInvoice(invoiceOf({ lines: mixed }))
+  const groups = [
+    ...xml.matchAll(/<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>([\s\S]*?)<\/ram:ApplicableTradeTax>/g),
+  ]
+  const margin = (7 * 3_333) / 100
+  expect(groups).toHaveLength(2)
+  const [taxed = '', ofMargin = ''] = groups.map(([group]) => group)
+  expect(fieldOf(taxed, 'CategoryCode')).toBe('S')
+  expect(fieldOf(ofMargin, 'CategoryCode')).toBe('E')
+  expect(fieldOf(ofMargin, 'ExemptionReasonCode')).toBe('VATEX-EU-F')
+  expect(fieldOf(ofMargin, 'CalculatedAmount')).toBe('0.00')
+  expect(fieldOf(ofMargin, 'BasisAmount')).toBe(margin.toFixed(2))
+  const gross = (total(mixed) - 7 * 3_333) / 100
+  expect(fieldOf(taxed, 'CalculatedAmount')).toBe(
+    (gross - Math.round((gross * 10_000) / 120) / 100).toFixed(2),
+  )
 })

@@ -70,7 +70,13 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
   if (!fulfilment) throw new Error(`fulfilment ${input.fulfilmentId}: there is none`)
   const { orderId, orderedAt, buyerId, sellerId, transportAmount, deliveryOption } = fulfilment
   const items = await ctx.db
-    .select({ title: orderItems.title, quantity: orderItems.quantity, price: orderItems.price, ...soldUnit })
+    .select({
+      title: orderItems.title,
+      quantity: orderItems.quantity,
+      price: orderItems.price,
+      vatRegime: orderItems.vatRegime,
+      ...soldUnit,
+    })
     .from(orderItems)
     .where(eq(orderItems.fulfilmentId, input.fulfilmentId))
     .orderBy(asc(orderItems.title), asc(orderItems.id))
@@ -81,9 +87,14 @@ export async function invoiceFulfilment(ctx: Context, input: { fulfilmentId: str
     throw new Error(`fulfilment ${input.fulfilmentId}: no profile of its buyer or seller`)
   const { shownName } = await getSettings(ctx)
   const { isProfessional: _, vatRegime: __, ...named } = buyer
-  const lines = transportAmount
-    ? [...items, { title: 'Livraison', quantity: 1, price: transportAmount }]
-    : items
+  const regimes = new Set(items.map(({ vatRegime }) => vatRegime))
+  // What is delivered decides; of several kinds, tax is shown.
+  const ofDelivery = regimes.size > 1 ? 'standard' : (items[0]?.vatRegime ?? null)
+  const delivery = { title: 'Livraison', quantity: 1, price: transportAmount ?? 0, vatRegime: ofDelivery }
+  const lines = [...items, ...(transportAmount ? [delivery] : [])].map(({ vatRegime, ...line }) => ({
+    ...line,
+    ...(vatRegime && { vatRegime }),
+  }))
   const content: InvoiceContent = {
     orderId,
     orderedAt: orderedAt.toISOString(),

@@ -5,6 +5,7 @@ import { provenanceKinds } from '#domain/catalogue/provenance.ts'
 import { contentUnits, saleUnits } from '#domain/catalogue/sale-units.ts'
 import { mostPictures, productSchema } from '#domain/catalogue/schemas.ts'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { articleVatRegimes } from '#domain/invoices/invoices.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
 import { mostInBatch } from '#domain/partners/rights.ts'
 import { cleanLine } from '#domain/written-text.ts'
@@ -168,6 +169,7 @@ export const ownProduct = z
       site: z.string().nullish(),
       diagnostic: z.string().nullish(),
     }),
+    vatRegime: z.enum(articleVatRegimes).nullable(),
     pictures: z.array(z.object({ id: z.uuid(), url: z.string(), width: z.int(), height: z.int() })),
     values: z.record(z.uuid(), z.string()),
     ...sale,

@@ -59,6 +59,7 @@ export async function findKnownProducts(
       weight: product.weight,
       handling: product.handling,
       provenance: product.provenance,
+      vatRegime: product.vatRegime,
       values: values.get(product.id) ?? [],
       lastQuantity: quantities.get(product.id) ?? null,
     }))

@@ -165,6 +165,7 @@ function change(
     weight: reading.weight ?? known?.weight ?? null,
     handling: { ...known?.handling, ...reading.handling },
     provenance: { ...known?.provenance, ...reading.provenance },
+    vatRegime: reading.vatRegime ?? known?.vatRegime ?? null,
     values: [...values.values()].sort((one, other) => (one.customFieldId < other.customFieldId ? -1 : 1)),
   }
 }
@@ -236,6 +237,7 @@ const stateText = ({
   weight,
   handling,
   provenance,
+  vatRegime,
   values,
 }: ProductState) =>
   JSON.stringify([
@@ -252,5 +254,6 @@ const stateText = ({
     weight,
     Object.entries(handling).sort(),
     Object.entries(provenance).sort(),
+    vatRegime,
     values.map(({ customFieldId, value }) => [customFieldId, value]),
   ])

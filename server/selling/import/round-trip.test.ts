@@ -54,6 +54,7 @@ test.each(['csv', 'xlsx'])('what was exported comes back as it was (%s)', async 
     weight: 31_200,
     handling: { length: 1200, width: 800, height: 155, needs: ['van'] },
     provenance: { kind: 'deconstruction', site: '=Lycée, Rezé', diagnostic: '44-2026-12' },
+    vatRegime: 'margin',
     values: [{ field: condition, value: 'neuf-emballe' }],
   })
   await createPlace(server.as(seller), {

@@ -78,14 +78,14 @@ async function insertProducts(
   const inserted = await ctx.db.execute<{ id: string }>(sql`
     insert into ${products}
       (id, title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
-       minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, user_id, unique_code, created_at, updated_at)
+       minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, user_id, unique_code, created_at, updated_at)
     select id, title, description, price, quantity, status, category_id, pickup_place_id, reference, sale_unit, content_quantity, content_unit,
-      minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, ${target.sellerId}::uuid, code,
+      minimum_quantity, quantity_step, price_tiers, condition, weight, handling, provenance, vat_regime, ${target.sellerId}::uuid, code,
       ${now}::timestamptz - "row" * interval '1 microsecond', ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, "row" integer, code text, title text, description text, price numeric, quantity integer, status text,
       category_id uuid, pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
-      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb
+      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb, vat_regime text
     )
     on conflict do nothing
     returning id`)
@@ -109,6 +109,7 @@ const columnsOf = ({
   weight,
   handling,
   provenance,
+  vatRegime,
 }: ProductState) => ({
   title,
   description,
@@ -128,6 +129,7 @@ const columnsOf = ({
   weight,
   handling,
   provenance,
+  vat_regime: vatRegime,
 })
 
 /**
@@ -148,12 +150,12 @@ export async function updateProducts(
       sale_unit = made.sale_unit, content_quantity = made.content_quantity, content_unit = made.content_unit,
       minimum_quantity = made.minimum_quantity, quantity_step = made.quantity_step, price_tiers = made.price_tiers,
       condition = made.condition, weight = made.weight, handling = made.handling,
-      provenance = made.provenance,
+      provenance = made.provenance, vat_regime = made.vat_regime,
       updated_at = ${ctx.clock.now().toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as made (
       id uuid, title text, description text, price numeric, quantity integer, status text, category_id uuid,
       pickup_place_id uuid, reference text, sale_unit text, content_quantity numeric, content_unit text,
-      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb
+      minimum_quantity integer, quantity_step integer, price_tiers jsonb, condition text, weight integer, handling jsonb, provenance jsonb, vat_regime text
     )
     where ${products.id} = made.id`)
   const ids = changes.map(({ id }) => id)

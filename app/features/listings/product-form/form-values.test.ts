@@ -127,6 +127,7 @@ test('unit, prices by quantity and handling go through the form unchanged', () =
       floor: 'Cave',
     },
     provenance: { kind: 'deconstruction' as const, site: 'Lycée Jules-Verne', diagnostic: 'PEMD-114' },
+    vatRegime: 'margin' as const,
   }
   const form = {
     ...filled(),

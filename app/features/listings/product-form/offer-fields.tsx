@@ -8,6 +8,7 @@ import { type ProductFormValues, readPrice } from './form-values.ts'
 import { PlaceField } from './place-field.tsx'
 import { SaleFields } from './sale-fields.tsx'
 import { FieldSlot, Section } from './section.tsx'
+import { VatField } from './vat-field.tsx'
 
 const titleHint =
   'Ce que c’est, la matière, les dimensions\u00a0: «\u00a0Porte intérieure chêne 204\u00a0×\u00a083\u00a0cm\u00a0».'
@@ -51,6 +52,7 @@ export function OfferFields({ canBeOnRequest }: { canBeOnRequest: boolean }) {
         </FieldSlot>
       </div>
       <SaleFields />
+      <VatField />
       <PlaceField />
       <FieldSlot name="description">
         <TextAreaField

@@ -29,6 +29,7 @@ export interface SaleFormValues {
   provenanceKind: string
   site: string
   diagnostic: string
+  vatRegime: string
 }
 
 export const emptySale: SaleFormValues = {
@@ -52,6 +53,7 @@ export const emptySale: SaleFormValues = {
   provenanceKind: '',
   site: '',
   diagnostic: '',
+  vatRegime: '',
 }
 
 const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3, useGrouping: false })
@@ -79,6 +81,7 @@ export const saleValuesOf = (product: OwnProduct): SaleFormValues => ({
   provenanceKind: product.provenance.kind ?? '',
   site: product.provenance.site ?? '',
   diagnostic: product.provenance.diagnostic ?? '',
+  vatRegime: product.vatRegime ?? '',
 })
 
 /** A number as typed, in a smaller unit; null: nothing is typed. What is no number is none to the schema either. */
@@ -102,6 +105,7 @@ export function readSaleForm(
   weight: unknown
   handling: unknown
   provenance: unknown
+  vatRegime: unknown
 } {
   const contentQuantity = read(form.contentQuantity)
   return {
@@ -134,6 +138,7 @@ export function readSaleForm(
       site: form.site,
       diagnostic: form.diagnostic,
     } satisfies { [key in keyof Required<Provenance>]: unknown },
+    vatRegime: form.vatRegime || null,
   }
 }
 

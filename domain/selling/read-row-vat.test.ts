@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readVatRegime } from './read-row-vat.ts'
+import type { RowReading } from './row-reading.ts'
+
+test.each([
+  ['TVA sur la marge (bien d’occasion)', 'margin'],
+  ['Marge', 'margin'],
+  ['occasion', 'margin'],
+  ['art. 297 A', undefined],
+  ['TVA à 20 %', 'standard'],
+  ['20%', 'standard'],
+  ['Normal', 'standard'],
+  ['', undefined],
+])('%o: %s', (cell, expected) => {
+  const reading = {} as RowReading
+  const said: string[] = []
+  readVatRegime(reading, cell, (text) => said.push(text))
+  expect(reading.vatRegime).toBe(expected)
+  expect(said).toHaveLength(cell && !expected ? 1 : 0)
+})
