@@ -110,6 +110,12 @@ const environment = z.object({
    * (https://data.geopf.fr/geocodage/search): it is sent what is typed, and never who types it.
    */
   ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /**
+   * Approved platform (« plateforme agréée ») that invoices between firms are handed to as Factur-X: its address and key, in the shape
+   * of server/invoices/hand-over/platform.ts.
+   */
+  INVOICE_PLATFORM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  INVOICE_PLATFORM_KEY: z.string().min(16).optional(),
   /** Key with which a program may read /metrics (`Authorization: Bearer …`), at least 32 characters. */
   METRICS_KEY: z.string().min(32).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
@@ -168,6 +174,8 @@ export interface Config {
   metricsKey: string | null
   /** Completes streets; null: nothing does. */
   addressApiUrl: string | null
+  /** Null: invoices are handed to no platform. */
+  invoicePlatform: { url: string; key: string } | null
   trustProxy: boolean
   logLevel: z.infer<typeof environment>['LOG_LEVEL']
   /** The site is reached from this machine only: the mailbox page may exist, a secret may be generated. */
@@ -218,6 +226,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       : null,
     metricsKey: env.METRICS_KEY ?? null,
     addressApiUrl: env.ADDRESS_API_URL ?? null,
+    invoicePlatform: env.INVOICE_PLATFORM_URL
+      ? { url: env.INVOICE_PLATFORM_URL, key: env.INVOICE_PLATFORM_KEY ?? '' }
+      : null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     isLocal,

@@ -25,6 +25,7 @@ import { makeAvif } from './files/pictures.ts'
 import { createFileStore } from './files/store.ts'
 import { createRateLimiter, type RateLimiter } from './http/rate-limiter.ts'
 import { createTraffic, type Traffic } from './http/traffic.ts'
+import { followInvoices, handOverInvoice } from './invoices/hand-over/hand-over.ts'
 import { numberInvoices } from './invoices/number-invoices.ts'
 import { jobConnections, startJobQueue } from './jobs/jobs.ts'
 import { createLog } from './log.ts'
@@ -174,6 +175,9 @@ export async function startServices(
       'delete-avatar': (avatar) => deleteAvatar(ctx, avatar),
       'mail-unread-messages': (waiting) => mailUnreadMessages(ctx, waiting),
       'number-invoices': (series) => numberInvoices(ctx, series),
+      'hand-over-invoice': (invoice, { isLast }) =>
+        handOverInvoice(ctx, { ...invoice, isLastAttempt: isLast }),
+      'follow-invoices': () => followInvoices(ctx),
       'send-finding-refund': (finding) => sendFindingRefund(ctx, finding),
       'compare-with-bank': () => compareWithBank(ctx),
       'back-up': async (_, { isLast }) => {

@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { SoldUnit } from '../orders/sold-quantity.ts'
 import { dayOf } from '../platform/days.ts'
+import type { HandOver } from './hand-over.ts'
 
 export const invoiceKinds = ['invoice', 'credit-note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -75,6 +76,8 @@ export interface InvoiceEntry {
   label: string
   amount: Cents
   issuedAt: string
+  /** Where it is handed to an approved platform; its seller alone sees it. */
+  handOver?: HandOver
 }
 
 export const documentMessages = {

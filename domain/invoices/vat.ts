@@ -115,7 +115,7 @@ export const articleVatLabels = {
 } as const
 
 /** What a buyer reads of it before paying. */
-export const buyerVatTexts = {
+const buyerVatTexts = {
   standard: 'TVA 20\u00a0% incluse',
   exempt: 'TVA non applicable, art. 293 B du CGI',
   margin: 'Bien d’occasion\u00a0: TVA sur la marge, ni affichée ni récupérable',

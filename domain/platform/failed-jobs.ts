@@ -87,6 +87,15 @@ export const failedJobTexts = {
     label: 'Numérotation des factures',
     effect: 'Les dernières factures d’un vendeur ne sont pas établies. Rien ne les perd\u00a0: relancez.',
   },
+  'hand-over-invoice': {
+    label: 'Transmission d’une facture à la plateforme agréée',
+    effect:
+      'La plateforme n’a pas répondu pendant une semaine, ou a refusé notre clé : le vendeur lit que sa facture n’est pas transmise. Relancez.',
+  },
+  'follow-invoices': {
+    label: 'Suivi des factures transmises',
+    effect: 'Des vendeurs lisent un état ancien de leurs factures. Le suivi recommence chaque heure.',
+  },
   'check-catalogue': {
     label: 'Vérification du catalogue',
     effect: 'Des écarts entre les listes et les annonces peuvent passer inaperçus jusqu’à la nuit prochaine.',

@@ -14,6 +14,7 @@ import { makePayableSeller } from '#tests/helpers/payments.ts'
 import { makeSignedIn } from '#tests/helpers/sign-in.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
 import { associationEntries } from './association-entries.ts'
+import { privateSalesCsv, sumPrivateSales } from './e-reporting.ts'
 import { invoiceArchive } from './invoice-archive.ts'
 import { sellerEntries } from './seller-entries.ts'
 
@@ -84,6 +85,19 @@ test('a seller’s month adds up: with the invoices, the statement and the ledge
   expect(sums['411000']).toBe(0)
 })
 
+test('what private people bought in a month is a file: all of it, less what was given back', async () => {
+  const rows = await sumPrivateSales(orderKit.ctx, { sellerId: seller.userId, month })
+  const issued = await orderKit.ctx.db.select().from(invoices).where(eq(invoices.sellerId, seller.userId))
+  const sold = issued.reduce((sum, { kind, amount }) => sum + (kind === 'invoice' ? amount : -amount), 0)
+  expect(rows.reduce((sum, { total }) => sum + total, 0)).toBe(sold)
+  expect(rows.every(({ net, vat, total }) => net + vat === total)).toBe(true)
+  expect(rows.reduce((sum, { sales }) => sum + sales, 0)).toBe(3)
+  const csv = await new Response(
+    await privateSalesCsv(orderKit.ctx, { sellerId: seller.userId, month }),
+  ).text()
+  expect(csv).toMatch(/\d{4}-\d\d-\d\d;TLB1;Livraisons de biens soumises à la TVA;20;\d;/)
+})
+
 test('the association’s month is the ledger, transaction by transaction', async () => {
   const entries: Entry[] = []
   for await (const entry of associationEntries(orderKit.ctx, { month })) entries.push(entry)
@@ -123,7 +137,11 @@ test('each reads their own: a seller all their documents, a stranger none, nobod
     await answer.arrayBuffer()
     return answer.status
   }
-  const paths = [`/api/money/entries/${month}/fec.txt`, `/api/money/invoices/${month}.zip`]
+  const paths = [
+    `/api/money/entries/${month}/fec.txt`,
+    `/api/money/invoices/${month}.zip`,
+    `/api/money/e-reporting/${month}.csv`,
+  ]
   for (const path of paths) {
     expect(await statusOf(path)).toBe(401)
     expect(await statusOf(path, person.cookie)).toBe(200)

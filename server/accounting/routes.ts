@@ -10,6 +10,7 @@ import type { HttpEnv } from '../http/environment.ts'
 import { inTurn } from '../http/in-turn.ts'
 import type { RateLimiter } from '../http/rate-limiter.ts'
 import { associationEntries } from './association-entries.ts'
+import { privateSalesCsv } from './e-reporting.ts'
 import { invoiceArchive } from './invoice-archive.ts'
 import { sellerEntries } from './seller-entries.ts'
 import { entriesCsv, fecStream } from './write-entries.ts'
@@ -44,6 +45,14 @@ export const accountingRoutes = new Hono<HttpEnv>()
     const siret = (await listInvoiceParties(ctx, { userIds: [sellerId] })).get(sellerId)?.siret
     const name = fecName(siret ? sirenOf(siret) : '', daysOfMonth(month).last)
     return c.body(fecStream(entries), 200, attachment(text, name))
+  })
+  .get('/money/e-reporting/:file{.+\\.csv}', inTurn, async (c) => {
+    const { ctx, limits } = c.var
+    const { userId: sellerId } = requireActor(ctx)
+    const month = requireMonth(ctx, c.req.param('file').slice(0, -'.csv'.length))
+    await consume(limits, sellerId)
+    const file = await privateSalesCsv(ctx, { sellerId, month })
+    return c.body(file, 200, attachment(csv, `e-reporting-${month}.csv`))
   })
   .get('/money/invoices/:file{.+\\.zip}', inTurn, async (c) => {
     const { ctx, limits } = c.var

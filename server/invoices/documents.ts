@@ -10,7 +10,7 @@ import { daysOfMonth, type Month } from '#domain/payments/seller-money.ts'
 import type { Context } from '../context.ts'
 import { readInBatches } from '../database/batches.ts'
 import { inDays } from '../database/paris-days.ts'
-import { invoiceRequests, invoices } from '../database/schema/invoices.ts'
+import { invoiceHandOvers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
 import { cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
 import { jobless } from '../jobs/jobless.ts'
 
@@ -23,7 +23,7 @@ export async function findInvoice(ctx: Context, input: { invoiceId: string }) {
 /** Invoices and credit notes of these fulfilments, oldest first. Whoever calls has made sure that they may be seen. */
 export async function listDocuments(
   ctx: Context,
-  input: { fulfilmentIds: string[] },
+  input: { fulfilmentIds: string[]; withHandOvers?: boolean },
 ): Promise<Map<string, InvoiceEntry[]>> {
   if (input.fulfilmentIds.length === 0) return new Map()
   const rows = await ctx.db
@@ -36,8 +36,11 @@ export async function listDocuments(
       amount: invoices.amount,
       issuedAt: invoices.issuedAt,
       isProfessional: sql<boolean>`(${invoices.content} -> 'seller' ->> 'isProfessional')::boolean`,
+      state: invoiceHandOvers.state,
+      reason: invoiceHandOvers.reason,
     })
     .from(invoices)
+    .leftJoin(invoiceHandOvers, eq(invoiceHandOvers.invoiceId, invoices.id))
     .where(inArray(invoices.fulfilmentId, input.fulfilmentIds))
     .orderBy(asc(invoices.number))
   const entries = rows.map((row) => ({
@@ -48,6 +51,7 @@ export async function listDocuments(
       label: `${documentName(row.kind, row)} ${invoiceNumber(row)}`,
       amount: row.amount,
       issuedAt: row.issuedAt.toISOString(),
+      ...(input.withHandOvers && row.state && { handOver: { state: row.state, reason: row.reason ?? '' } }),
     },
   }))
   return new Map(

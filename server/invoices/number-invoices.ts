@@ -4,6 +4,7 @@ import { taxedPart } from '#domain/invoices/vat.ts'
 import type { Cents } from '#domain/money.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { invoiceNumbers, invoiceRequests, invoices } from '../database/schema/invoices.ts'
+import { requestHandOver } from './hand-over/hand-over.ts'
 
 type Request = typeof invoiceRequests.$inferSelect
 
@@ -46,12 +47,17 @@ export async function numberInvoices(ctx: Context, input: { sellerId: string }):
 async function issue(ctx: Context, request: Request, number: number): Promise<void> {
   const { id, sellerId, kind, fulfilmentId, refundId, amount, requestedAt } = request
   const content = request.content ?? (await contentOfCreditNote(ctx, request))
-  await ctx.db.insert(invoices).values({
-    ...{ sellerId, kind, fulfilmentId, refundId, amount, content, number },
-    // Dates rise with the numbers, whoever's clock is behind, over New Year too.
-    issuedAt: sql`greatest(${requestedAt}::timestamptz, (
+  const values = { sellerId, kind, fulfilmentId, refundId, amount, content, number }
+  const [issued] = await ctx.db
+    .insert(invoices)
+    .values({
+      ...values,
+      // Dates rise with the numbers, whoever's clock is behind, over New Year too.
+      issuedAt: sql`greatest(${requestedAt}::timestamptz, (
       select max(${invoices.issuedAt}) from ${invoices} where ${invoices.sellerId} = ${sellerId}))`,
-  })
+    })
+    .returning({ id: invoices.id })
+  if (issued) await requestHandOver(ctx, { invoiceId: issued.id, content })
   await ctx.db.delete(invoiceRequests).where(eq(invoiceRequests.id, id))
 }
 

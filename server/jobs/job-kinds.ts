@@ -130,6 +130,8 @@ export const jobKinds = {
   'compare-with-bank': job(overDays, '10 3 * * *'),
   // A buyer looks on.
   'number-invoices': job<{ sellerId: string }>({ ...overDays, retryDelay: 2 }),
+  'hand-over-invoice': job<{ invoiceId: string }>(overDays),
+  'follow-invoices': job(fewRetries, '35 * * * *'),
   'apply-provider-event': job<{ eventId: string }>(overDays),
   'cancel-payment': job<{ orderId: string }>(overDays),
   // Again in a minute anyway.

@@ -45,7 +45,7 @@ export async function readOrderFulfilments(
       viewer === 'buyer' ? readPickupCodes(ctx, { fulfilmentIds }) : null,
       readAppointments(ctx, { fulfilmentIds }),
       isParty ? readOwnReviews(ctx, { fulfilmentIds, side }) : null,
-      listDocuments(ctx, { fulfilmentIds }),
+      listDocuments(ctx, { fulfilmentIds, withHandOvers: viewer === 'seller' }),
       listWaitingDocuments(ctx, { fulfilmentIds }),
     ])
   const now = ctx.clock.now()

@@ -12,7 +12,17 @@ test('a list from two depots with prices by quantity is imported, and bought as 
   const lot = `lot${randomUUID().slice(0, 6)}`
   const file = stringify(
     [
-      ['Désignation', 'Prix TTC', 'Qté', 'Unité', 'Prix par quantité', 'Dépôt', 'Code postal', 'Ville', 'État'],
+      [
+        'Désignation',
+        'Prix TTC',
+        'Qté',
+        'Unité',
+        'Prix par quantité',
+        'Dépôt',
+        'Code postal',
+        'Ville',
+        'État',
+      ],
       [`Tréteau ${lot}`, '60', '40', 'carton', '10 : 45,00', 'Dépôt de Villefranche', '', '', 'Bon état'],
       [`Bâche ${lot}`, '8', '200', 'pièce', '', 'Quai de Dole', '39100', 'Dole', 'Bon état'],
       [`Caisse ${lot}`, '3,50', '90', 'pièce', '50 : 2,90', 'Quai de Dole', '39100', 'Dole', 'Bon état'],

@@ -18,7 +18,7 @@ export const MonthFiles = ({ months, isCompany }: MonthFilesProps) => (
       <p className="max-w-prose text-ink-soft">
         Le relevé dit ce qui était gardé au début du mois, chaque mouvement, et ce qui l’est à la fin.
         {isCompany &&
-          ' Les écritures (ventes, TVA, commissions, versements) s’ouvrent dans un logiciel comptable, au format FEC, ou dans un tableur.'}
+          ' Les écritures (ventes, TVA, commissions, versements) s’ouvrent dans un logiciel comptable, au format FEC, ou dans un tableur. L’e-reporting additionne par jour ce qui est vendu à des particuliers\u00a0: à transmettre à l’État par votre plateforme agréée, à partir de septembre\u00a02027 pour les petites entreprises.'}
       </p>
     </div>
     <MonthList months={months.slice(0, shownAtOnce)} current={months[0]} isCompany={isCompany} />
@@ -76,6 +76,7 @@ const filesOf = (month: Month, isCompany: boolean) => [
     ? [
         { name: 'FEC', kind: 'texte', href: `/api/money/entries/${month}/fec.txt`, isPage: false },
         { name: 'Tableur', kind: 'CSV', href: `/api/money/entries/${month}/ecritures.csv`, isPage: false },
+        { name: 'E-reporting', kind: 'CSV', href: `/api/money/e-reporting/${month}.csv`, isPage: false },
       ]
     : []),
 ]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { handOverStates } from '#domain/invoices/hand-over.ts'
 import { type InvoiceContent, invoiceKinds } from '#domain/invoices/invoices.ts'
 import { profiles } from './accounts.ts'
 import { id, instant, money, oneOf } from './columns.ts'
@@ -82,3 +83,30 @@ export const invoiceNumbers = pgTable('invoice_numbers', {
     .references(() => profiles.id, { onDelete: 'restrict' }),
   last: integer().notNull(),
 })
+
+/** Invoices between firms that go to an approved platform, where one is set up: how far each is. */
+export const invoiceHandOvers = pgTable(
+  'invoice_hand_overs',
+  {
+    invoiceId: uuid()
+      .primaryKey()
+      .references(() => invoices.id, { onDelete: 'restrict' }),
+    state: text({ enum: handOverStates }).notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    /** The platform's own name for it; null: it does not have it yet. */
+    platformId: text(),
+    /** What the platform said, or why it was not reached. */
+    reason: text().notNull().default(''),
+    createdAt: instant().notNull(),
+    /** When its state was last asked for, or changed. */
+    changedAt: instant().notNull(),
+  },
+  (table) => [
+    index('invoice_hand_overs_open').on(table.changedAt).where(sql`state in ('waiting', 'sent')`),
+    oneOf('invoice_hand_overs_state', table.state, handOverStates),
+    check(
+      'invoice_hand_overs_platform_id',
+      sql`${table.platformId} is not null or ${table.state} in ('waiting', 'refused', 'failed')`,
+    ),
+  ],
+)

@@ -1,5 +1,6 @@
 import { FileText, Recycle } from 'lucide-react'
 import { formatDate } from '#domain/dates.ts'
+import { handOverText } from '#domain/invoices/hand-over.ts'
 import type { InvoiceEntry } from '#domain/invoices/invoices.ts'
 import { formatEuros } from '#domain/money.ts'
 
@@ -20,7 +21,7 @@ export const Documents = ({
     <section className="grid gap-2">
       <h3 className="text-lg">{documents.length + (certificateOf ? 1 : 0) > 1 ? 'Documents' : 'Document'}</h3>
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {documents.map(({ id, label, amount, issuedAt, kind }) => (
+        {documents.map(({ id, label, amount, issuedAt, kind, handOver }) => (
           <li key={id}>
             <a
               href={`/api/invoices/${id}.pdf`}
@@ -41,6 +42,13 @@ export const Documents = ({
                 {formatEuros(amount)}
               </span>
             </a>
+            {handOver && (
+              <p
+                className={`pb-2 pl-8 text-sm ${handOver.state === 'refused' || handOver.state === 'failed' ? 'font-medium text-danger' : 'text-ink-soft'}`}
+              >
+                {handOverText(handOver)}
+              </p>
+            )}
           </li>
         ))}
         {certificateOf && (

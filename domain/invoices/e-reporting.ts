@@ -1,0 +1,49 @@
+import type { Cents } from '../money.ts'
+import type { InvoiceContent, InvoiceDocument, VatRegime } from './invoices.ts'
+import { lineVatRegime, vatTotals } from './vat.ts'
+
+/** Between two firms that have said their numbers: others are told to the State as sums (e-reporting). */
+export const isHandedOver = ({ seller, buyer }: Pick<InvoiceContent, 'seller' | 'buyer'>): boolean =>
+  seller.isProfessional && seller.siret !== null && buyer.siret !== null
+
+/**
+ * What was sold to private people is told to the State as sums by day and kind of operation (code général des impôts, art. 290): kinds as
+ * its external specifications name them (TT-81).
+ */
+export const reportKinds = {
+  standard: { code: 'TLB1', label: 'Livraisons de biens soumises à la TVA', rate: '20' },
+  margin: { code: 'TMA1', label: 'Biens d’occasion, TVA sur la marge', rate: '' },
+  exempt: { code: 'TNT1', label: 'Livraisons de biens sans TVA (franchise en base)', rate: '0' },
+} as const satisfies Record<VatRegime, { code: string; label: string; rate: string }>
+
+export interface ReportedSums {
+  regime: VatRegime
+  /** Invoices; a credit note gives back, and is none. */
+  sales: number
+  /** Without tax; of the margin, whose tax nobody but its seller can reckon, all of it. */
+  net: Cents
+  vat: Cents
+  total: Cents
+}
+
+/** What one document adds to the sums of its day; credit notes take away. Empty: it is none to be told of so. */
+export function reportedSums({ kind, content, amount }: InvoiceDocument): ReportedSums[] {
+  if (!content.seller.isProfessional || content.buyer.siret !== null) return []
+  const sign = kind === 'invoice' ? 1 : -1
+  const sums = new Map<VatRegime, Cents>()
+  for (const line of content.lines) {
+    const regime = lineVatRegime(line, content.seller) ?? content.seller.vatRegime
+    sums.set(regime, (sums.get(regime) ?? 0) + line.price * line.quantity)
+  }
+  const vat = vatTotals(content, amount)?.vat ?? 0
+  return [...sums].map(([regime, total]) => {
+    const own = regime === 'standard' ? vat : 0
+    return {
+      regime,
+      sales: kind === 'invoice' ? 1 : 0,
+      net: sign * (total - own),
+      vat: own === 0 ? 0 : sign * own,
+      total: sign * total,
+    }
+  })
+}
