@@ -7,9 +7,11 @@ import { createApi } from './lib/api.ts'
 import { patientFetch } from './lib/patient-fetch.ts'
 import { createQueryClient, queryClientContext } from './lib/query-client.ts'
 import { readQueryState } from './lib/query-state.tsx'
+import { tellOfError, watchErrors } from './page-start/browser-errors.ts'
 
 const queryClient = createQueryClient(createApi('', patientFetch))
 readQueryState(queryClient)
+watchErrors()
 
 const getContext = () => {
   const context = new RouterContextProvider()
@@ -22,7 +24,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <HydratedRouter getContext={getContext} />
+        <HydratedRouter getContext={getContext} onError={tellOfError} />
       </QueryClientProvider>
     </StrictMode>,
   )

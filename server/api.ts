@@ -42,6 +42,7 @@ import { ownProductRoutes } from './selling/own-products-routes.ts'
 import { sellingRoutes } from './selling/routes.ts'
 import { stockOutRoutes } from './selling/stock-out-routes.ts'
 import { taxIdentityRoutes } from './tax-report/routes.ts'
+import { browserErrorRoutes } from './watch/routes.ts'
 
 /** An answer may be one visitor's alone; some say themselves what may be done with them. */
 const notStored = createMiddleware(async (c, next) => {
@@ -56,6 +57,7 @@ export const api = new Hono<HttpEnv>()
   .use(recordImpersonatedWrites)
   .use(maintenance)
   .route('/', platformRoutes)
+  .route('/', browserErrorRoutes)
   .route('/', accountRoutes)
   .route('/', secondFactorRoutes)
   .route('/', ownSessionRoutes)

@@ -35,6 +35,7 @@ import { sitemapRoutes } from './seo/sitemap/routes.ts'
 import type { Services } from './services.ts'
 import { countRequests } from './watch/request-figures.ts'
 import { metricsRoutes } from './watch/routes.ts'
+import { traceRequests } from './watch/trace-requests.ts'
 
 const isDevelopment = import.meta.env.DEV
 
@@ -47,6 +48,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   const { config } = services.ctx
   const app = new Hono<HttpEnv>()
   app.onError(answerError)
+  if (services.telemetry) app.use(traceRequests(services.telemetry))
   app.use(countTraffic(services.traffic))
   app.use(provideServices(services))
   app.use(requestLog)

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { readTelemetry, telemetryEnvironment } from './telemetry/config.ts'
+import type { TelemetryConfig } from './telemetry/telemetry.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
@@ -118,6 +120,7 @@ const environment = z.object({
   INVOICE_PLATFORM_KEY: z.string().min(16).optional(),
   /** Key with which a program may read /metrics (`Authorization: Bearer …`), at least 32 characters. */
   METRICS_KEY: z.string().min(32).optional(),
+  ...telemetryEnvironment,
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -172,6 +175,8 @@ export interface Config {
   analytics: { script: string; siteId: string | null } | null
   /** Opens /metrics; null: there is none. */
   metricsKey: string | null
+  /** Where traces and figures are handed over; null: nowhere. */
+  telemetry: TelemetryConfig | null
   /** Completes streets; null: nothing does. */
   addressApiUrl: string | null
   /** Null: invoices are handed to no platform. */
@@ -225,6 +230,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       ? { script: env.ANALYTICS_SCRIPT, siteId: env.ANALYTICS_SITE_ID ?? null }
       : null,
     metricsKey: env.METRICS_KEY ?? null,
+    telemetry: readTelemetry(env),
     addressApiUrl: env.ADDRESS_API_URL ?? null,
     invoicePlatform: env.INVOICE_PLATFORM_URL
       ? { url: env.INVOICE_PLATFORM_URL, key: env.INVOICE_PLATFORM_KEY ?? '' }

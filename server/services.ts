@@ -60,6 +60,7 @@ import { giveImportPictures } from './selling/import-pictures/give-import-pictur
 import { deletePictures } from './selling/pictures.ts'
 import { deleteOldUploads } from './selling/uploads.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
+import type { Telemetry } from './telemetry/telemetry.ts'
 import { lookAtSite } from './watch/look-at-site.ts'
 import { type RequestWatch, watchRequests } from './watch/request-figures.ts'
 
@@ -70,6 +71,8 @@ export interface Services {
   limits: RateLimiter
   traffic: Traffic
   requests: RequestWatch
+  /** Null where nobody outside is told of the work. */
+  telemetry: Telemetry | null
   live: LiveEvents
   textCache: TextCache
   pageStore: PageStore
@@ -109,7 +112,9 @@ export async function startServices(
   await migrateDatabase(url)
   const connections = config.databaseConnections - jobConnections - listenConnections - (embedded ? 1 : 0)
   const connection = connectDatabase({ url, connections, onError })
-  const jobs = await startJobQueue({ url, onError, hasJobs, ...queueOptions })
+  const telemetry = await loadTelemetry(config)
+  telemetry?.watch(connection.pool)
+  const jobs = await startJobQueue({ url, onError, hasJobs, around: telemetry?.job, ...queueOptions })
   const files = await createFileStore(config)
   const transport = config.smtpUrl
     ? smtpTransport({ url: config.smtpUrl, from: config.mailFrom, origin: config.origin })
@@ -130,7 +135,7 @@ export async function startServices(
   }
   const auth = createAuth(ctx)
   const traffic = createTraffic()
-  const requests = watchRequests(connection, onError)
+  const requests = watchRequests(connection, onError, telemetry)
   const live = createLiveEvents({
     url,
     db: connection.db,
@@ -210,6 +215,7 @@ export async function startServices(
     limits: createRateLimiter(connection.pool),
     traffic,
     requests,
+    telemetry,
     live,
     textCache,
     pageStore,
@@ -219,10 +225,19 @@ export async function startServices(
       await requests.stop()
       await jobs.stop()
       transport.close()
+      await telemetry?.stop()
       await connection.close()
       await embedded?.stop()
     },
   }
+}
+
+/** Loaded where it is wanted only. */
+async function loadTelemetry({ telemetry }: Config): Promise<Telemetry | null> {
+  if (!telemetry) return null
+  const { startTelemetry } = await import('./telemetry/open-telemetry.ts')
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  return startTelemetry(telemetry, { version })
 }
 
 /** A secret of this machine's own, made once: sessions survive a restart. Only when the site is local. */

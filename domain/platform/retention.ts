@@ -197,6 +197,13 @@ const timed = {
     ground: 'interest',
     end: 'Supprimés',
   },
+  'browser-errors': {
+    what: 'Erreurs de l’application dans les navigateurs (message, fichier, page, version), sans rien de la personne',
+    since: 'depuis la dernière fois',
+    days: 30,
+    ground: 'interest',
+    end: 'Supprimées',
+  },
   // Directive (UE) 2021/514, annexe V, section II, B: five years at least, ten at most, after the year reported.
   'tax-identities': {
     what: 'Date de naissance et numéro fiscal des vendeurs dont le compte est supprimé',

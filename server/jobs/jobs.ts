@@ -36,6 +36,8 @@ type JobHandlers = {
   [Name in JobName]: (data: JobData<Name>, attempt: Attempt) => Promise<void>
 }
 
+type Around = (name: JobName, work: () => Promise<void>) => Promise<void>
+
 /** Resolves when the process has nothing more urgent to do: before each job it lets people go first. */
 type GiveWay = () => Promise<void>
 
@@ -63,8 +65,10 @@ export async function startJobQueue(options: {
   hasJobs?: boolean
   /** Seconds after which work that nobody waits for is found at the latest. */
   leisure?: number
+  /** What watches each job. */
+  around?: Around | undefined
 }): Promise<JobQueue> {
-  const { url, hasJobs = true, hasSchedules = hasJobs, leisure = 10 } = options
+  const { url, hasJobs = true, hasSchedules = hasJobs, leisure = 10, around = (_, work) => work() } = options
   const boss = new PgBoss({
     connectionString: url,
     max: jobConnections - 1,
@@ -105,7 +109,7 @@ export async function startJobQueue(options: {
     },
     ...failedJobs(boss, jobNames),
     async work(giveWay, handlers) {
-      for (const name of jobNames) await work(boss, name, { giveWay, leisure }, handlers[name])
+      for (const name of jobNames) await work(boss, name, { giveWay, leisure, around }, handlers[name])
     },
     async stop() {
       // What runs may end; the queue itself would look every half second only whether it has.
@@ -125,7 +129,7 @@ const longWork: JobName[] = ['run-import', 'import-pictures', 'make-avif']
 async function work<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { giveWay, leisure }: { giveWay: GiveWay; leisure: number },
+  { giveWay, leisure, around }: { giveWay: GiveWay; leisure: number; around: Around },
   handle: JobHandlers[Name],
 ): Promise<void> {
   // Where somebody waits, new work wakes a worker at once; what is due again, or came in while all were busy, is found
@@ -145,7 +149,7 @@ async function work<Name extends JobName>(
     const results: JobResult[] = []
     for (const job of jobs) {
       await giveWay()
-      results.push(await runOne(job, handle))
+      results.push(await runOne(job, (data, attempt) => around(name, () => handle(data, attempt))))
     }
     return results
   })

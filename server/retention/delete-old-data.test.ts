@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import {
   apiKeys,
   auditLog,
+  browserErrors,
   conversationReports,
   conversations,
   emailSuppressions,
@@ -224,6 +225,14 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
           .insert(unreadableEmailReports)
           .values({ id: randomUUID(), reason: 'no-json', body: '{', receivedAt }),
       count: () => ctx.db.$count(unreadableEmailReports),
+    },
+    'browser-errors': {
+      make: (lastAt) =>
+        ctx.db.insert(browserErrors).values({
+          ...{ id: randomUUID(), message: 'TypeError', stack: '', page: 'routes/home', build: 'a' },
+          ...{ times: 1, firstAt: lastAt, lastAt },
+        }),
+      count: () => ctx.db.$count(browserErrors),
     },
     'payment-secrets': {
       make: async (createdAt) => {

@@ -19,6 +19,7 @@ import { forgetPaymentSecrets } from '../payments/forget-secrets.ts'
 import { deleteOldDrafts } from '../selling/drafts.ts'
 import { deleteOldRemovals } from '../selling/import/import-removals.ts'
 import { deleteOldImports } from '../selling/import/lost-imports.ts'
+import { deleteOldBrowserErrors } from '../watch/browser-errors.ts'
 
 /** Deletes one batch of what is older, in a short transaction of its own; answers how many, 0 when nothing is left. */
 type DeleteBatch = (ctx: Context, input: { before: Date }) => Promise<number>
@@ -45,6 +46,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   'email-suppressions': deleteOldSuppressions,
   'product-reports': deleteOldProductReports,
   'email-reports': deleteOldReports,
+  'browser-errors': deleteOldBrowserErrors,
   'api-keys': deleteOldKeys,
   'webhook-deliveries': deleteOldDeliveries,
   'tax-identities': forgetTaxIdentities,

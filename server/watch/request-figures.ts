@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Context } from '../context.ts'
 import { requestCounters, requestFigures } from '../database/schema/watch.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import type { Telemetry } from '../telemetry/telemetry.ts'
 
 interface Answered {
   method: string
@@ -43,7 +44,11 @@ export function kindOfAddress(path: string): string {
   return `/${parts.map((part) => (/^[a-z.-]{0,24}$/.test(part) ? part : '…')).join('/')}`
 }
 
-export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Error) => void): RequestWatch {
+export function watchRequests(
+  { db }: Pick<Context, 'db'>,
+  onError: (error: Error) => void,
+  telemetry: Telemetry | null = null,
+): RequestWatch {
   let figures = new Map<string, Figures>()
   let counters = new Map<string, number>()
   const add = (name: string, value: number) => counters.set(name, (counters.get(name) ?? 0) + value)
@@ -81,7 +86,9 @@ export function watchRequests({ db }: Pick<Context, 'db'>, onError: (error: Erro
   const timer = setInterval(() => void flush().catch(onError), pause).unref()
   return {
     count({ method, path, status, milliseconds }) {
-      const address = `${method} ${kindOfAddress(path)}`
+      const kind = kindOfAddress(path)
+      telemetry?.answered({ method, address: kind, status, milliseconds })
+      const address = `${method} ${kind}`
       const key = figures.has(address) || figures.size < mostAddresses ? address : 'autres'
       const known = figures.get(key) ?? { requests: 0, failures: 0, milliseconds: 0, slowest: 0 }
       known.requests += 1

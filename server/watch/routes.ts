@@ -2,8 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { browserErrorSchema } from '#domain/platform/browser-errors.ts'
 import type { HttpEnv } from '../http/environment.ts'
-import { limitByAccount } from '../http/rate-limit.ts'
+import { limitByAccount, rateLimit } from '../http/rate-limit.ts'
+import { json } from '../http/validate.ts'
+import { recordBrowserError } from './browser-errors.ts'
 import { getHealth, lookNow } from './get-health.ts'
 import { writeMetrics } from './write-metrics.ts'
 
@@ -14,6 +17,17 @@ export const healthAdminRoutes = new Hono<HttpEnv>()
     await lookNow(c.var.ctx)
     return c.json(await getHealth(c.var.ctx))
   })
+
+/** Told by anybody's browser, without waiting for an answer. */
+export const browserErrorRoutes = new Hono<HttpEnv>().post(
+  '/browser-errors',
+  rateLimit({ name: 'browser-errors', points: 30, duration: 60 * 60 }),
+  json(browserErrorSchema),
+  async (c) => {
+    await recordBrowserError(c.var.ctx, c.req.valid('json'))
+    return c.body(null, 204)
+  },
+)
 
 /** For a program that gathers figures, with the key that both know; without one there is nothing here. */
 export const metricsRoutes = new Hono<HttpEnv>().get('/metrics', async (c) => {

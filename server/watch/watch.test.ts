@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { healthText } from '#domain/platform/site-health.ts'
@@ -8,6 +9,7 @@ import { type Check, well, wrong } from '../doctor/check.ts'
 import { getHealth } from './get-health.ts'
 import { lookAtSite } from './look-at-site.ts'
 import { kindOfAddress, watchRequests } from './request-figures.ts'
+import { writeMetrics } from './write-metrics.ts'
 
 const server = startTestServer()
 let now = new Date('2026-05-12T10:00:00Z')
@@ -155,6 +157,19 @@ describe('answers', () => {
     expect(rows).toHaveLength(201)
     expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(1_000)
   })
+})
+
+test('the dashboard of docs/ asks for figures that are there, and for all of them', async () => {
+  const there = [...(await writeMetrics(server.as())).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(
+    ([, name, type]) => (type === 'histogram' ? `${name}_bucket` : `${name}`),
+  )
+  const { panels } = JSON.parse(readFileSync('docs/grafana.json', 'utf8')) as {
+    panels: { targets: { expr: string }[] }[]
+  }
+  const asked = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => expr.match(/\brechantier_\w+/g) ?? []),
+  )
+  expect([...new Set(asked)].sort()).toEqual(there.sort())
 })
 
 describe('/metrics', () => {

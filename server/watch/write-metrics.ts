@@ -64,6 +64,9 @@ export async function writeMetrics(ctx: Context): Promise<string> {
       { suffix: '_sum', value: counter('seconds') },
       { suffix: '_count', value: all },
     ]),
+    written('rechantier_browser_errors_total', 'counter', 'Errors in the browsers of visitors.', [
+      { value: counter('browser_errors') },
+    ]),
     gauge('jobs_waiting', 'Background work that could begin.', row?.jobs ?? 0),
     gauge('jobs_failed', 'Background work given up within a week.', failedJobs),
     gauge('emails_failed', 'Mails of the last day that could not be sent.', row?.mails ?? 0),

@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   'page-cache': () => import('./page-cache.ts'),
   search: () => import('./search.ts'),
   resilience: () => import('./resilience.ts'),
+  telemetry: () => import('./telemetry.ts'),
 }
 
 // `npm run bench` runs all of them, `npm run bench -- NAME` one.

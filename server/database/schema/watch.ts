@@ -44,3 +44,28 @@ export const requestCounters = pgTable('request_counters', {
   name: text().primaryKey(),
   value: doublePrecision().notNull(),
 })
+
+/** Errors of the application in people's browsers, one row a kind: never whose, nor what they typed. */
+export const browserErrors = pgTable(
+  'browser_errors',
+  {
+    /** Digest of what makes two of them the same. */
+    id: text().primaryKey(),
+    message: text().notNull(),
+    /** Of the latest one. */
+    stack: text().notNull(),
+    /** File of the page, `routes/product`. */
+    page: text().notNull(),
+    /** Version of the application in which it was met last. */
+    build: text().notNull(),
+    times: integer().notNull(),
+    firstAt: instant().notNull(),
+    lastAt: instant().notNull(),
+  },
+  (table) => [
+    check(
+      'browser_errors_lengths',
+      sql`length(${table.message}) <= 300 and length(${table.stack}) <= 3000 and length(${table.page}) <= 100`,
+    ),
+  ],
+)

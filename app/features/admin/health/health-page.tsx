@@ -35,7 +35,7 @@ const looks: Record<FindingState, { icon: typeof Eye; className: string; label: 
   wrong: { icon: CircleAlert, className: 'text-danger', label: 'Ne va pas' },
 }
 
-function Findings({ health: { findings, addresses } }: { health: Health }) {
+function Findings({ health: { findings, addresses, browserErrors } }: { health: Health }) {
   const [first] = findings
   if (!first)
     return (
@@ -89,6 +89,22 @@ function Findings({ health: { findings, addresses } }: { health: Health }) {
           empty="Rien n’a été demandé depuis un jour."
         />
       </section>
+      <section aria-labelledby="navigateurs" className="grid gap-4">
+        <h2 id="navigateurs" className="text-2xl">
+          Erreurs dans les navigateurs
+        </h2>
+        <p className="max-w-prose">
+          Ce que l’application a manqué chez des visiteurs{'\u00a0'}: le message et l’endroit du programme,
+          rien de la personne. À transmettre à qui développe le site.
+        </p>
+        <DataTable
+          caption="Erreurs des trente derniers jours, les dernières d’abord"
+          columns={errorColumns}
+          rows={browserErrors}
+          keyOf={({ id }) => id}
+          empty="Aucune depuis trente jours."
+        />
+      </section>
     </div>
   )
 }
@@ -105,4 +121,21 @@ const columns: readonly Column<Health['addresses'][number]>[] = [
   { heading: 'En moyenne', isNumber: true, cell: ({ mean }) => milliseconds(mean) },
   { heading: 'La plus lente', isNumber: true, cell: ({ slowest }) => milliseconds(slowest) },
   { heading: 'En erreur', isNumber: true, cell: ({ failures }) => failures.toLocaleString('fr-FR') },
+]
+
+const errorColumns: readonly Column<Health['browserErrors'][number]>[] = [
+  {
+    heading: 'Erreur',
+    isTitle: true,
+    cell: ({ message, stack }) => (
+      <details>
+        <summary className="cursor-pointer font-mono text-sm wrap-anywhere">{message}</summary>
+        <pre className="mt-2 text-xs whitespace-pre-wrap wrap-anywhere">{stack}</pre>
+      </details>
+    ),
+  },
+  { heading: 'Page', cell: ({ page }) => <span className="font-mono text-sm wrap-anywhere">{page}</span> },
+  { heading: 'Fois', isNumber: true, cell: ({ times }) => times.toLocaleString('fr-FR') },
+  { heading: 'La dernière', cell: ({ lastAt }) => <Time at={lastAt} /> },
+  { heading: 'Version', cell: ({ build }) => <span className="font-mono text-sm">{build}</span> },
 ]

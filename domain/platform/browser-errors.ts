@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+/** What a browser says of an error of ours. Lengths are of what is read; what is kept is shorter. */
+export const browserErrorSchema = z.object({
+  message: z.string().max(2_000),
+  stack: z.string().max(20_000),
+  /** Which page, as its file is called, `routes/product`. */
+  page: z.string().max(200),
+  /** Which version of the application. */
+  build: z.string().max(100),
+})
+export type ToldError = z.infer<typeof browserErrorSchema>
+
+export interface BrowserError extends ToldError {
+  /** One line each: function, file, line and column. */
+  stack: string
+}
+
+const longestMessage = 300
+const mostFrames = 12
+
+/**
+ * What may be kept of an error: nothing somebody typed, no address with what follows it, no name. Null where no file of ours is in
+ * its stack: extensions and scripts of others fail in everybody's browser.
+ */
+export function withoutPeople({ message, stack, page, build }: ToldError): BrowserError | null {
+  const frames = stack
+    .split('\n')
+    .slice(0, 200)
+    .map(frameOf)
+    .filter((frame) => frame !== null)
+  if (frames.length === 0) return null
+  return {
+    message: impersonal(message).slice(0, longestMessage) || 'Error',
+    stack: frames.slice(0, mostFrames).join('\n'),
+    page: /^routes\/[a-z0-9/_-]{1,80}$/.test(page) ? page : 'autre',
+    build: /^[A-Za-z0-9_-]{1,40}$/.test(build) ? build : 'inconnue',
+  }
+}
+
+/** `at render (https://…/assets/product-x1.js:1:20)`, `render@https://…/assets/product-x1.js:1:20`: of our files only. */
+function frameOf(line: string): string | null {
+  const place = /\/assets\/([\w.-]{1,100}\.js:\d{1,7}:\d{1,7})/.exec(line.slice(0, 1_000))
+  if (!place) return null
+  const name = /^(?:\s*at (?:async )?)?([\w.$]{1,60})(?: \(|@)/.exec(line)?.[1]
+  return name ? `${name} ${place[1]}` : String(place[1])
+}
+
+/** Code says « reading 'title' »; what stands between other quotes, an address or a number may be somebody's. */
+function impersonal(message: string): string {
+  return message
+    .slice(0, 2_000)
+    .replaceAll(/\S+@\S+/g, '…')
+    .replaceAll(/https?:\S+/g, '…')
+    .replaceAll(/"[^"]*"|«[^»]*»|“[^”]*”/g, '…')
+    .replaceAll(/'([^']*)'/g, (quoted, word: string) => (/^[A-Za-z_$][\w$]{0,30}$/.test(word) ? quoted : '…'))
+    .replaceAll(/\d{3,}/g, '…')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}

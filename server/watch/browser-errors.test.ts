@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { browserErrors } from '#server/database/schema/index.ts'
+import { makePerson } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { deleteOldBrowserErrors, recordBrowserError } from './browser-errors.ts'
+import { getHealth } from './get-health.ts'
+
+const server = startTestServer({ TRUST_PROXY: '1' })
+let now = new Date('2026-05-12T10:00:00Z')
+const ctx = () => server.as(null, { now: () => now })
+const told = (message = 'TypeError: a is undefined', file = 'product-AAAAAAAA.js:1:20') => ({
+  message,
+  stack: `at render (https://www.exemple.fr/assets/${file})`,
+  page: 'routes/product',
+  build: 'a1b2c3d4',
+})
+const post = (body: object, from: string = randomUUID()) =>
+  server.request('/api/browser-errors', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { origin: server.services.ctx.config.origin, 'x-forwarded-for': from },
+  })
+const kept = () => server.as().db.select().from(browserErrors)
+
+beforeEach(async () => {
+  now = new Date('2026-05-12T10:00:00Z')
+  await server.as().db.delete(browserErrors)
+})
+
+test('the same error is one line, whoever met it and in whichever build', async () => {
+  expect((await post(told())).status).toBe(204)
+  expect((await post({ ...told(undefined, 'product-BBBBBBBB.js:4:2'), build: 'e5f6' })).status).toBe(204)
+  expect((await post(told('RangeError: other'))).status).toBe(204)
+  const admin = await makePerson(server.as(), { role: 'admin' })
+  const { browserErrors: shown } = await getHealth(server.as(admin))
+  expect(shown.map(({ message, times, build }) => [message, times, build]).sort()).toEqual([
+    ['RangeError: other', 1, 'a1b2c3d4'],
+    ['TypeError: a is undefined', 2, 'e5f6'],
+  ])
+})
+
+test('nothing of the person is written down', async () => {
+  await post({
+    ...told('Error: camille@exemple.fr'),
+    stack: `${told().stack}\ncamille@https://a.fr/?q=camille`,
+  })
+  expect(JSON.stringify(await kept())).not.toContain('camille')
+})
+
+test.each([{}, { message: 'a'.repeat(3_000), stack: '', page: '', build: '' }])(
+  '%o is refused',
+  async (body) => {
+    expect((await post(body)).status).toBe(400)
+  },
+)
+
+test('there are so many kinds and no more; those that are known go on being counted', async () => {
+  const letters = (number: number) => [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  for (let number = 0; number < 310; number += 1) await recordBrowserError(ctx(), told(letters(number)))
+  expect(await kept()).toHaveLength(300)
+  await recordBrowserError(ctx(), told('a'))
+  expect((await kept()).find(({ message }) => message === 'a')?.times).toBe(2)
+})
+
+test('one network address tells of thirty an hour, and others go on', async () => {
+  const statuses = []
+  for (let times = 0; times < 31; times += 1) statuses.push((await post(told(), '192.0.2.1')).status)
+  expect(statuses.slice(0, 30).every((status) => status === 204)).toBe(true)
+  expect(statuses[30]).toBe(429)
+  expect((await post(told(), '192.0.2.2')).status).toBe(204)
+})
+
+test('what was not met for a month goes', async () => {
+  await recordBrowserError(ctx(), told('old'))
+  now = new Date('2026-06-20T10:00:00Z')
+  await recordBrowserError(ctx(), told('new'))
+  await deleteOldBrowserErrors(ctx(), { before: new Date('2026-05-21T10:00:00Z') })
+  expect((await kept()).map(({ message }) => message)).toEqual(['new'])
+})
