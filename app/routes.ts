@@ -24,6 +24,7 @@ export default [
     route('profile/products/import/:id?', 'routes/profile-import.tsx'),
     route('profile/today', 'routes/profile-today.tsx'),
     route('profile/products/drafts', 'routes/profile-drafts.tsx'),
+    route('profile/products/:id/suivi', 'routes/profile-product-record.tsx'),
     route('profile/hours', 'routes/profile-hours.tsx'),
     route('profile/sales', 'routes/profile-sales.tsx'),
     route('profile/money', 'routes/profile-money.tsx'),

@@ -132,6 +132,13 @@ const timed = {
     ground: 'contract',
     end: 'Supprimées\u00a0; d’ici là, l’annulation se reprend',
   },
+  'product-history': {
+    what: 'Historique des annonces (stock, prix, statut, visibilité, et qui les a changés)',
+    since: 'depuis le changement',
+    days: 2 * year,
+    ground: 'contract',
+    end: 'Supprimé',
+  },
   'product-drafts': {
     what: 'Brouillons d’annonces',
     since: 'depuis leur dernière modification',

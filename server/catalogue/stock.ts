@@ -8,6 +8,7 @@ import type { ArticleVatRegime } from '#domain/invoices/invoices.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Context } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
+import { causeOf } from './because.ts'
 import { isShown } from './listing.ts'
 import { saleColumns } from './sale-columns.ts'
 
@@ -29,7 +30,7 @@ export async function listStock(
  */
 export async function lowerStock(
   ctx: Context,
-  input: { lines: readonly { productId: string; stock: number; quantity: number }[] },
+  input: { orderId: string; lines: readonly { productId: string; stock: number; quantity: number }[] },
 ): Promise<void> {
   const rows = input.lines.map((line) => {
     const { quantity, status } = stockAfterOrder(line.stock, line.quantity)
@@ -38,7 +39,8 @@ export async function lowerStock(
   const now = ctx.clock.now().toISOString()
   await ctx.db.execute(sql`
     update ${products} set quantity = left_over.quantity, status = left_over.status, updated_at = ${now}::timestamptz
-    from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status)
+    from (values ${sql.join(rows, sql`, `)}) as left_over (id, quantity, status),
+      ${causeOf({ reason: 'order', subjectId: input.orderId })}
     where ${products.id} = left_over.id`)
 }
 
@@ -48,7 +50,11 @@ export async function lowerStock(
  */
 export async function giveBackStock(
   ctx: Context,
-  input: { lines: readonly { productId: string; quantity: number }[]; lockedWith?: readonly string[] },
+  input: {
+    orderId: string
+    lines: readonly { productId: string; quantity: number }[]
+    lockedWith?: readonly string[]
+  },
 ): Promise<void> {
   const returned = new Map(input.lines.map((line) => [line.productId, line.quantity]))
   const locked = await ctx.db
@@ -66,7 +72,8 @@ export async function giveBackStock(
   const now = ctx.clock.now().toISOString()
   await ctx.db.execute(sql`
     update ${products} set quantity = given.quantity, status = given.status, updated_at = ${now}::timestamptz
-    from (values ${sql.join(rows, sql`, `)}) as given (id, quantity, status)
+    from (values ${sql.join(rows, sql`, `)}) as given (id, quantity, status),
+      ${causeOf({ reason: 'order-returned', subjectId: input.orderId })}
     where ${products.id} = given.id`)
 }
 

@@ -110,7 +110,7 @@ export async function placeOrder(
     )
     const event = { orderId: order.id, toStatus: 'initial', actorId: actor.userId } as const
     await ctx.db.insert(orderEvents).values({ ...event, createdAt: now })
-    if (holdsStock) await lowerStock(ctx, { lines })
+    if (holdsStock) await lowerStock(ctx, { orderId: order.id, lines })
     await enqueueOrderEmails(ctx, { orderId: order.id })
     if (input.shippingOption === 'quote') await enqueueQuoteEmails(ctx, { orderId: order.id })
     await startUnpaid(ctx, { orderId: order.id, mover: 'buyer' })

@@ -27,6 +27,7 @@ import { readOwnKeys } from '../partners/keys/personal-data.ts'
 import { readOwnEndpoints } from '../partners/webhooks/personal-data.ts'
 import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
 import { readOwnDrafts, readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
+import { readOwnHistory } from '../selling/product-history.ts'
 
 /**
  * Everything the platform knows of the signed-in person, as a ZIP of JSON files and pictures (RGPD, art. 15 and 20).
@@ -145,6 +146,11 @@ const sections: readonly Section[] = [
   { file: 'recherches.json', says: 'vos recherches enregistrées', rows: readOwnSearches },
   { file: 'favoris.json', says: 'vos favoris', rows: readOwnFavorites },
   { file: 'annonces.json', says: 'vos annonces', rows: readOwnProducts },
+  {
+    file: 'historique-des-annonces.json',
+    says: 'ce que le stock, le prix et le statut de vos annonces ont été',
+    rows: readOwnHistory,
+  },
   { file: 'brouillons.json', says: 'vos brouillons d’annonces', rows: readOwnDrafts },
   { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
   { file: 'lieux-de-retrait.json', says: 'vos lieux de retrait', rows: readOwnPlaces },

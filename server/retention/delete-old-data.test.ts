@@ -22,6 +22,7 @@ import {
   pickupAttempts,
   priceRequests,
   productDrafts,
+  productHistory,
   productImportRows,
   productImports,
   productReports,
@@ -174,6 +175,10 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
           .values({ ...row, productId: randomUUID(), images: [], values: [], pictureUrls: [], removedAt })
       },
       count: () => ctx.db.$count(importRemovals),
+    },
+    'product-history': {
+      make: (createdAt) => ctx.db.insert(productHistory).values({ productId, createdAt, reason: 'removal' }),
+      count: () => ctx.db.$count(productHistory, eq(productHistory.reason, 'removal')),
     },
     'product-drafts': {
       make: (updatedAt) =>

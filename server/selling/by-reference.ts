@@ -4,6 +4,7 @@ import type { ProductInput } from '#domain/catalogue/schemas.ts'
 import { type ProductStatus, statusForStock } from '#domain/catalogue/statuses.ts'
 import { AppError } from '#domain/errors.ts'
 import { partnerMessages } from '#domain/partners/messages.ts'
+import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { type CursorPage, cursorMoment, cursorPage, isAfter, readCursor } from '../http/cursor.ts'
@@ -151,7 +152,8 @@ export async function changeStocks(
   { items }: { items: readonly StockChange[] },
 ): Promise<Outcome[]> {
   const { userId } = requireSeller(ctx)
-  return inTransaction(ctx, async ({ db, clock }) => {
+  return inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
     const references = [...new Set(items.map(({ reference }) => reference))]
     const { id, reference, quantity, status } = products
     const locked = await db
@@ -179,6 +181,7 @@ export async function changeStocks(
       return { reference, result: 'changed', quantity }
     })
     if (changes.length > 0) {
+      await because(ctx, { reason: 'program' })
       const rows = changes.map(
         (change) => sql`(${change.id}::uuid, ${change.quantity}::integer, ${change.status}::text)`,
       )

@@ -1,5 +1,6 @@
 import { and, inArray, lt, not } from 'drizzle-orm'
 import { dayOf } from '#domain/platform/days.ts'
+import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { products } from '../database/schema/catalogue.ts'
 
@@ -12,7 +13,9 @@ export async function hideExpiredProducts(ctx: Context): Promise<void> {
 }
 
 const hideSome = (ctx: Context): Promise<number> =>
-  inTransaction(ctx, async ({ db, clock }) => {
+  inTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    await because(ctx, { reason: 'last-day' })
     const now = clock.now()
     // In id order, as buyers lock them (stock.ts).
     const expired = await db

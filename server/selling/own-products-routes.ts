@@ -10,6 +10,7 @@ import {
   visibilitySchema,
 } from '#domain/selling/own-products.ts'
 import { pauseSchema } from '#domain/selling/pause-schema.ts'
+import { historyPageOf } from '#domain/selling/product-history.ts'
 import { cellSchema, manySchema } from '#domain/selling/table-schemas.ts'
 import { getPause, pauseSales } from '../accounts/pause-sales.ts'
 import type { Actor } from '../context.ts'
@@ -23,9 +24,11 @@ import { changeMany } from './change-many.ts'
 import { deleteDrafts, getDraft, listDrafts, saveDraft } from './drafts.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
+import { getRecord } from './find-own-article.ts'
 import { labelSheet } from './label-sheet.ts'
 import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
+import { listProductHistory } from './product-history.ts'
 import { countToDo, getToDo } from './to-do.ts'
 import { csvStream, xlsxFile } from './write-spreadsheet.ts'
 
@@ -68,6 +71,13 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   .put('/selling/products/:id/stock', json(stockSchema), async (c) =>
     c.json(await setProductStock(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') })),
   )
+  .get('/selling/products/:id/record', async (c) =>
+    c.json(await getRecord(c.var.ctx, { productId: c.req.param('id') })),
+  )
+  .get('/selling/products/:id/history', async (c) => {
+    const page = historyPageOf(new URL(c.req.url).searchParams)
+    return c.json(await listProductHistory(c.var.ctx, { productId: c.req.param('id'), page }))
+  })
   .post('/selling/products/:id/duplicate', duplications, json(duplicationSchema), async (c) =>
     c.json(await duplicateProduct(c.var.ctx, { productId: c.req.param('id'), ...c.req.valid('json') }), 201),
   )

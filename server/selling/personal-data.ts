@@ -9,6 +9,7 @@ import {
   productImages,
   products,
 } from '../database/schema/catalogue.ts'
+import { productHistory } from '../database/schema/product-history.ts'
 import {
   productDrafts,
   productImportRows,
@@ -169,6 +170,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
   await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ undoneBy: null }).where(eq(stockRemovals.undoneBy, sellerId))
+  await ctx.db.delete(productHistory).where(inArray(productHistory.productId, own))
   const sold = orderedProductsOf(ctx, { products: own })
   await ctx.db.delete(products).where(and(eq(products.userId, sellerId), notInArray(products.id, sold)))
   await ctx.db

@@ -13,6 +13,7 @@ import {
 } from '#domain/selling/stock-out.ts'
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
+import { because } from '../catalogue/because.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { stockRemovals } from '../database/schema/selling.ts'
@@ -100,6 +101,7 @@ export async function takeOutOfStock(
       .returning({ id: stockRemovals.id })
     // The same name, at the same moment, for a removal of another product: its row is not the one locked here.
     if (written.length === 0) throw refused(stockOutMessages.refused)
+    await because(ctx, { reason: 'removal' })
     await ctx.db
       .update(products)
       .set({ ...after, updatedAt: now })
@@ -136,6 +138,7 @@ export async function undoStockRemoval(
       .update(stockRemovals)
       .set({ undoneAt: now, undoneBy: actor.userId })
       .where(eq(stockRemovals.id, removal.id))
+    await because(ctx, { reason: 'removal-undone' })
     await ctx.db
       .update(products)
       .set({ ...after, updatedAt: now })

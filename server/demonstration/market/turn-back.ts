@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { productPrices, products, profiles, users } from '../../database/schema/index.ts'
+import { productHistory, productPrices, products, profiles, users } from '../../database/schema/index.ts'
 import type { Market } from './read-market.ts'
 
 const day = 24 * 60 * 60_000
@@ -29,9 +29,24 @@ export async function turnBack(
   // They have never cost anything else yet.
   const turned = [...Object.keys(market.listedSince), ...Object.keys(market.priceBefore)].map(idOf)
   await db.delete(productPrices).where(inArray(productPrices.productId, turned))
+  // The same of their history; what happens from here on follows.
+  const sold = market.orders.flatMap(({ items }) => items.map(({ product }) => idOf(product)))
+  const known = [...new Set([...turned, ...sold])]
+  await db.delete(productHistory).where(inArray(productHistory.productId, known))
   const first = { productId: products.id, price: products.price, since: products.createdAt }
   for (const values of await db.select(first).from(products).where(inArray(products.id, turned)))
     await db.insert(productPrices).values(values)
+  for (const product of await db.select().from(products).where(inArray(products.id, known)))
+    await db.insert(productHistory).values({
+      productId: product.id,
+      createdAt: product.createdAt,
+      reason: 'creation',
+      actorId: product.userId,
+      quantityAfter: product.quantity,
+      priceAfter: product.price,
+      statusAfter: product.status,
+      isHidden: product.isHidden,
+    })
 }
 
 /** Everybody joined some days before what they first did: those who did nothing yet, yesterday. */

@@ -153,5 +153,5 @@ async function giveBackRest(ctx: Context, input: { orderId: string; fulfilmentId
     .map(({ productId, quantity, handedOver }) => ({ productId, quantity: quantity - handedOver }))
     .filter(({ quantity }) => quantity > 0)
   const lockedWith = items.map(({ productId }) => productId)
-  if (lines.length > 0) await giveBackStock(ctx, { lines, lockedWith })
+  if (lines.length > 0) await giveBackStock(ctx, { orderId, lines, lockedWith })
 }

@@ -46,6 +46,6 @@ export async function takeStock(ctx: Context, input: { orderId: string }): Promi
     })
   }
   await refuseHolding(ctx, { buyerId, value: orderTotal(items), articles: items.length })
-  await lowerStock(ctx, { lines })
+  await lowerStock(ctx, { orderId: input.orderId, lines })
   await ctx.db.update(fulfilments).set({ holdsStock: true }).where(inArray(fulfilments.id, ids))
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#domain/errors.ts'
 import type { RestoreResult, UndoResult } from '#domain/selling/imports.ts'
 import { importMessages } from '#domain/selling-messages.ts'
+import { because } from '../../catalogue/because.ts'
 import { type Context, inTransaction } from '../../context.ts'
 import { productImports } from '../../database/schema/selling.ts'
 import { findImport, type ImportRecord, restorableUntil, undoableUntil } from './find-import.ts'
@@ -40,6 +41,7 @@ export function undoImport(ctx: Context, { importId }: { importId: string }): Pr
     requireUndoable(ctx, record)
     await forgetPlans(ctx)
     const plan = await planUndo(ctx, { importId, sellerId: actor.userId, lock: true })
+    await because(ctx, { reason: 'import-undone', subjectId: importId })
     await removeProducts(ctx, { importId, productIds: plan.deleted })
     await removeImportPictures(ctx, { importId, productIds: plan.restored.map(({ id }) => id) })
     const { onRequestFieldId } = await loadCatalogue(ctx)
@@ -63,6 +65,7 @@ export function restoreImport(ctx: Context, { importId }: { importId: string }):
     const until = restorableUntil(record)
     if (!until || until <= ctx.clock.now()) throw new AppError('conflict', importMessages.notRestorable)
     await forgetPlans(ctx)
+    await because(ctx, { reason: 'import', subjectId: importId })
     const again = await planRestored(ctx, { importId, sellerId: actor.userId })
     const { onRequestFieldId } = await loadCatalogue(ctx)
     await updateProducts(ctx, again, { onRequestFieldId })

@@ -4,6 +4,7 @@ import { uniqueCode } from '#domain/catalogue/schemas.ts'
 import { decimalFromCents } from '#domain/money.ts'
 import { draftOfReading } from '#domain/selling/drafts.ts'
 import type { ProductState, RowRecord } from '#domain/selling/stored-imports.ts'
+import { because } from '../../catalogue/because.ts'
 import type { Context } from '../../context.ts'
 import { productCustomFieldValues, products } from '../../database/schema/catalogue.ts'
 import { productImportRows, productImports } from '../../database/schema/selling.ts'
@@ -27,6 +28,7 @@ export async function writeRows(
   rows: readonly PlannedRow[],
   target: Target,
 ): Promise<PlannedRow[]> {
+  await because(ctx, { reason: 'import', subjectId: target.importId })
   const made = await insertProducts(ctx, rows, target)
   const changed = rows.flatMap(({ action, known, becomes }) =>
     action === 'update' && known && becomes ? [{ id: known.id, state: becomes }] : [],

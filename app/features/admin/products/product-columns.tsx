@@ -9,6 +9,7 @@ import { type AdminProductSearch, adminProductsPath } from '#domain/catalogue/ad
 import { statusLabels } from '#domain/catalogue/statuses.ts'
 import { pricePerUnit } from '#domain/catalogue/unit-price.ts'
 import { formatNumericDate } from '#domain/dates.ts'
+import { recordPath } from '#domain/selling/product-history.ts'
 import type { AdminProduct } from './queries.ts'
 
 interface Choice {
@@ -66,7 +67,7 @@ export function productColumns(search: AdminProductSearch, chosen: Choice): Colu
   ]
 }
 
-const Identity = ({ number, title, uniqueCode, createdAt, picture }: AdminProduct) => (
+const Identity = ({ id, number, title, uniqueCode, createdAt, picture }: AdminProduct) => (
   <span className="flex items-start gap-3 text-left @4xl:min-w-64">
     <span className="block aspect-4/3 w-16 shrink-0 overflow-hidden rounded-sm bg-plaster-deep">
       {picture && <Picture picture={picture} alt="" sizes="4rem" className="size-full" />}
@@ -80,7 +81,14 @@ const Identity = ({ number, title, uniqueCode, createdAt, picture }: AdminProduc
       </Link>
       <span className="block text-sm font-normal text-ink-soft">
         <span className="font-mono">{uniqueCode}</span> · <span className="sr-only">ajouté le </span>
-        <Time at={createdAt} format={formatNumericDate} />
+        <Time at={createdAt} format={formatNumericDate} /> ·{' '}
+        <Link
+          to={recordPath(id)}
+          aria-label={`Historique de «\u00a0${title}\u00a0»`}
+          className="underline underline-offset-4 hover:text-fir"
+        >
+          Historique
+        </Link>
       </span>
     </span>
   </span>

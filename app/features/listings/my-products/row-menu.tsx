@@ -1,6 +1,7 @@
-import { Copy, Ellipsis, Eye, EyeOff, Pencil, Store, Tag, Trash2 } from 'lucide-react'
+import { ChartNoAxesColumn, Copy, Ellipsis, Eye, EyeOff, Pencil, Store, Tag, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/addresses.ts'
+import { recordPath } from '#domain/selling/product-history.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { Menu, menuEntry } from './menu.tsx'
 import type { ProductActions } from './use-product-actions.ts'
@@ -42,6 +43,12 @@ export const RowMenu = ({ product, actions, onDelete, onPrint }: RowMenuProps) =
             <Link to={productPath(product)} onClick={close} className={menuEntry}>
               <Store {...icon} />
               Voir comme un acheteur
+            </Link>
+          </li>
+          <li>
+            <Link to={recordPath(product.id)} onClick={close} className={menuEntry}>
+              <ChartNoAxesColumn {...icon} />
+              Suivi et historique
             </Link>
           </li>
           <li>

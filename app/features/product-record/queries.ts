@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { read } from '#app/lib/api.ts'
+import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+
+/** Which article the page is about. */
+export const recordQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['product-record', productId],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).selling.products[':id'].record.$get({ param: { id: productId } })),
+    staleTime: 10_000,
+  })
+
+/** A page of what became of it, newest first. */
+export const historyQuery = (productId: string, page: number) =>
+  queryOptions({
+    queryKey: ['product-record', productId, 'history', page],
+    queryFn: ({ meta }) =>
+      read(
+        apiOf(meta).selling.products[':id'].history.$get({
+          param: { id: productId },
+          query: { page: String(page) },
+        } as never),
+      ),
+    staleTime: 5_000,
+    placeholderData: keepPreviousData,
+  })
+
+export type HistoryPage = DataOf<typeof historyQuery>

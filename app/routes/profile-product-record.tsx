@@ -1,0 +1,68 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import { ErrorPage } from '#app/components/error-page.tsx'
+import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
+import { Head } from '#app/components/head.tsx'
+import { NotFoundPage } from '#app/components/not-found-page.tsx'
+import { historyQuery, recordQuery } from '#app/features/product-record/queries.ts'
+import { RecordPage } from '#app/features/product-record/record-page.tsx'
+import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
+import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
+import { ApiError } from '#app/lib/api.ts'
+import { queriesOf } from '#app/lib/query-client.ts'
+import { useSettings } from '#app/lib/settings.ts'
+import { historyPageOf } from '#domain/selling/product-history.ts'
+import type { Route } from './+types/profile-product-record'
+
+async function load({ request, params, context }: Route.LoaderArgs | Route.ClientLoaderArgs) {
+  const queries = queriesOf(context)
+  const page = historyPageOf(new URL(request.url).searchParams)
+  try {
+    const [article] = await Promise.all([
+      queries.fetchQuery(recordQuery(params.id)),
+      queries.prefetchQuery(historyQuery(params.id, page)),
+    ])
+    return { article }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 403))
+      throw data(null, { status: error.status })
+    throw error
+  }
+}
+
+export { load as clientLoader, load as loader }
+
+export default function ProfileProductRecord({ loaderData: { article } }: Route.ComponentProps) {
+  const account = useOwnAccount()
+  const { shownName } = useSettings()
+  if (!account) return null
+  return (
+    <ProfileFrame
+      account={account}
+      title={article.title}
+      current="products"
+      back={
+        article.isOwn
+          ? { label: 'Mes Produits', to: '/profile?tab=products' }
+          : { label: 'Les produits', to: '/admin/products' }
+      }
+    >
+      <Head
+        title={`Suivi de «\u00a0${article.title}\u00a0» – ${shownName}`}
+        description="Ce que le stock, le prix et le statut de l’annonce ont été, quand et par qui."
+      />
+      <RecordPage article={article} />
+    </ProfileFrame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return isRouteErrorResponse(error) && error.status === 403 ? (
+    <ForbiddenPage
+      text="Le suivi d’une annonce est réservé à son vendeur."
+      action={{ label: 'Voir mon compte', to: '/profile?tab=info' }}
+    />
+  ) : (
+    <ErrorPage />
+  )
+}

@@ -1,0 +1,91 @@
+import { type ProductStatus, statusLabels } from '../catalogue/statuses.ts'
+import { formatEuros } from '../money.ts'
+
+/** Why a product's stock, price, status or visibility changed; an operation that says nothing has edited it. */
+export const historyReasons = [
+  'creation',
+  'edit',
+  'import',
+  'import-undone',
+  'order',
+  'order-returned',
+  'removal',
+  'removal-undone',
+  'program',
+  'last-day',
+] as const
+export type HistoryReason = (typeof historyReasons)[number]
+
+export const historyReasonLabels: Record<HistoryReason, string> = {
+  creation: 'Annonce créée',
+  edit: 'Modification',
+  import: 'Import d’un fichier',
+  'import-undone': 'Import annulé',
+  order: 'Commande',
+  'order-returned': 'Commande annulée',
+  removal: 'Sortie de stock',
+  'removal-undone': 'Sortie de stock annulée',
+  program: 'Clé d’API',
+  'last-day': 'Dernier jour passé',
+}
+
+/** What a product was before and after, of one kind; null before: it did not exist, or nobody wrote it down. */
+interface Step<Value> {
+  before: Value | null
+  after: Value | null
+}
+
+export interface HistoryEntry {
+  id: number
+  at: string
+  reason: HistoryReason
+  /** Nothing was there before. */
+  isNew: boolean
+  /** Null: nobody, or nobody knows. An order names its buyer itself, to those who may know. */
+  by: { who: 'you' | 'seller' | 'association'; name: string | null } | null
+  /** The order, or the import. */
+  subjectId: string | null
+  /** Units; null: it stayed, as with the others. */
+  quantity: Step<number> | null
+  /** Cents; null in it: on request. */
+  price: Step<number> | null
+  status: Step<ProductStatus> | null
+  isHidden: Step<boolean> | null
+}
+
+export const historyPageSize = 30
+/** Nobody leafs further. */
+const lastPage = 1_000
+
+/** Which page of a product's history an address asks for. */
+export const historyPageOf = (params: URLSearchParams): number =>
+  Math.min(Math.max(1, Math.trunc(Number(params.get('page'))) || 1), lastPage)
+
+/** Where the record of an article is. */
+export const recordPath = (productId: string): string => `/profile/products/${productId}/suivi`
+
+interface Change {
+  label: string
+  /** Null: there was none. */
+  before: string | null
+  after: string
+}
+
+/** What changed, in words, in the order in which one asks. */
+export function describeChange({ quantity, price, status, isHidden, isNew }: HistoryEntry): Change[] {
+  const step = <Value>(
+    label: string,
+    { before, after }: Step<Value>,
+    words: (value: Value | null) => string,
+  ) => ({
+    label,
+    before: isNew ? null : words(before),
+    after: words(after),
+  })
+  return [
+    ...(quantity ? [step('Stock', quantity, (units) => (units ?? 0).toLocaleString('fr-FR'))] : []),
+    ...(price ? [step('Prix', price, (cents) => (cents === null ? 'sur demande' : formatEuros(cents)))] : []),
+    ...(status ? [step('Statut', status, (value) => (value ? statusLabels[value] : ''))] : []),
+    ...(isHidden ? [step('Visibilité', isHidden, (value) => (value ? 'masquée' : 'affichée'))] : []),
+  ]
+}

@@ -1,0 +1,41 @@
+import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { historyReasons } from '#domain/selling/product-history.ts'
+import { products } from './catalogue.ts'
+import { instant, money, oneOf } from './columns.ts'
+
+/**
+ * Every change of a product's stock, price, status or visibility; a trigger writes it in the transaction of the change, whatever made
+ * it (keep-product-history.sql). All four as they were and became; null before: a new product, or older than this table.
+ */
+export const productHistory = pgTable(
+  'product_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    /** What the operation said (server/catalogue/because.ts). */
+    reason: text({ enum: historyReasons }).notNull(),
+    /** The order, or the import. */
+    subjectId: uuid(),
+    /** Null: a job, or the buyer of an order, whom it names itself. */
+    actorId: uuid(),
+    quantityBefore: integer(),
+    quantityAfter: integer(),
+    /** Null: on request, too. */
+    priceBefore: money(),
+    priceAfter: money(),
+    statusBefore: text({ enum: productStatuses }),
+    statusAfter: text({ enum: productStatuses }),
+    wasHidden: boolean(),
+    isHidden: boolean(),
+  },
+  (table) => [
+    index('product_history_by_product').on(table.productId, table.id),
+    // It grows in the order of time: what is old is found by where it lies.
+    index('product_history_by_date').using('brin', table.createdAt),
+    oneOf('product_history_reason', table.reason, historyReasons),
+  ],
+)
