@@ -25,7 +25,7 @@ const capabilities = [
 const tablesOf: Record<string, string[]> = {
   'server/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports', 'search'],
   'server/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor'],
-  'server/selling': ['catalogue', 'product-history', 'selling'],
+  'server/selling': ['catalogue', 'feeds', 'product-history', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/alerts': ['alerts', 'catalogue', 'listed-products'],
   // What search engines and other sites read: lists of their own, of what the catalogue shows to everybody.

@@ -36,6 +36,7 @@ import { sandboxRoutes, sellerAccountRoutes } from './payments/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { platformRoutes } from './platform/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { feedRoutes } from './selling/feeds/routes.ts'
 import { importRoutes } from './selling/import/routes.ts'
 import { importPictureRoutes } from './selling/import-pictures/routes.ts'
 import { ownProductRoutes } from './selling/own-products-routes.ts'
@@ -73,6 +74,7 @@ export const api = new Hono<HttpEnv>()
   .route('/', ownProductRoutes)
   .route('/', stockOutRoutes)
   .route('/', importRoutes)
+  .route('/', feedRoutes)
   .route('/', importPictureRoutes)
   .route('/', orderRoutes)
   .route('/', fulfilmentRoutes)

@@ -55,6 +55,8 @@ import { deleteUnusedFiles } from './recovery/delete-unused-files.ts'
 import { mendInterrupted } from './recovery/mend-interrupted.ts'
 import { sweepFiles } from './recovery/sweep-files.ts'
 import { deleteOldData } from './retention/delete-old-data.ts'
+import { readFeed, startFeeds } from './selling/feeds/read-feed.ts'
+import { settleFeed } from './selling/feeds/settle-feed.ts'
 import { runImport } from './selling/import/run-import.ts'
 import { giveImportPictures } from './selling/import-pictures/give-import-pictures.ts'
 import { deletePictures } from './selling/pictures.ts'
@@ -157,6 +159,9 @@ export async function startServices(
       'run-import': ({ importId }, { isLast }) => runImport(ctx, { importId, isLastAttempt: isLast }),
       'import-pictures': (pictures, { isLast }) =>
         giveImportPictures(ctx, fetchPicture, { ...pictures, isLastAttempt: isLast }),
+      'start-feeds': () => startFeeds(ctx),
+      'read-feed': (feed) => readFeed(ctx, feed),
+      'settle-feed': (read) => settleFeed(ctx, read),
       'make-avif': (picture) => makeAvif(ctx, picture),
       'delete-unused-files': (files) => deleteUnusedFiles(ctx, files),
       'sweep-files': () => sweepFiles(ctx),

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { Head } from '#app/components/head.tsx'
 import { ImportPage } from '#app/features/listings/import/import-page.tsx'
 import { ImportStart } from '#app/features/listings/import/import-start.tsx'
-import { importQuery, importsQuery, previewQuery } from '#app/features/listings/import/queries.ts'
+import { feedsQuery, importQuery, importsQuery, previewQuery } from '#app/features/listings/import/queries.ts'
 import { BecomeSeller } from '#app/features/profile/become-seller.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
@@ -20,7 +20,7 @@ async function load({ context, params }: Route.LoaderArgs | Route.ClientLoaderAr
   const account = context.get(ownAccountContext)
   if (!canSell(account.profile?.userType ?? null)) return null
   if (!params.id) {
-    await queries.prefetchQuery(importsQuery)
+    await Promise.all([queries.prefetchQuery(importsQuery), queries.prefetchQuery(feedsQuery)])
     return null
   }
   const wanted = importQuery(params.id)

@@ -26,6 +26,7 @@ const templates: Record<string, string> = {
   'product-alert': 'Alerte sur une annonce',
   'saved-search-digest': 'Résultats d’une recherche',
   'listing-refused': 'Annonce refusée',
+  'feed-problem': 'Catalogue suivi à vérifier',
   'product-report-received': 'Signalement d’une annonce reçu',
   'product-report-decided': 'Signalement d’une annonce traité',
   'order-notice': 'Avis sur une commande',

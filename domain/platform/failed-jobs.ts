@@ -83,6 +83,19 @@ export const failedJobTexts = {
     effect:
       'Le service de paiement n’a pas répondu pendant une semaine : l’acheteur attend son argent. Réessayer ne rembourse jamais deux fois.',
   },
+  'start-feeds': {
+    label: 'Lecture des catalogues suivis',
+    effect:
+      'Des annonces ne suivent pas le fichier de leur vendeur. La lecture recommence toutes les dix minutes.',
+  },
+  'read-feed': {
+    label: 'Lecture d’un catalogue suivi',
+    effect: 'Les annonces d’un vendeur ne suivent pas son fichier. Il est lu de nouveau dans l’heure.',
+  },
+  'settle-feed': {
+    label: 'Mise à jour après un catalogue suivi',
+    effect: 'Des articles qui ne sont plus dans le fichier d’un vendeur restent en ligne. Relancez.',
+  },
   'number-invoices': {
     label: 'Numérotation des factures',
     effect: 'Les dernières factures d’un vendeur ne sont pas établies. Rien ne les perd\u00a0: relancez.',

@@ -35,6 +35,7 @@ const duties = {
   'product-alert': 'offered',
   'saved-search-digest': 'offered',
   'listing-refused': 'offered',
+  'feed-problem': 'offered',
   'product-report-received': 'owed',
   'product-report-decided': 'owed',
   'order-notice': 'owed',

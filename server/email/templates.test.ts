@@ -70,6 +70,7 @@ test('subjects say what it is about', async () => {
     'account-deleted': 'Votre compte Réchantier est supprimé',
     'listing-refused':
       'Votre annonce « Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit » est à corriger',
+    'feed-problem': 'Votre catalogue suivi attend un geste de vous',
     'product-report-received': 'Votre signalement de « Plaques de fibrociment ondulées, 2 m × 1 m » est reçu',
     'product-report-decided': 'L’annonce « Plaques de fibrociment ondulées, 2 m × 1 m » est retirée',
     'order-confirmation': 'Votre commande 7c1f0a42 est enregistrée',

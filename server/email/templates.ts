@@ -3,6 +3,7 @@ import type { EmailTemplate } from './duties.ts'
 import { accountEmails } from './templates/account.tsx'
 import { administrationEmails } from './templates/administration.tsx'
 import { emailChangeEmails } from './templates/email-change.tsx'
+import { feedProblem } from './templates/feed-problem.tsx'
 import { listingRefused } from './templates/listing-refused.tsx'
 import { messagesEmails } from './templates/messages.tsx'
 import { newOrderEmails } from './templates/new-order.tsx'
@@ -34,6 +35,7 @@ const defined = [
   productAlert,
   savedSearchDigest,
   listingRefused,
+  feedProblem,
   ...productReportEmails,
   ...administrationEmails,
 ] as const

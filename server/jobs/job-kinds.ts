@@ -77,6 +77,9 @@ export const jobKinds = {
     retryDelayMax: 60,
     notify: true,
   }),
+  'start-feeds': job(fewRetries, '*/10 * * * *'),
+  'read-feed': job<{ feedId: string } & OfAccount>({ ...fewRetries, notify: true }),
+  'settle-feed': job<{ importId: string }>({ ...fewRetries, retryDelay: 5, notify: true }),
   // A seller looks on; what was fetched before is not fetched again.
   'import-pictures': job<{ importId: string; source: 'addresses' | 'zip' } & OfAccount>({
     ...fewRetries,

@@ -26,6 +26,7 @@ import {
 import { readOwnKeys } from '../partners/keys/personal-data.ts'
 import { readOwnEndpoints } from '../partners/webhooks/personal-data.ts'
 import { readOwnHours, readOwnPlaces } from '../places/personal-data.ts'
+import { readOwnFeeds } from '../selling/feeds/feeds.ts'
 import { readOwnDrafts, readOwnImports, readOwnPictures, readOwnProducts } from '../selling/personal-data.ts'
 import { readOwnHistory } from '../selling/product-history.ts'
 
@@ -153,6 +154,7 @@ const sections: readonly Section[] = [
   },
   { file: 'brouillons.json', says: 'vos brouillons d’annonces', rows: readOwnDrafts },
   { file: 'imports.json', says: 'les lignes des fichiers que vous avez importés', rows: readOwnImports },
+  { file: 'catalogues-suivis.json', says: 'les adresses de vos catalogues suivis', rows: readOwnFeeds },
   { file: 'lieux-de-retrait.json', says: 'vos lieux de retrait', rows: readOwnPlaces },
   { file: 'horaires.json', says: 'vos horaires de retrait', rows: readOwnHours },
   { file: 'ventes.json', says: 'ce que vous avez vendu', rows: readOwnSales },

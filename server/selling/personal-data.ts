@@ -18,6 +18,7 @@ import {
   uploads,
 } from '../database/schema/selling.ts'
 import { orderedProductsOf } from '../orders/list-ordered-products.ts'
+import { forgetFeeds } from './feeds/feeds.ts'
 import { takeRemovedPictures } from './import/import-removals.ts'
 
 /** A person's products with their characteristics, for their export. */
@@ -166,6 +167,7 @@ export async function forgetSeller(ctx: Context, input: { sellerId: string }): P
     .where(eq(uploads.userId, sellerId))
     .returning({ url: uploads.url })
   const removed = await takeRemovedPictures(ctx, { sellerId })
+  await forgetFeeds(ctx, { userId: sellerId })
   await ctx.db.delete(productImports).where(eq(productImports.userId, sellerId))
   await ctx.db.delete(productDrafts).where(eq(productDrafts.userId, sellerId))
   await ctx.db.update(stockRemovals).set({ userId: null }).where(eq(stockRemovals.userId, sellerId))

@@ -7,6 +7,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { ImportStatus, ImportSummary } from '#domain/selling/imports.ts'
 import { spreadsheetColumns } from '#domain/selling/spreadsheet-cell.ts'
 import { countText } from './count-text.ts'
+import { Feeds } from './feeds.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { importFailure, importsQuery, useCreateImport } from './queries.ts'
 import { RestoreButton, UndoButton } from './undo-button.tsx'
@@ -44,6 +45,7 @@ export function ImportStart() {
             Télécharger un fichier d’exemple
           </a>
         </p>
+        <Feeds />
         <RecentImports />
       </div>
       <Advice />

@@ -5,6 +5,7 @@ import { type Failure, failureOf } from '#app/lib/form-failure.ts'
 import { apiOf, type DataOf } from '#app/lib/query-client.ts'
 import { forgetProducts } from '#app/lib/stale-products.ts'
 import { generalMessages } from '#domain/messages.ts'
+import { feedMessages } from '#domain/selling/feeds.ts'
 import {
   type AddableTarget,
   type ImportDetail,
@@ -195,3 +196,40 @@ function keep(client: QueryClient, detail: ImportDetail): void {
 
 export const importFailure = (error: Error): Failure =>
   failureOf(error, { title: 'Une erreur est survenue', text: generalMessages.unexpected })
+
+/** The addresses one's articles are kept in step with. */
+export const feedsQuery = queryOptions({
+  queryKey: ['feeds'],
+  queryFn: ({ meta }) => read(apiOf(meta).selling.feeds.$get()),
+  refetchInterval: ({ state }) =>
+    state.data?.some((feed) => feed.state === 'new' || feed.state === 'reading') && 3 * pace(),
+})
+export type Feed = DataOf<typeof feedsQuery>[number]
+
+export const feedFailure = (error: Error) =>
+  failureOf(error, { title: feedMessages.failureTitle, text: generalMessages.unexpected })
+
+export const useCreateFeed = () =>
+  useAction({
+    mutationKey: ['create-feed'],
+    mutationFn: (url: string, { meta }) => read(apiOf(meta).selling.feeds.$post({ json: { url } })),
+    success: 'Adresse ajoutée',
+    refresh: [['feeds']],
+  })
+
+export const useReadFeed = () =>
+  useAction({
+    mutationKey: ['read-feed'],
+    mutationFn: (id: string, { meta }) =>
+      read(apiOf(meta).selling.feeds[':id'].read.$post({ param: { id } })),
+    success: 'Lecture demandée',
+    refresh: [['feeds']],
+  })
+
+export const useDeleteFeed = () =>
+  useAction({
+    mutationKey: ['delete-feed'],
+    mutationFn: (id: string, { meta }) => read(apiOf(meta).selling.feeds[':id'].$delete({ param: { id } })),
+    success: 'Adresse supprimée',
+    refresh: [['feeds']],
+  })

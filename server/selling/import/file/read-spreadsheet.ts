@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { importMessages } from '#domain/selling-messages.ts'
 import { decodeText } from './decode-text.ts'
 import { inspectSheets } from './inspect-sheets.ts'
+import { readJson } from './read-json.ts'
 import { createTable, type Table } from './table.ts'
 
 const startsWith = (bytes: Uint8Array, start: string) =>
@@ -19,7 +20,7 @@ export async function readSpreadsheet(bytes: Uint8Array): Promise<Table> {
   const text = decodeText(bytes)
   if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text))
     throw new AppError('invalid', importMessages.notATable)
-  return readCsv(text)
+  return /^\s*[[{]/.test(text.slice(0, 1_000)) ? readJson(text) : readCsv(text)
 }
 
 /** The first sheet with data; dates as days, numbers as the French write them, so that both files of one table read the same. */

@@ -1,0 +1,76 @@
+/** How far an address is that a seller’s articles are kept in step with. */
+export const feedStates = ['new', 'reading', 'ok', 'waiting', 'shrunk', 'failing'] as const
+export type FeedState = (typeof feedStates)[number]
+
+export const mostFeeds = 3
+/** Of the reading of an address, in seconds; its file is read as an import is. */
+export const feedSeconds = 60
+/** Fewer articles than this are no catalogue of which one could say that most has vanished. */
+export const fewestToShrink = 10
+/** Whoever leaves no more than this share of what there was is asked first. */
+const leastShare = 0.1
+/** After so many failures in a row its seller is mailed. */
+export const failuresBeforeMail = 3
+/** After so many it is read once a day. */
+const failuresBeforeRest = 24
+
+const hour = 60 * 60 * 1000
+
+export const nextReadAt = (now: Date, failures: number): Date =>
+  new Date(now.getTime() + (failures >= failuresBeforeRest ? 24 : 1) * hour)
+
+/** Whether a file with so many rows leaves too little of what stands there to be believed without a word. */
+export const hasShrunk = (rows: number, active: number): boolean =>
+  active >= fewestToShrink && rows <= active * leastShare
+
+/** An address as its seller’s page shows it. */
+export interface Feed {
+  id: string
+  url: string
+  state: FeedState
+  /** Why it failed, or what waits. */
+  problem: string
+  /** The import it was read as last; null: none yet. */
+  importId: string | null
+  /** Articles it keeps on sale. */
+  articles: number
+  /** ISO instants. */
+  lastReadAt: string | null
+  nextReadAt: string
+}
+
+export const feedStateTexts: Record<FeedState, string> = {
+  new: 'Lecture dans quelques instants',
+  reading: 'Mise à jour en cours',
+  ok: 'À jour',
+  waiting: 'Attend votre accord',
+  shrunk: 'Attend votre accord',
+  failing: 'Ne peut pas être lue',
+}
+
+export const feedMessages = {
+  failureTitle: 'Adresse non ajoutée',
+  missing: 'Cette adresse n’existe plus.',
+  tooMany: `${mostFeeds} adresses au plus\u00a0: supprimez-en une d’abord.`,
+  taken: 'Cette adresse est déjà suivie.',
+  noAddress: 'Saisissez l’adresse d’un fichier, qui commence par https://.',
+  notHttps: 'L’adresse commence par https://.',
+  unreachable: 'Cette adresse ne mène à aucun site public.',
+  tooManyRedirects: 'Cette adresse renvoie trop de fois à une autre.',
+  fetchTooSlow: 'Le site met trop de temps à répondre.',
+  answeredError: (status: number) =>
+    status === 404 || status === 410
+      ? `Il n’y a plus de fichier à cette adresse (${status}). Vos annonces restent comme elles sont.`
+      : `Le site répond par une erreur (${status}).`,
+  isPage: 'Cette adresse mène à une page web, pas à un fichier CSV, Excel ou JSON.',
+  packed: 'Le site envoie un fichier compressé, que nous ne lisons pas.',
+  first: 'Vérifiez ce que nous en avons compris\u00a0: ensuite tout suit par lui-même.',
+  newColumns: 'Les colonnes du fichier ont changé\u00a0: dites-nous ce qu’elles veulent dire.',
+  shrunk: (rows: number, active: number) =>
+    `Le fichier n’a plus que ${rows} ligne${rows > 1 ? 's' : ''}, pour ${active} annonces. Si vous l’importez, les autres seront masquées.`,
+  rejected: (count: number) =>
+    count === 1
+      ? '1 ligne n’a pas été reprise\u00a0: elle est à corriger.'
+      : `${count.toLocaleString('fr-FR')} lignes n’ont pas été reprises\u00a0: elles sont à corriger.`,
+  importFailed: 'La mise à jour s’est interrompue\u00a0: elle recommence à la prochaine lecture.',
+} as const

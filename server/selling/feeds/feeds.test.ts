@@ -1,0 +1,258 @@
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { feedMessages } from '#domain/selling/feeds.ts'
+import type { Actor } from '#server/context.ts'
+import { emails, productFeeds, productImports, products } from '#server/database/schema/index.ts'
+import { certificate, certificateKey } from '#tests/helpers/certificate.ts'
+import { type GatheredJobs, gatherJobs } from '#tests/helpers/gathered-jobs.ts'
+import { makeCategory, makePerson, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { runImport } from '../import/run-import.ts'
+import { startImport } from '../import/update-plan.ts'
+import { createFeed, deleteFeed, listFeeds } from './feeds.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { readFeed, startFeeds } from './read-feed.ts'
+import { settleFeed } from './settle-feed.ts'
+
+const server = startTestServer()
+let queue: GatheredJobs
+let seller: Actor
+let feedId: string
+const url = 'https://stock.example/catalogue.csv'
+
+const as = (actor: Actor | null = seller) => ({ ...server.as(actor), jobs: queue.jobs })
+
+beforeAll(async () => {
+  queue = await gatherJobs(server.as())
+  const family = await makeCategory(server.as(), { name: 'Menuiserie' })
+  await makeCategory(server.as(), { name: 'Portes intérieures', parentId: family })
+})
+beforeEach(async () => {
+  seller = await makeSeller(server.as())
+  feedId = (await createFeed(as(), { url })).id
+})
+
+const file = (rows: string[], headings = 'Référence;Titre;Catégorie;Prix;Quantité') =>
+  Buffer.from([headings, ...rows].join('\n'))
+const door = (number: number, price = '100', quantity = 5) =>
+  `P-${number};Porte n° ${number};Portes intérieures;${price};${quantity}`
+const doors = (count: number) => Array.from({ length: count }, (_, index) => door(index + 1))
+
+const feed = async () => {
+  const [found] = await listFeeds(as())
+  if (!found) throw new Error('no feed')
+  return found
+}
+/** Reads what stands there now, and does the work that follows. */
+async function read(content: Uint8Array | AppError) {
+  await readFeed(as(null), { feedId }, async () => {
+    if (content instanceof AppError) throw content
+    return content as Uint8Array<ArrayBuffer>
+  })
+  return finish()
+}
+async function finish() {
+  const running = await server
+    .as()
+    .db.select({ id: productImports.id })
+    .from(productImports)
+    .where(and(eq(productImports.userId, seller.userId), eq(productImports.status, 'running')))
+  for (const { id } of running) {
+    await runImport(as(null), { importId: id, isLastAttempt: true })
+    await settleFeed(as(null), { importId: id })
+  }
+  return feed()
+}
+/** The first file, looked over by its seller. */
+async function follow(rows: string[]) {
+  const { importId } = await read(file(rows))
+  await startImport(as(), { importId: importId as string })
+  return finish()
+}
+const shown = async () => {
+  const rows = await server
+    .as()
+    .db.select({ reference: products.reference, price: products.price, isHidden: products.isHidden })
+    .from(products)
+    .where(eq(products.userId, seller.userId))
+    .orderBy(asc(products.reference))
+  return rows.filter(({ isHidden }) => !isHidden).map(({ reference, price }) => `${reference} ${price}`)
+}
+const mails = async () =>
+  (await server.as().db.select().from(emails).where(eq(emails.recipient, seller.email))).filter(
+    ({ template }) => template === 'feed-problem',
+  ).length
+
+describe('an address that is followed', () => {
+  test('waits for its seller’s word once, then new, changed and gone articles follow by themselves', async () => {
+    const first = await read(file([door(1), door(2)]))
+    expect(first).toMatchObject({ state: 'waiting', problem: feedMessages.first, articles: 0 })
+    expect(await shown()).toEqual([])
+    expect(await mails()).toBe(1)
+    await startImport(as(), { importId: first.importId as string })
+    expect(await finish()).toMatchObject({ state: 'ok', articles: 2, problem: '' })
+    expect(await shown()).toEqual(['P-1 10000', 'P-2 10000'])
+
+    expect(await read(file([door(2, '80'), door(3)]))).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await shown()).toEqual(['P-2 8000', 'P-3 10000'])
+    // What is told of again comes back.
+    await read(file([door(1), door(2, '80'), door(3)]))
+    expect(await shown()).toEqual(['P-1 10000', 'P-2 8000', 'P-3 10000'])
+    expect(await mails()).toBe(1)
+  })
+
+  test('the same file is not imported again', async () => {
+    await follow([door(1)])
+    const imports = () => server.as().db.$count(productImports, eq(productImports.userId, seller.userId))
+    const before = await imports()
+    await read(file([door(1)]))
+    expect(await imports()).toBe(before)
+    for (const price of ['90', '80', '70', '60', '50']) await read(file([door(1, price)]))
+    // Of many hours only the last ones are kept.
+    expect(await imports()).toBe(3)
+    expect(await shown()).toEqual(['P-1 5000'])
+  })
+
+  test('a row that is not taken keeps its article on sale, and is told of once', async () => {
+    await follow([door(1), door(2)])
+    const wrong = [door(1), 'P-2;Porte n° 2;Portes intérieures;cent;5']
+    const after = await read(file(wrong))
+    expect(after).toMatchObject({ state: 'ok', articles: 2, problem: feedMessages.rejected(1) })
+    expect(await shown()).toEqual(['P-1 10000', 'P-2 10000'])
+    await read(file([...wrong, door(3)]))
+    expect(await mails()).toBe(2)
+  })
+
+  test('other columns wait for its seller', async () => {
+    await follow([door(1)])
+    const other = file(['P-1;Porte;12'], 'Code article;Nom;Tarif')
+    expect(await read(other)).toMatchObject({ state: 'waiting', problem: feedMessages.newColumns })
+    expect(await shown()).toEqual(['P-1 10000'])
+  })
+
+  test('a file with a tenth of it asks before anything is hidden; imported all the same, the others go', async () => {
+    await follow(doors(20))
+    const left = await read(file(doors(2)))
+    expect(left).toMatchObject({ state: 'shrunk', problem: feedMessages.shrunk(2, 20), articles: 20 })
+    expect(await shown()).toHaveLength(20)
+    await startImport(as(), { importId: left.importId as string })
+    expect(await finish()).toMatchObject({ state: 'ok', articles: 2 })
+    expect(await shown()).toHaveLength(2)
+  })
+
+  test.each([
+    ['vanishes', new AppError('invalid', feedMessages.answeredError(404))],
+    ['is empty', file([])],
+  ])('one that %s changes nothing; its seller is mailed after three failures, once', async (_, content) => {
+    await follow([door(1)])
+    const before = await mails()
+    for (let failure = 1; failure <= 4; failure += 1) {
+      expect((await read(content)).state).toBe('failing')
+      expect(await mails()).toBe(before + (failure >= 3 ? 1 : 0))
+    }
+    expect(await shown()).toEqual(['P-1 10000'])
+    expect(await read(file([door(1)]))).toMatchObject({ state: 'ok', problem: '' })
+  })
+
+  test('JSON is read as a file is', async () => {
+    const list = [
+      { Référence: 'J-1', Titre: 'Porte', Catégorie: 'Portes intérieures', Prix: 12.5, Quantité: 2 },
+    ]
+    const { importId } = await read(Buffer.from(JSON.stringify({ products: list })))
+    await startImport(as(), { importId: importId as string })
+    await finish()
+    expect(await shown()).toEqual(['J-1 1250'])
+  })
+
+  test('one that is not followed any more leaves its articles; nobody touches another’s', async () => {
+    await follow([door(1)])
+    const other = await makeSeller(server.as())
+    await expect(deleteFeed(as(other), { feedId })).rejects.toMatchObject({ code: 'not-found' })
+    await deleteFeed(as(), { feedId })
+    await readFeed(as(null), { feedId }, async () => file([door(2)]))
+    expect(await shown()).toEqual(['P-1 10000'])
+  })
+
+  test('every hour has its turn', async () => {
+    const rows = () => server.as().db.select().from(productFeeds).where(eq(productFeeds.id, feedId))
+    await startFeeds(as(null))
+    const [begun] = await rows()
+    expect(begun?.nextReadAt.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000)
+    await startFeeds(as(null))
+    expect((await rows())[0]?.nextReadAt).toEqual(begun?.nextReadAt)
+  })
+})
+
+test.each([
+  ['http://stock.example/a.csv', feedMessages.notHttps],
+  ['https://127.0.0.1/a.csv', feedMessages.unreachable],
+  ['https://[::1]/a.csv', feedMessages.unreachable],
+  ['https://user:secret@stock.example/a.csv', feedMessages.unreachable],
+  [url, feedMessages.taken],
+])('%s is not followed', async (address, message) => {
+  await expect(createFeed(as(), { url: address })).rejects.toMatchObject({
+    details: { fields: { url: message } },
+  })
+})
+
+test('a buyer follows nothing, and a seller three at most', async () => {
+  await expect(createFeed(as(await makePerson(server.as())), { url })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  for (const name of ['b', 'c']) await createFeed(as(), { url: `https://stock.example/${name}` })
+  await expect(createFeed(as(), { url: 'https://stock.example/d' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+describe('what stands at an address', () => {
+  const site = createServer({ cert: certificate, key: certificateKey }, (request, response) => {
+    const answers: Record<string, () => unknown> = {
+      '/file.csv': () => response.end('Titre;Prix\nPorte;12'),
+      '/page': () => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+      '/hidden-page': () => response.end('\n<!DOCTYPE html><title>Catalogue</title>'),
+      '/gone': () => response.writeHead(410).end(),
+      '/heavy': () => response.end(Buffer.alloc(21 * 1024 * 1024, 'a')),
+      '/inside': () => response.writeHead(302, { location: 'https://169.254.169.254/' }).end(),
+      '/silent': () => response.write('Titre'),
+    }
+    answers[request.url ?? '']?.()
+  })
+  let origin: string
+  let port: string
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => site.listen(0, '0.0.0.0', resolve))
+    port = String((site.address() as AddressInfo).port)
+    origin = `https://127.0.0.1:${port}`
+  })
+  afterAll(() => {
+    site.closeAllConnections()
+    site.close()
+  })
+  const get = (path: string) =>
+    fetchFeed(`${origin}${path}`, {
+      ...{ mayConnect: (address) => address === '127.0.0.1', port, ca: certificate, seconds: 1 },
+    })
+
+  test('is read', async () => {
+    expect(String(await get('/file.csv'))).toBe('Titre;Prix\nPorte;12')
+  })
+
+  test.each([
+    ['/page', feedMessages.isPage],
+    ['/hidden-page', feedMessages.isPage],
+    ['/gone', feedMessages.answeredError(410)],
+    ['/heavy', 'Ce fichier est trop volumineux\u00a0: 20\u00a0Mo au plus.'],
+    ['/inside', feedMessages.unreachable],
+    ['/silent', feedMessages.fetchTooSlow],
+  ])('is refused: %s', async (path, message) => {
+    await expect(get(path)).rejects.toThrow(message)
+  })
+
+  test('is never asked for inside our own network', async () => {
+    await expect(fetchFeed(`${origin}/file.csv`)).rejects.toThrow(feedMessages.unreachable)
+  })
+})

@@ -1,0 +1,69 @@
+import { AppError } from '#domain/errors.ts'
+import { mostImportRows } from '#domain/selling/imports.ts'
+import { importMessages } from '#domain/selling-messages.ts'
+import { createTable, type Table } from './table.ts'
+
+/** Under which programs put their list. */
+const listNames = ['products', 'items', 'articles', 'produits', 'data', 'rows', 'results']
+const deepest = 2
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list of objects as a table: a column for every name, in the order in which they come. @throws AppError `invalid` */
+export function readJson(text: string): Table {
+  let whole: unknown
+  try {
+    whole = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid', importMessages.broken, { cause })
+  }
+  const list = Array.isArray(whole) ? whole : isRecord(whole) ? listIn(whole) : null
+  if (!list?.every(isRecord)) throw new AppError('invalid', importMessages.notATable)
+  if (list.length > mostImportRows) throw new AppError('invalid', importMessages.tooManyRows)
+  const columns = new Map<string, number>()
+  const rows = list.map((item) => {
+    const cells: string[] = []
+    for (const [name, cell] of cellsOf(item)) {
+      if (!columns.has(name)) columns.set(name, columns.size)
+      cells[columns.get(name) ?? 0] = cell
+    }
+    return cells
+  })
+  const table = createTable()
+  table.add([...columns.keys()])
+  for (const cells of rows) table.add(Array.from({ length: columns.size }, (_, index) => cells[index] ?? ''))
+  return table
+}
+
+const listIn = (whole: Record<string, unknown>): unknown[] | null => {
+  const lists = Object.entries(whole).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+  return (lists.find(([name]) => listNames.includes(name.toLowerCase())) ?? lists[0])?.[1] ?? null
+}
+
+/** What stands in an object is a column of its own, `price.amount`; a list is one cell. */
+function cellsOf(item: Record<string, unknown>, path = '', depth = 0): [string, string][] {
+  return Object.entries(item).flatMap(([name, value]): [string, string][] => {
+    const full = path ? `${path}.${name}` : name
+    if (isRecord(value)) return depth < deepest ? cellsOf(value, full, depth + 1) : []
+    if (Array.isArray(value))
+      return [
+        [
+          full,
+          value
+            .filter((one) => !isRecord(one))
+            .map(asText)
+            .join(' '),
+        ],
+      ]
+    return [[full, asText(value)]]
+  })
+}
+
+/** Numbers as the French write them, as a workbook's. */
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  return String(value)
+}
