@@ -19,11 +19,8 @@ import { forgetPaymentSecrets } from '../payments/forget-secrets.ts'
 import { deleteOldDrafts } from '../selling/drafts.ts'
 import { deleteOldRemovals } from '../selling/import/import-removals.ts'
 import { deleteOldImports } from '../selling/import/lost-imports.ts'
-<<<<<<< HEAD
-import { deleteOldBrowserErrors } from '../watch/browser-errors.ts'
-=======
 import { deleteOldHistory } from '../selling/product-history.ts'
->>>>>>> 3e7ba16 (Every article has its history of stock, price and status)
+import { deleteOldBrowserErrors } from '../watch/browser-errors.ts'
 
 /** Deletes one batch of what is older, in a short transaction of its own; answers how many, 0 when nothing is left. */
 type DeleteBatch = (ctx: Context, input: { before: Date }) => Promise<number>
