@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { read } from '#app/lib/api.ts'
-import { apiOf, type DataOf } from '#app/lib/query-client.ts'
+import { apiOf } from '#app/lib/query-client.ts'
 
 /** Which article the page is about. */
 export const recordQuery = (productId: string) =>
@@ -25,5 +25,3 @@ export const historyQuery = (productId: string, page: number) =>
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   })
-
-export type HistoryPage = DataOf<typeof historyQuery>
