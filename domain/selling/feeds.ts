@@ -6,7 +6,7 @@ export const mostFeeds = 3
 /** Of the reading of an address, in seconds; its file is read as an import is. */
 export const feedSeconds = 60
 /** Fewer articles than this are no catalogue of which one could say that most has vanished. */
-export const fewestToShrink = 10
+const fewestToShrink = 10
 /** Whoever leaves no more than this share of what there was is asked first. */
 const leastShare = 0.1
 /** After so many failures in a row its seller is mailed. */
