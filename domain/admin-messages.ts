@@ -57,6 +57,7 @@ export const catalogueAdminMessages = {
   listChanged: 'La liste vient de changer. La voici à jour\u00a0: recommencez.',
   fieldGone: 'Ce champ n’existe plus.',
   fieldsLoadFailure: 'Les champs n’ont pas pu être chargés. Veuillez réessayer.',
+  fieldTwice: 'Ce champ figure deux fois.',
   fieldNameTaken: 'Un autre champ porte déjà ce nom.',
   fieldProtected: 'Ce champ dit qu’un prix est sur demande\u00a0: seules ses catégories se changent.',
   categoriesGone: 'Une des catégories choisies n’existe plus.',

@@ -9,18 +9,14 @@ import { useCancelOrder } from '#app/features/admin/orders/queries.ts'
 import { refreshProducts } from '#app/features/admin/products/queries.ts'
 import { filterFieldsQuery, introductionQuery, productsQuery } from '#app/features/catalogue/queries.ts'
 import { useUndoImport } from '#app/features/listings/import/queries.ts'
-import {
-  categoryFieldsQuery,
-  useChangeProducts,
-  useDuplicateProduct,
-  useSaveProduct,
-} from '#app/features/listings/queries.ts'
+import { useChangeProducts, useDuplicateProduct, useSaveProduct } from '#app/features/listings/queries.ts'
 import { useChangeCell, useChangeMany } from '#app/features/listings/table-queries.ts'
 import { useMove } from '#app/features/orders/moves.ts'
 import { sellerProductsQuery } from '#app/features/seller/queries.ts'
 import { type StockProduct, useTakeOutOfStock } from '#app/features/stock-out/queries.ts'
 import { ApiError, createApi } from '#app/lib/api.ts'
 import { categoriesQuery, categoryTreeQuery } from '#app/lib/categories.ts'
+import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
 import { productQuery } from '#app/lib/product.ts'
 import { createQueryClient } from '#app/lib/query-client.ts'
 import { parseCatalogueSearch } from '#domain/catalogue/search.ts'

@@ -45,6 +45,8 @@ export const orderCategoriesSchema = z.object({
 export const deleteCategorySchema = z.object({
   /** Where its products go; null when it has none. */
   destinationId: z.uuid().nullable(),
+  /** What is asked of its products is asked in the destination, too. */
+  withFields: z.boolean().optional(),
   /** As the administrator was told: more or fewer by now, and nothing happens. */
   expectedProducts: z.int().min(0),
 })
@@ -60,46 +62,88 @@ const option = z.object({
   label: text(100).pipe(z.string().min(1, catalogueAdminMessages.optionEmpty)),
 })
 
-/** What an administrator writes of a custom field. */
-export const customFieldSchema = z
-  .object({
-    name,
-    description: text(500),
-    fieldType: z.enum(fieldTypes),
-    options: z.array(option).max(mostOptions, `${mostOptions} options au plus.`),
-    isRequired: z.boolean(),
-    isFilterable: z.boolean(),
-    categoryIds: z.array(z.uuid()).max(5_000),
-  })
-  .superRefine(({ fieldType, options }, check) => {
-    if (!fieldKinds[fieldType].hasOptions) return
-    if (options.length === 0)
-      check.addIssue({ code: 'custom', path: ['options'], message: catalogueAdminMessages.optionsMissing })
-    for (const key of ['label', 'value'] as const) {
-      const seen = new Set<string>()
-      for (const [index, entry] of options.entries()) {
-        const written = entry[key]?.toLocaleLowerCase('fr')
-        if (written === undefined) continue
-        if (seen.has(written))
-          check.addIssue({
-            code: 'custom',
-            path: ['options', index, 'label'],
-            message: catalogueAdminMessages.optionTwice,
-          })
-        seen.add(written)
-      }
+/** A field wherever it stands. */
+const field = z.object({
+  name,
+  description: text(500),
+  fieldType: z.enum(fieldTypes),
+  options: z.array(option).max(mostOptions, `${mostOptions} options au plus.`),
+  isRequired: z.boolean(),
+  isFilterable: z.boolean(),
+})
+type WrittenField = z.output<typeof field>
+
+/** Some, and no two alike. */
+function checkOptions({ fieldType, options }: WrittenField, check: z.RefinementCtx): void {
+  if (!fieldKinds[fieldType].hasOptions) return
+  if (options.length === 0)
+    check.addIssue({ code: 'custom', path: ['options'], message: catalogueAdminMessages.optionsMissing })
+  for (const key of ['label', 'value'] as const) {
+    const seen = new Set<string>()
+    for (const [index, entry] of options.entries()) {
+      const written = entry[key]?.toLocaleLowerCase('fr')
+      if (written === undefined) continue
+      if (seen.has(written))
+        check.addIssue({
+          code: 'custom',
+          path: ['options', index, 'label'],
+          message: catalogueAdminMessages.optionTwice,
+        })
+      seen.add(written)
     }
-  })
-  .transform((field) => ({
-    ...field,
-    options: fieldKinds[field.fieldType].hasOptions ? field.options : [],
-    categoryIds: [...new Set(field.categoryIds)],
-  }))
+  }
+}
+
+const withOwnOptions = <Written extends WrittenField>(written: Written): Written => ({
+  ...written,
+  options: fieldKinds[written.fieldType].hasOptions ? written.options : [],
+})
+
+/** What an administrator writes of a custom field. */
+export const customFieldSchema = field
+  .extend({ categoryIds: z.array(z.uuid()).max(5_000) })
+  .superRefine(checkOptions)
+  .transform((written) => ({ ...withOwnOptions(written), categoryIds: [...new Set(written.categoryIds)] }))
 export type CustomFieldInput = z.input<typeof customFieldSchema>
 export type CustomFieldChange = z.output<typeof customFieldSchema>
 
 /** How many products' values the administrator was told would be lost; another number by now, and nothing happens. */
 const expectedLoss = z.int().min(0)
+
+/** More nobody fills in. */
+const mostCategoryFields = 60
+
+/** A category and what is asked of its articles, in their order, written at once. */
+export const categoryWithFieldsSchema = z
+  .object({
+    category: categorySchema,
+    fields: z
+      .array(
+        field
+          // Null: a new one.
+          .extend({ id: z.uuid().nullable() })
+          .superRefine(checkOptions)
+          .transform(withOwnOptions),
+      )
+      .max(mostCategoryFields, `${mostCategoryFields} champs au plus.`),
+    expectedLoss,
+  })
+  .superRefine(({ fields }, check) => {
+    const seen = new Set<string>()
+    for (const [index, { name }] of fields.entries()) {
+      const written = name.toLocaleLowerCase('fr')
+      if (seen.has(written))
+        check.addIssue({
+          code: 'custom',
+          path: ['fields', index, 'name'],
+          message: catalogueAdminMessages.fieldTwice,
+        })
+      seen.add(written)
+    }
+  })
+export type CategoryWithFieldsInput = z.input<typeof categoryWithFieldsSchema>
+export type CategoryWithFields = z.output<typeof categoryWithFieldsSchema>
+
 export const updateCustomFieldSchema = z.object({ field: customFieldSchema, expectedLoss })
 export const deleteCustomFieldSchema = z.object({ expectedLoss })
 export const orderCustomFieldsSchema = z.object({ ids: z.array(z.uuid()).max(2_000) })

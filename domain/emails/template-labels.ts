@@ -27,6 +27,7 @@ const templates: Record<string, string> = {
   'saved-search-digest': 'Résultats d’une recherche',
   'listing-refused': 'Annonce refusée',
   'feed-problem': 'Catalogue suivi à vérifier',
+  'listing-corrected': 'Annonce corrigée',
   'product-report-received': 'Signalement d’une annonce reçu',
   'product-report-decided': 'Signalement d’une annonce traité',
   'order-notice': 'Avis sur une commande',

@@ -34,6 +34,7 @@ export const auditActions = {
   'product.feature': 'Mise en avant changée',
   'product.validate': 'Annonce validée',
   'product.refuse': 'Annonce refusée',
+  'product.correct': 'Annonce corrigée à la place du vendeur',
   'order.note': 'Note sur une commande',
   'order.change-status': 'Statut d’une commande changé',
   'order.refund': 'Remboursement partiel',

@@ -14,6 +14,7 @@ import { json } from '../http/validate.ts'
 import { reportAdminRoutes } from '../messages/admin-routes.ts'
 import { orderAdminRoutes } from '../orders/admin-routes.ts'
 import { getAdminSettings, updateSetting } from '../platform/update-setting.ts'
+import { sellingAdminRoutes } from '../selling/admin/routes.ts'
 import { taxReportAdminRoutes } from '../tax-report/admin-routes.ts'
 import { healthAdminRoutes } from '../watch/routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
@@ -71,6 +72,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', userAdminRoutes)
   .route('/', catalogueAdminRoutes)
   .route('/', synonymAdminRoutes)
+  .route('/', sellingAdminRoutes)
   .route('/', carbonAdminRoutes)
   .route('/', reportAdminRoutes)
   .route('/', productReportAdminRoutes)

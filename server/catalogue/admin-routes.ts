@@ -9,6 +9,7 @@ import {
 } from '#domain/catalogue/admin-products-schemas.ts'
 import {
   categorySchema,
+  categoryWithFieldsSchema,
   customFieldSchema,
   deleteCategorySchema,
   deleteCustomFieldSchema,
@@ -26,6 +27,7 @@ import { json } from '../http/validate.ts'
 import { createCategory, listAdminCategories, orderCategories } from './admin/categories.ts'
 import { deleteCategory } from './admin/delete-category.ts'
 import { createField, deleteField, listAdminFields, orderFields } from './admin/fields.ts'
+import { saveCategoryWithFields } from './admin/save-category-with-fields.ts'
 import { createSynonym, deleteSynonym, listSynonyms, updateSynonym } from './admin/synonyms.ts'
 import { setCategoryPicture, updateCategory } from './admin/update-category.ts'
 import { getFieldImpact, updateField } from './admin/update-field.ts'
@@ -41,6 +43,12 @@ export const catalogueAdminRoutes = new Hono<HttpEnv>()
   .get('/categories', async (c) => c.json(await listAdminCategories(c.var.ctx)))
   .post('/categories', json(categorySchema), async (c) =>
     c.json(await createCategory(c.var.ctx, c.req.valid('json')), 201),
+  )
+  .post('/categories/with-fields', json(categoryWithFieldsSchema), async (c) =>
+    c.json(await saveCategoryWithFields(c.var.ctx, { ...c.req.valid('json'), id: null }), 201),
+  )
+  .put('/categories/:id/with-fields', json(categoryWithFieldsSchema), async (c) =>
+    c.json(await saveCategoryWithFields(c.var.ctx, { ...c.req.valid('json'), id: c.req.param('id') })),
   )
   .post('/categories/order', json(orderCategoriesSchema), async (c) => {
     await orderCategories(c.var.ctx, c.req.valid('json'))

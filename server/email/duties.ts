@@ -36,6 +36,7 @@ const duties = {
   'saved-search-digest': 'offered',
   'listing-refused': 'offered',
   'feed-problem': 'offered',
+  'listing-corrected': 'owed',
   'product-report-received': 'owed',
   'product-report-decided': 'owed',
   'order-notice': 'owed',

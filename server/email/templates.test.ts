@@ -71,6 +71,8 @@ test('subjects say what it is about', async () => {
     'listing-refused':
       'Votre annonce « Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit » est à corriger',
     'feed-problem': 'Votre catalogue suivi attend un geste de vous',
+    'listing-corrected':
+      'Nous avons corrigé votre annonce « Bloc-porte alvéolaire 83 cm, chêne clair, poussant droit »',
     'product-report-received': 'Votre signalement de « Plaques de fibrociment ondulées, 2 m × 1 m » est reçu',
     'product-report-decided': 'L’annonce « Plaques de fibrociment ondulées, 2 m × 1 m » est retirée',
     'order-confirmation': 'Votre commande 7c1f0a42 est enregistrée',

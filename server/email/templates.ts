@@ -4,6 +4,7 @@ import { accountEmails } from './templates/account.tsx'
 import { administrationEmails } from './templates/administration.tsx'
 import { emailChangeEmails } from './templates/email-change.tsx'
 import { feedProblem } from './templates/feed-problem.tsx'
+import { listingCorrected } from './templates/listing-corrected.tsx'
 import { listingRefused } from './templates/listing-refused.tsx'
 import { messagesEmails } from './templates/messages.tsx'
 import { newOrderEmails } from './templates/new-order.tsx'
@@ -36,6 +37,7 @@ const defined = [
   savedSearchDigest,
   listingRefused,
   feedProblem,
+  listingCorrected,
   ...productReportEmails,
   ...administrationEmails,
 ] as const

@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { productsText, useValueCount } from '#app/components/custom-field/value-count.tsx'
 import { type CatalogueSearch, countFilters } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { type Category, type Family, movedTo, type Place } from './place.ts'
 import { useFilterStep } from './use-filter-sheet.ts'
-import { productsText, useValueCount } from './value-count.tsx'
 
 interface CategoryFilterProps {
   families: readonly Family[]

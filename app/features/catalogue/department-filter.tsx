@@ -1,7 +1,7 @@
 import { useContext } from 'react'
+import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { SelectField } from '#app/components/select-field.tsx'
 import { departments } from '#domain/places/departments.ts'
-import { ValueCounts } from './value-count.tsx'
 
 /** The form's own handler (use-filter-form.ts) carries the choice into the address, which sets it here. */
 const followAddress = () => {}

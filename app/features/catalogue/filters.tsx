@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
+import { ValueCounts } from '#app/components/custom-field/value-count.tsx'
 import { NetPriceSwitch } from '#app/components/net-price.tsx'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { CategoryFilter } from './category-filter.tsx'
-import { FieldFilter } from './field-filter.tsx'
 import { NearFilter } from './near-filter.tsx'
 import type { Family, Place } from './place.ts'
 import { PriceFilter } from './price-filter.tsx'
 import { filterFieldsQuery, productsQuery, valueCountsQuery } from './queries.ts'
 import { ConditionFilter, conditionName, OfferFilter, SellerFilter } from './trait-filters.tsx'
-import { ValueCounts } from './value-count.tsx'
 
 interface FiltersProps {
   search: CatalogueSearch

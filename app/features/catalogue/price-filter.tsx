@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useToldSlip } from '#app/components/custom-field/use-told-slip.ts'
 import { control } from '#app/components/field.tsx'
 import { type CatalogueSearch, parseCatalogueSearch, priceSlider } from '#domain/catalogue/search.ts'
 import { formatBound } from './active-filters.ts'
-import { useToldSlip } from './use-told-slip.ts'
 
 const { min, max, step } = priceSlider
 

@@ -1,3 +1,4 @@
+import { ChoiceLine } from '#app/components/custom-field/value-count.tsx'
 import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import type { CatalogueSearch } from '#domain/catalogue/search.ts'
 import {
@@ -7,7 +8,6 @@ import {
   sellerKindNames,
   sellerKinds,
 } from '#domain/catalogue/traits.ts'
-import { ChoiceLine } from './value-count.tsx'
 
 export const conditionName = 'État'
 

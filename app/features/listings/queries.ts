@@ -29,17 +29,6 @@ export const categoryProposalsQuery = (title: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The fields a product of this category has; none without a category. */
-export const categoryFieldsQuery = (categoryId: string) =>
-  queryOptions({
-    queryKey: ['custom-fields', 'of', categoryId],
-    queryFn: ({ meta }) =>
-      categoryId
-        ? read(apiOf(meta).categories[':id']['custom-fields'].$get({ param: { id: categoryId } }))
-        : [],
-    staleTime: minute,
-  })
-
 /**
  * What the form shows of a product. Never from memory: a form opens on what is true now, and then stays as it is.
  * `after` the version it was opened on, what is true now is another answer.

@@ -37,6 +37,7 @@ export async function deleteCategory(
     const destination = input.destinationId === null ? null : tree.get(input.destinationId)
     if (destination === undefined || destination?.id === category.id)
       throw invalidField('destinationId', messages.destinationGone)
+    if (destination && input.withFields) await shareFields(ctx, category, destination)
     const moved = await moveProducts(ctx, category, destination)
     if (Math.min(moved, mostCountedInCategory) !== input.expectedProducts)
       throw new AppError('conflict', messages.countChanged)
@@ -50,10 +51,21 @@ export async function deleteCategory(
         action: 'category.delete',
         subject: { type: 'category', id: category.id, name: category.name },
         before: { slug: category.slug, description: category.description, products: moved },
-        after: destination && { productsMovedTo: destination.name },
+        after: destination && { productsMovedTo: destination.name, withFields: input.withFields ?? false },
       },
     ])
   })
+}
+
+/** What says something of the products says it where they go, too. */
+async function shareFields({ db }: Context, from: LockedCategory, to: LockedCategory): Promise<void> {
+  const { categoryId, customFieldId } = customFieldCategories
+  const own = await db.select({ customFieldId }).from(customFieldCategories).where(eq(categoryId, from.id))
+  if (own.length === 0) return
+  await db
+    .insert(customFieldCategories)
+    .values(own.map((link) => ({ ...link, categoryId: to.id })))
+    .onConflictDoNothing()
 }
 
 async function moveProducts(

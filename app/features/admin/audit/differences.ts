@@ -86,6 +86,8 @@ const names: Record<string, string> = {
   categoryIds: 'Catégories',
   categoryName: 'Catégorie',
   values: 'Valeurs',
+  productsMovedTo: 'Produits déplacés vers',
+  withFields: 'Avec ses champs',
   year: 'Année',
   displayOrder: 'Ordre',
   featuredPosition: 'Place en tête',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { Button, ButtonLink } from '#app/components/button.tsx'
 import { DialogForm } from '#app/components/dialog-form.tsx'
 import { EmptyState } from '#app/components/empty-state.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
@@ -13,28 +13,15 @@ import { catalogueAdminMessages } from '#domain/admin-messages.ts'
 import { catalogueMessages } from '#domain/messages.ts'
 import { AdminPage } from '../shared/admin-page.tsx'
 import { type Category, categoryTreeQuery, type Family, productsText } from '../shared/category-tree.ts'
-import { CategoryForm } from './category-form.tsx'
+import { newCategory } from './category-page.tsx'
 import { CategoryTree } from './category-tree.tsx'
 import { categoryFailure, useDeleteCategory } from './queries.ts'
-
-type Task =
-  | { kind: 'edit'; category: Category | null; parentId: string | null }
-  | { kind: 'delete'; category: Category }
-
-const titleOf = (task: Task) => {
-  if (task.kind === 'delete') return `Supprimer «\u00a0${task.category.name}\u00a0»`
-  return task.category ? `Modifier «\u00a0${task.category.name}\u00a0»` : 'Nouvelle catégorie'
-}
 
 /** The category tree. */
 export function CategoriesPage() {
   const { data: families, isError, refetch } = useQuery(categoryTreeQuery)
-  const [task, setTask] = useState<Task | null>(null)
+  const [deleted, setDeleted] = useState<Category | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const begin = (next: Task) => {
-    setTask(next)
-    setOpen(true)
-  }
   const close = () => setOpen(false)
   return (
     <AdminPage
@@ -43,10 +30,10 @@ export function CategoriesPage() {
         'Deux niveaux\u00a0: des familles et leurs sous-catégories, dans l’ordre où les visiteurs les voient.'
       }
       actions={
-        <Button onClick={() => begin({ kind: 'edit', category: null, parentId: null })}>
+        <ButtonLink to={`/admin/categories/${newCategory}`}>
           <Plus aria-hidden="true" className="size-5" />
           Nouvelle catégorie
-        </Button>
+        </ButtonLink>
       }
     >
       {!families &&
@@ -61,23 +48,20 @@ export function CategoriesPage() {
       {families && (
         <CategoryTree
           families={families}
-          onAdd={(parentId) => begin({ kind: 'edit', category: null, parentId })}
-          onEdit={(category) => begin({ kind: 'edit', category, parentId: category.parentId })}
-          onDelete={(category) => begin({ kind: 'delete', category })}
+          onDelete={(category) => {
+            setDeleted(category)
+            setOpen(true)
+          }}
         />
       )}
-      {task && families && (
-        <Modal open={isOpen} onClose={close} title={titleOf(task)} placement="center">
-          {task.kind === 'edit' ? (
-            <CategoryForm
-              category={task.category}
-              parentId={task.parentId}
-              families={families}
-              onDone={close}
-            />
-          ) : (
-            <DeleteCategory category={task.category} families={families} onDone={close} />
-          )}
+      {deleted && families && (
+        <Modal
+          open={isOpen}
+          onClose={close}
+          title={`Supprimer «\u00a0${deleted.name}\u00a0»`}
+          placement="center"
+        >
+          <DeleteCategory category={deleted} families={families} onDone={close} />
         </Modal>
       )}
     </AdminPage>
@@ -128,6 +112,7 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
           {
             id: category.id,
             destinationId: String(filled.get('destinationId') ?? '') || null,
+            withFields: filled.get('withFields') === 'on',
             expectedProducts: productCount,
           },
           { onSuccess: onDone },
@@ -168,6 +153,10 @@ function DeleteCategory({ category, families, onDone }: DeleteCategoryProps) {
               </optgroup>
             ))}
           </SelectField>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="withFields" defaultChecked className="size-5 shrink-0 accent-fir" />
+            Ses champs aussi&nbsp;: la nouvelle catégorie les demandera à toutes ses annonces
+          </label>
         </>
       )}
     </DialogForm>

@@ -1,22 +1,21 @@
 import { clsx } from 'clsx'
 import { Pencil, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#app/components/button.tsx'
+import { ButtonLink } from '#app/components/button.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { categoryPicture } from '#domain/catalogue/pictures.ts'
 import { type Category, type Family, productsText } from '../shared/category-tree.ts'
 import { DeleteButton } from '../shared/delete-button.tsx'
 import { ReorderList } from '../shared/reorder-list.tsx'
+import { newCategory } from './category-page.tsx'
 import { useOrderCategories } from './queries.ts'
 
 interface CategoryTreeProps {
   families: readonly Family[]
-  onAdd: (parentId: string) => void
-  onEdit: (category: Category) => void
   onDelete: (category: Category) => void
 }
 
-export function CategoryTree({ families, onAdd, onEdit, onDelete }: CategoryTreeProps) {
+export function CategoryTree({ families, onDelete }: CategoryTreeProps) {
   const order = useOrderCategories()
   return (
     <ReorderList
@@ -32,7 +31,6 @@ export function CategoryTree({ families, onAdd, onEdit, onDelete }: CategoryTree
             isFamily
             productCount={[family, ...family.children].reduce((sum, entry) => sum + entry.productCount, 0)}
             controls={controls}
-            onEdit={() => onEdit(family)}
             onDelete={() => onDelete(family)}
           />
           <div className="border-l-2 border-line pl-3 sm:ml-8 sm:pl-5">
@@ -46,21 +44,20 @@ export function CategoryTree({ families, onAdd, onEdit, onDelete }: CategoryTree
                   category={child}
                   productCount={child.productCount}
                   controls={childControls}
-                  onEdit={() => onEdit(child)}
                   onDelete={() => onDelete(child)}
                 />
               )}
             </ReorderList>
-            <Button
+            <ButtonLink
+              to={`/admin/categories/${newCategory}?parent=${family.id}`}
               variant="ghost"
               size="sm"
               className="mt-1 min-h-11 text-fir"
-              onClick={() => onAdd(family.id)}
             >
               <Plus aria-hidden="true" className="size-4" />
               Ajouter une sous-catégorie
               <span className="sr-only"> à {family.name}</span>
-            </Button>
+            </ButtonLink>
           </div>
         </>
       )}
@@ -74,18 +71,10 @@ interface CategoryRowProps {
   /** In it and below it. */
   productCount: number
   controls: ReactNode
-  onEdit: () => void
   onDelete: () => void
 }
 
-function CategoryRow({
-  category,
-  isFamily = false,
-  productCount,
-  controls,
-  onEdit,
-  onDelete,
-}: CategoryRowProps) {
+function CategoryRow({ category, isFamily = false, productCount, controls, onDelete }: CategoryRowProps) {
   const { name, slug } = category
   const Name = isFamily ? 'h2' : 'p'
   return (
@@ -111,9 +100,14 @@ function CategoryRow({
       </div>
       <div className="-mx-2 flex items-center">
         {controls}
-        <Button variant="ghost" size="icon" onClick={onEdit} aria-label={`Modifier ${name}`}>
+        <ButtonLink
+          to={`/admin/categories/${category.id}`}
+          variant="ghost"
+          size="icon"
+          aria-label={`Modifier ${name}`}
+        >
           <Pencil aria-hidden="true" className="size-5" />
-        </Button>
+        </ButtonLink>
         <DeleteButton name={name} onClick={onDelete} />
       </div>
     </div>

@@ -1,18 +1,24 @@
 import { useAction } from '#app/lib/action.ts'
-import { read } from '#app/lib/api.ts'
+import { ApiError, read } from '#app/lib/api.ts'
 import { failureOf } from '#app/lib/form-failure.ts'
 import { apiOf } from '#app/lib/query-client.ts'
-import type { CategoryInput } from '#domain/catalogue/admin-schemas.ts'
+import type { CategoryWithFieldsInput } from '#domain/catalogue/admin-schemas.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { categoryTreeQuery, type Family, refreshCatalogue } from '../shared/category-tree.ts'
 
 export const categoryFailure = (error: Error) =>
   failureOf(error, { title: 'Catégorie non enregistrée', text: generalMessages.unexpected })
 
+/** How many products would lose a value, where a refusal says so; null: it is another refusal. */
+export function lossOf(error: Error): number | null {
+  const impact = error instanceof ApiError && (error.problem.details?.impact as { lost: number } | undefined)
+  return impact ? impact.lost : null
+}
+
 interface CategorySave {
   /** Null: a new one. */
   id: string | null
-  category: CategoryInput
+  written: CategoryWithFieldsInput
   /** A new picture, none any more, or (undefined) as it is. */
   picture: File | null | undefined
   /** Told as soon as the category is written, before its picture. */
@@ -22,18 +28,18 @@ interface CategorySave {
 export const useSaveCategory = () =>
   useAction({
     mutationKey: ['admin', 'save-category'],
-    mutationFn: async ({ id, category, picture, onWritten }: CategorySave, { meta }) => {
+    mutationFn: async ({ id, written, picture, onWritten }: CategorySave, { meta }) => {
       const { categories } = apiOf(meta).admin
       const saved = id
-        ? await read(categories[':id'].$put({ param: { id }, json: category }))
-        : await read(categories.$post({ json: category }))
+        ? await read(categories[':id']['with-fields'].$put({ param: { id }, json: written }))
+        : await read(categories['with-fields'].$post({ json: written }))
       onWritten(saved.id)
       const { picture: own } = categories[':id']
       if (picture) await read(own.$put({ param: saved }, { init: { body: picture } }))
       else if (picture === null) await read(own.$delete({ param: saved }))
       return saved
     },
-    success: (_, { category }) => ({ title: 'Catégorie enregistrée', text: category.name }),
+    success: (_, { written }) => ({ title: 'Catégorie enregistrée', text: written.category.name }),
     onSettled: (_saved, _error, _input, _result, { client }) => refreshCatalogue(client),
   })
 
@@ -74,7 +80,10 @@ export const useDeleteCategory = () =>
   useAction({
     mutationKey: ['admin', 'delete-category'],
     mutationFn: async (
-      { id, ...json }: { id: string; destinationId: string | null; expectedProducts: number },
+      {
+        id,
+        ...json
+      }: { id: string; destinationId: string | null; withFields: boolean; expectedProducts: number },
       { meta },
     ) => read(apiOf(meta).admin.categories[':id'].$delete({ param: { id }, json })),
     success: 'Catégorie supprimée',

@@ -8,10 +8,10 @@ import { showFieldErrors } from '#app/lib/form-failure.ts'
 import type { CustomFieldChange } from '#domain/catalogue/admin-schemas.ts'
 import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
 import type { Family } from '../shared/category-tree.ts'
+import { OptionsEditor } from '../shared/options-editor.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { type FieldFormState, useFieldForm } from './field-form-state.ts'
 import { FieldPreview } from './field-preview.tsx'
-import { OptionsEditor } from './options-editor.tsx'
 import { type Field, fieldFailure, type Impact, useFieldImpact, useSaveField } from './queries.ts'
 
 interface FieldFormProps {
@@ -74,7 +74,14 @@ export function FieldForm({ field, families, onDone }: FieldFormProps) {
         <div className="grid gap-8">
           <FormAlert labels={labels} errors={errors} failure={error && fieldFailure(error)} />
           {!field?.isProtected && <FieldBasics form={form} />}
-          {fieldKinds[form.watch('fieldType')].hasOptions && <OptionsEditor form={form} />}
+          {fieldKinds[form.watch('fieldType')].hasOptions && (
+            <OptionsEditor
+              options={form.watch('options')}
+              error={errors.options?.root?.message ?? errors.options?.message}
+              errors={form.getValues('options').map((_, index) => errors.options?.[index]?.label?.message)}
+              onChange={(options) => form.setValue('options', options, { shouldDirty: true })}
+            />
+          )}
           <CategoryChoice form={form} families={families} />
         </div>
         <FieldPreview form={form} />

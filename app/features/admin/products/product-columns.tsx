@@ -88,6 +88,14 @@ const Identity = ({ id, number, title, uniqueCode, createdAt, picture }: AdminPr
           className="underline underline-offset-4 hover:text-fir"
         >
           Historique
+        </Link>{' '}
+        ·{' '}
+        <Link
+          to={`/admin/products/${id}/corriger`}
+          aria-label={`Corriger ${title}`}
+          className="py-1 underline underline-offset-4 hover:text-fir"
+        >
+          Corriger
         </Link>
       </span>
     </span>

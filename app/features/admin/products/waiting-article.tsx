@@ -53,7 +53,10 @@ export function WaitingArticle({ product, state, isFirst, onAct }: WaitingArticl
           <Link to={adminProductsPath({ seller: seller.id })} className="underline underline-offset-4">
             {seller.name}
           </Link>
-          , le {formatDate(product.createdAt)}. Code <span className="font-mono">{product.uniqueCode}</span>
+          , le {formatDate(product.createdAt)}. Code <span className="font-mono">{product.uniqueCode}</span>.{' '}
+          <Link to={`/admin/products/${product.id}/corriger`} className="underline underline-offset-4">
+            Corriger l’annonce
+          </Link>
         </p>
         <Description text={description} />
         <Characteristics characteristics={product.characteristics} />

@@ -3,10 +3,11 @@ import { checkCustomValues } from '#domain/catalogue/custom-values.ts'
 import { readPriceText } from '#domain/catalogue/price-text.ts'
 import { checkSale } from '#domain/catalogue/sale-units.ts'
 import { type ProductInput, productSchema } from '#domain/catalogue/schemas.ts'
+import { typedValue } from '#domain/catalogue/typed-value.ts'
 import type { OwnProduct } from '../queries.ts'
 import { emptySale, readSaleForm, type SaleFormValues, saleValuesOf } from './sale-values.ts'
 
-export type FieldValue = string | string[]
+type FieldValue = string | string[]
 
 /** What stands in the inputs. `values` holds those of other categories too, in case the seller changes back. */
 export interface ProductFormValues extends SaleFormValues {
@@ -38,8 +39,6 @@ export const emptyValues = (categoryId = ''): ProductFormValues => ({
   values: {},
 })
 
-const frenchNumber = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 6, useGrouping: false })
-
 export const valuesOf = (product: OwnProduct): ProductFormValues => ({
   categoryId: product.categoryId ?? '',
   title: product.title,
@@ -51,23 +50,11 @@ export const valuesOf = (product: OwnProduct): ProductFormValues => ({
   availableUntil: product.availableUntil ?? '',
   ...saleValuesOf(product),
   pickupPlaceId: product.pickupPlaceId ?? '',
-  values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, shownValue(value)])),
+  values: Object.fromEntries(Object.entries(product.values).map(([id, value]) => [id, typedValue(value)])),
 })
 
 const priceText = (cents: number) =>
   new Intl.NumberFormat('fr-FR', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100)
-
-/** As kept → as typed: lists of options as lists, numbers with a decimal comma. */
-function shownValue(kept: string): FieldValue {
-  if (/^-?\d+\.\d+$/.test(kept)) return frenchNumber.format(Number(kept))
-  if (!kept.startsWith('[')) return kept
-  try {
-    const list: unknown = JSON.parse(kept)
-    return Array.isArray(list) ? list.map(String) : kept
-  } catch {
-    return kept
-  }
-}
 
 export const takesPriceOnRequest = (fields: readonly CustomField[]): boolean =>
   fields.some(({ name }) => name === priceOnRequestField)

@@ -1,23 +1,42 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { useState } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/components/button.tsx'
 import { control } from '#app/components/field.tsx'
-import type { FieldFormState } from './field-form-state.ts'
+
+export interface WrittenOption {
+  /** Null: a new one. */
+  value: string | null
+  label: string
+}
+
+interface OptionsEditorProps {
+  options: readonly WrittenOption[]
+  /** Of the list, and of each option by its place. */
+  error: string | undefined
+  errors: readonly (string | undefined)[]
+  onChange: (options: WrittenOption[]) => void
+}
 
 /** Labels may be rewritten; the value products hold was made from the first one, and stays. */
-export function OptionsEditor({ form }: { form: FieldFormState }) {
-  const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'options' })
+export function OptionsEditor({ options, error, errors, onChange }: OptionsEditorProps) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  const errors = form.formState.errors.options
-  const listError = errors?.root?.message ?? errors?.message
+  /** The place of the option that was just added. */
+  const [added, setAdded] = useState<number | null>(null)
+  useEffect(() => {
+    if (added !== null) list.current?.querySelectorAll('input')[added]?.focus()
+  }, [added])
+
+  const insert = (at: number) => {
+    onChange(options.toSpliced(at, 0, { value: null, label: '' }))
+    setAdded(at)
+  }
   const shift = (index: number, by: 1 | -1) => {
-    const to = index + by
-    if (to < 0 || to >= fields.length) return
-    swap(index, to)
-    setAnnouncement(
-      `${form.getValues(`options.${index}.label`)}\u00a0: position ${to + 1} sur ${fields.length}.`,
-    )
+    const [moved, to] = [options[index], index + by]
+    if (!moved || to < 0 || to >= options.length) return
+    onChange(options.toSpliced(index, 1).toSpliced(to, 0, moved))
+    setAnnouncement(`${moved.label}\u00a0: position ${to + 1} sur ${options.length}.`)
   }
   return (
     <fieldset className="grid gap-2">
@@ -25,26 +44,31 @@ export function OptionsEditor({ form }: { form: FieldFormState }) {
       <p className="text-sm text-ink-soft">
         Le libellé peut changer&nbsp;: les annonces gardent leur option.
       </p>
-      <ol className="grid gap-2">
-        {fields.map((option, index) => {
-          const error = errors?.[index]?.label?.message
+      <ol ref={list} className="grid gap-2">
+        {options.map((option, index) => {
           const number = index + 1
+          const wrong = errors[index]
+          const errorId = `${id}-${index}`
           return (
-            <li key={option.id} className="grid gap-1">
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option is known by its place until it is saved
+            <li key={index} className="grid gap-1">
               <div className="flex items-center gap-1">
                 <input
                   aria-label={`Libellé de l’option ${number}`}
-                  aria-invalid={error ? true : undefined}
-                  aria-describedby={error ? `${option.id}-error` : undefined}
+                  aria-invalid={wrong ? true : undefined}
+                  aria-describedby={wrong ? errorId : undefined}
                   maxLength={100}
-                  className={control(error, 'min-w-0')}
+                  className={control(wrong, 'min-w-0')}
+                  value={option.label}
+                  onChange={(event) =>
+                    onChange(options.with(index, { ...option, label: event.target.value }))
+                  }
                   onKeyDown={(event) => {
                     // Enter goes on to the next option, as in a list one types.
                     if (event.key !== 'Enter') return
                     event.preventDefault()
-                    append({ value: null, label: '' })
+                    insert(number)
                   }}
-                  {...form.register(`options.${index}.label`)}
                 />
                 <Button
                   variant="ghost"
@@ -61,7 +85,7 @@ export function OptionsEditor({ form }: { form: FieldFormState }) {
                   size="icon"
                   className="shrink-0 aria-disabled:bg-transparent!"
                   aria-label={`Descendre l’option ${number}`}
-                  aria-disabled={number === fields.length}
+                  aria-disabled={number === options.length}
                   onClick={() => shift(index, 1)}
                 >
                   <ArrowDown aria-hidden="true" className="size-5" />
@@ -71,26 +95,22 @@ export function OptionsEditor({ form }: { form: FieldFormState }) {
                   size="icon"
                   className="shrink-0 hover:text-danger"
                   aria-label={`Retirer l’option ${number}`}
-                  onClick={() => remove(index)}
+                  onClick={() => onChange(options.toSpliced(index, 1))}
                 >
                   <X aria-hidden="true" className="size-5" />
                 </Button>
               </div>
-              {error && (
-                <p id={`${option.id}-error`} className="text-sm font-medium text-danger">
-                  {error}
+              {wrong && (
+                <p id={errorId} className="text-sm font-medium text-danger">
+                  {wrong}
                 </p>
               )}
             </li>
           )
         })}
       </ol>
-      {listError && <p className="text-sm font-medium text-danger">{listError}</p>}
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        onClick={() => append({ value: null, label: '' })}
-      >
+      {error && <p className="text-sm font-medium text-danger">{error}</p>}
+      <Button variant="outline" className="justify-self-start" onClick={() => insert(options.length)}>
         <Plus aria-hidden="true" className="size-5" />
         Ajouter une option
       </Button>

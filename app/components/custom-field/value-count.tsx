@@ -1,9 +1,14 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import type { DataOf } from '#app/lib/query-client.ts'
-import type { valueCountsQuery } from './queries.ts'
+
+interface Counted {
+  /** By control, by value. */
+  counts: Record<string, Record<string, number>>
+  /** Controls of which no more were looked at. */
+  atLeast: readonly string[]
+}
 
 /** What the values of the filters would show; null: nobody has asked, or not yet. */
-export const ValueCounts = createContext<DataOf<typeof valueCountsQuery> | null>(null)
+export const ValueCounts = createContext<Counted | null>(null)
 
 /** `12`, or `340 +` where no more were looked at; null: not known. */
 export function useValueCount(control: string, value: string): string | null {

@@ -5,7 +5,11 @@ import { SelectField } from '#app/components/select-field.tsx'
 import { colourName, namedColours } from '#domain/catalogue/colours.ts'
 import type { CustomField } from '#domain/catalogue/custom-fields.ts'
 import { ChoicePills } from './choice-pills.tsx'
-import type { ProductFormValues } from './form-values.ts'
+
+/** Of any form that holds such values, by their field's id. */
+interface HoldsValues {
+  values: Record<string, string | string[]>
+}
 
 const answers = [
   { value: 'true', label: 'Oui' },
@@ -16,7 +20,7 @@ const noAnswer = { value: '', label: 'Non précisé' }
 /** The input of one custom field, by its type. */
 export function CustomFieldInput({ field }: { field: CustomField }) {
   const name = `values.${field.id}` as const
-  const { control } = useFormContext<ProductFormValues>()
+  const { control } = useFormContext<HoldsValues>()
   const { field: bound, fieldState } = useController({ control, name, defaultValue: '' })
   const frame = {
     label: field.name,

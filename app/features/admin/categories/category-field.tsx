@@ -1,0 +1,182 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#app/components/button.tsx'
+import { TextField } from '#app/components/field.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { fieldKinds, fieldTypes } from '#domain/catalogue/custom-fields.ts'
+import { fieldLabel } from '#domain/catalogue/field-label.ts'
+import type { Field } from '../custom-fields/queries.ts'
+import { FieldTrial } from '../shared/field-trial.tsx'
+import { OptionsEditor } from '../shared/options-editor.tsx'
+import type { CategoryFormState } from './category-form-state.ts'
+
+interface CategoryFieldProps {
+  form: CategoryFormState
+  index: number
+  count: number
+  /** As it is saved; null: a new one. */
+  known: Field | null
+  categoryId: string | null
+  onShift: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+const typeOptions = fieldTypes.map((value) => ({ value, label: fieldKinds[value].label }))
+
+/** One line of a category's fields. */
+export function CategoryField({
+  form,
+  index,
+  count,
+  known,
+  categoryId,
+  onShift,
+  onRemove,
+}: CategoryFieldProps) {
+  const field = form.watch(`fields.${index}`)
+  const errors = form.formState.errors.fields?.[index]
+  const title = field.name.trim() || `le champ ${index + 1}`
+  const elsewhere = known?.categoryIds.filter((id) => id !== categoryId).length ?? 0
+  return (
+    <li className="grid gap-4 rounded-lg bg-paper p-4 shadow-card sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <p className="font-semibold wrap-anywhere">
+          {index + 1}. {field.name.trim() || 'Nouveau champ'}
+        </p>
+        <div className="-m-2 flex shrink-0">
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Monter ${title}`}
+            aria-disabled={index === 0}
+            onClick={() => onShift(-1)}
+          >
+            <ArrowUp aria-hidden="true" className="size-5" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Descendre ${title}`}
+            aria-disabled={index === count - 1}
+            onClick={() => onShift(1)}
+          >
+            <ArrowDown aria-hidden="true" className="size-5" />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            className="hover:text-danger"
+            aria-label={`Retirer ${title}`}
+            onClick={onRemove}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Button>
+        </div>
+      </div>
+      {known?.isProtected ? (
+        <p className="text-ink-soft">Ce champ dit qu’un prix est sur demande&nbsp;: il ne se change pas.</p>
+      ) : (
+        <>
+          {elsewhere > 0 && (
+            <p className="text-sm text-ink-soft">
+              Aussi dans {elsewhere === 1 ? '1 autre catégorie' : `${elsewhere} autres catégories`}&nbsp;: ce
+              que vous y changez change là aussi.
+            </p>
+          )}
+          <NameAndType form={form} index={index} isNew={known === null} error={errors?.name?.message} />
+          {fieldKinds[field.fieldType].hasOptions && (
+            // Those of a field that is there already are seldom changed, and many.
+            <details open={known === null || errors?.options !== undefined || undefined}>
+              <summary className="min-h-11 py-2.5 wrap-anywhere text-ink-soft">
+                Options&nbsp;: {field.options.map(({ label }) => label).join(', ') || 'aucune'}
+              </summary>
+              <OptionsEditor
+                options={field.options}
+                error={errors?.options?.root?.message ?? errors?.options?.message}
+                errors={field.options.map((_, place) => errors?.options?.[place]?.label?.message)}
+                onChange={(options) =>
+                  form.setValue(`fields.${index}.options`, options, { shouldDirty: true })
+                }
+              />
+            </details>
+          )}
+          <div className="flex flex-wrap gap-x-6">
+            {(
+              [
+                ['isRequired', 'Obligatoire'],
+                ['isFilterable', 'Filtrable'],
+              ] as const
+            ).map(([name, label]) => (
+              <label key={name} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-fir"
+                  {...form.register(`fields.${index}.${name}`)}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <details>
+            <summary className="inline-flex min-h-11 items-center text-fir underline underline-offset-4">
+              Essayer ce champ<span className="sr-only">&nbsp;: {title}</span>
+            </summary>
+            <div className="grid gap-6 border-t border-line pt-4">
+              <FieldTrial field={field} />
+            </div>
+          </details>
+        </>
+      )}
+    </li>
+  )
+}
+
+interface NameAndTypeProps {
+  form: CategoryFormState
+  index: number
+  /** Just added: it is to be named. */
+  isNew: boolean
+  error: string | undefined
+}
+
+/** The unit of a number stands in its name, between brackets: here apart. */
+function NameAndType({ form, index, isNew, error }: NameAndTypeProps) {
+  const { name, fieldType } = form.getValues(`fields.${index}`)
+  const [unit, setUnit] = useState(fieldLabel({ name, fieldType }).unit ?? '')
+  const isNumber = fieldType === 'number'
+  const base = isNumber && unit && name.endsWith(` (${unit})`) ? name.slice(0, -unit.length - 3) : name
+  const write = (base: string, unit: string) =>
+    form.setValue(`fields.${index}.name`, unit ? `${base} (${unit})` : base, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1.4fr)]">
+      <TextField
+        label="Nom du champ"
+        required
+        maxLength={80}
+        name={`fields.${index}.name`}
+        autoFocus={isNew && name === ''}
+        value={base}
+        error={error}
+        onChange={(event) => write(event.target.value, isNumber ? unit : '')}
+      />
+      {isNumber ? (
+        <TextField
+          label="Unité"
+          maxLength={20}
+          placeholder="cm"
+          value={unit}
+          onChange={(event) => {
+            setUnit(event.target.value)
+            write(base, event.target.value)
+          }}
+        />
+      ) : (
+        <span className="max-sm:hidden" />
+      )}
+      <SelectField label="Type" options={typeOptions} {...form.register(`fields.${index}.fieldType`)} />
+    </div>
+  )
+}

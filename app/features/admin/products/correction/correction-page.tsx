@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '#app/components/button.tsx'
+import { CustomFieldInput } from '#app/components/custom-field/custom-field-input.tsx'
+import { TextAreaField, TextField } from '#app/components/field.tsx'
+import { FormAlert } from '#app/components/form-alert.tsx'
+import { SelectField } from '#app/components/select-field.tsx'
+import { categoriesQuery } from '#app/lib/categories.ts'
+import { categoryFieldsQuery } from '#app/lib/category-fields.ts'
+import { failureOf, showFieldErrors } from '#app/lib/form-failure.ts'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { typedValue } from '#domain/catalogue/typed-value.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { correctionMessages, longestCorrectionReason } from '#domain/selling/corrections.ts'
+import { AdminPage } from '../../shared/admin-page.tsx'
+import { CategoryOptions } from '../category-options.tsx'
+import { type ProductContent, useCorrectProduct } from './queries.ts'
+
+interface CorrectionValues {
+  title: string
+  description: string
+  categoryId: string
+  values: Record<string, string | string[]>
+  reason: string
+}
+
+const labels = {
+  title: 'Titre',
+  description: 'Description',
+  categoryId: 'Catégorie',
+  values: 'Caractéristiques',
+  reason: 'Pourquoi',
+}
+
+/** What an article says, corrected in its seller's place; they read what changed and why. */
+export function CorrectionPage({ product }: { product: ProductContent }) {
+  const navigate = useNavigate()
+  const form = useForm<CorrectionValues>({ defaultValues: valuesOf(product) })
+  const { mutate, isPending, error } = useCorrectProduct(product.id)
+  const categoryId = form.watch('categoryId')
+  const fields = useQuery(categoryFieldsQuery(categoryId)).data ?? []
+  const shown = fields.filter(({ name }) => name !== priceOnRequestField)
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) =>
+    mutate(
+      { ...values, values: ownValues(values, shown), version: product.version },
+      {
+        onSuccess: () => navigate(productPath(product)),
+        onError: (refusal) => showFieldErrors(form, refusal),
+      },
+    ),
+  )
+  return (
+    <AdminPage
+      title="Corriger l’annonce"
+      text={`À la place de ${product.sellerEmail}\u00a0: son prix et son stock n’y sont pas. Le vendeur reçoit par email ce qui change, et pourquoi.`}
+      actions={
+        <ButtonLink to={productPath(product)} variant="outline">
+          Voir l’annonce
+        </ButtonLink>
+      }
+    >
+      <FormProvider {...form}>
+        <form
+          method="post"
+          noValidate
+          onSubmit={submit}
+          aria-label="Corriger l’annonce"
+          className="grid max-w-3xl gap-6"
+        >
+          <FormAlert
+            labels={labels}
+            errors={errors}
+            failure={
+              error &&
+              failureOf(error, { title: correctionMessages.failureTitle, text: generalMessages.unexpected })
+            }
+          />
+          <TextField
+            label={labels.title}
+            required
+            maxLength={200}
+            error={errors.title?.message}
+            {...form.register('title')}
+          />
+          <TextAreaField
+            label={labels.description}
+            rows={8}
+            maxLength={10_000}
+            error={errors.description?.message}
+            {...form.register('description')}
+          />
+          <CategorySelect value={categoryId} error={errors.categoryId?.message} form={form} />
+          {shown.length > 0 && (
+            <div className="grid items-start gap-6 border-t border-line pt-6 sm:grid-cols-2">
+              {shown.map((field) => (
+                <div key={field.id} className={isWide(field) ? 'sm:col-span-2' : undefined}>
+                  <CustomFieldInput field={field} />
+                </div>
+              ))}
+            </div>
+          )}
+          <div className="border-t border-line pt-6">
+            <TextAreaField
+              label={labels.reason}
+              hint="Envoyé au vendeur, avec ce qui a changé."
+              required
+              rows={3}
+              maxLength={longestCorrectionReason}
+              error={errors.reason?.message}
+              {...form.register('reason', { required: correctionMessages.reasonMissing })}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" aria-disabled={isPending}>
+              {isPending ? 'Enregistrement…' : 'Corriger et prévenir le vendeur'}
+            </Button>
+            <Link
+              to={`/admin/users/${product.sellerId}`}
+              className="inline-flex min-h-11 items-center font-semibold text-fir underline underline-offset-4"
+            >
+              Le vendeur
+            </Link>
+          </div>
+        </form>
+      </FormProvider>
+    </AdminPage>
+  )
+}
+
+interface CategorySelectProps {
+  value: string
+  error: string | undefined
+  form: ReturnType<typeof useForm<CorrectionValues>>
+}
+
+function CategorySelect({ value, error, form }: CategorySelectProps) {
+  const families = useQuery(categoriesQuery).data ?? []
+  return (
+    <SelectField
+      label={labels.categoryId}
+      hint="Elle décide des caractéristiques ci-dessous."
+      required
+      placeholder="Choisir…"
+      value={value}
+      error={error}
+      onChange={(event) => form.setValue('categoryId', event.target.value, { shouldDirty: true })}
+    >
+      <CategoryOptions families={families} />
+    </SelectField>
+  )
+}
+
+const isWide = ({ fieldType }: CustomField) => ['boolean', 'multiselect', 'color'].includes(fieldType)
+
+const valuesOf = ({ title, description, categoryId, values }: ProductContent): CorrectionValues => ({
+  title,
+  description,
+  categoryId: categoryId ?? '',
+  values: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, typedValue(value)])),
+  reason: '',
+})
+
+/** Those the category asks for; of a field of another category nothing is sent. */
+const ownValues = ({ values }: CorrectionValues, fields: readonly CustomField[]) =>
+  Object.fromEntries(fields.map(({ id }) => [id, values[id] ?? null]))

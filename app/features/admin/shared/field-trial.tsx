@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { Characteristics } from '#app/components/characteristics.tsx'
+import { CustomFieldInput } from '#app/components/custom-field/custom-field-input.tsx'
+import { FieldFilter } from '#app/components/custom-field/field-filter.tsx'
+import { colourOptions, namedColours } from '#domain/catalogue/colours.ts'
+import { type CustomField, fieldKinds, formatValue } from '#domain/catalogue/custom-fields.ts'
+import { storeValue } from '#domain/catalogue/custom-values.ts'
+import type { WrittenOption } from './options-editor.tsx'
+
+export type TriedField = Omit<CustomField, 'id' | 'options'> & { options: readonly WrittenOption[] }
+
+/** Of a field that is being written. */
+const id = 'essai'
+
+/** A field as its seller fills it in, as a visitor then reads it and filters by it: their own controls, all live. */
+export function FieldTrial({ field }: { field: TriedField }) {
+  // A new option has no value yet: here its label stands for it.
+  const options = field.options
+    .filter(({ label }) => label.trim())
+    .map(({ value, label }) => ({ value: value ?? label, label }))
+  const tried: CustomField = { ...field, id, name: field.name.trim() || 'Nom du champ', options }
+  const { fieldType } = field
+  const form = useForm<{ values: Record<string, string | string[]> }>({
+    defaultValues: { values: { [id]: exampleOf(tried) } },
+  })
+  // What was tried of another type is no value of this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the type begins anew
+  useEffect(() => form.setValue(`values.${id}`, exampleOf(tried)), [fieldType])
+  const stored = storeValue(tried, form.watch(`values.${id}`))
+  const text = 'value' in stored && stored.value !== null ? formatValue(tried, stored.value) : null
+  return (
+    <FormProvider {...form}>
+      <div className="grid gap-3">
+        <p className="eyebrow">Ce que le vendeur remplit</p>
+        <CustomFieldInput key={fieldType} field={tried} />
+        {'error' in stored && <p className="text-sm font-medium text-danger">{stored.error}</p>}
+      </div>
+      <div className="grid gap-3">
+        <p className="eyebrow">Ce que le visiteur lit</p>
+        {text === null ? (
+          <p className="text-sm text-ink-soft">Sans valeur, la fiche ne montre pas ce champ.</p>
+        ) : (
+          <Characteristics characteristics={[{ name: tried.name, value: text, type: fieldType }]} />
+        )}
+      </div>
+      <div className="grid gap-3">
+        <p className="eyebrow">Ce par quoi l’acheteur filtre</p>
+        {field.isFilterable ? (
+          <FieldFilter key={fieldType} field={asFiltered(tried)} value="" />
+        ) : (
+          <p className="text-sm text-ink-soft">Ce champ n’est pas parmi les filtres.</p>
+        )}
+      </div>
+    </FormProvider>
+  )
+}
+
+const exampleOf = ({ fieldType, options }: CustomField): string | string[] => {
+  const example = fieldKinds[fieldType].example(options)
+  return Array.isArray(example) ? example : String(example)
+}
+
+/** Of colours a filter offers those that products have: here some that they often have. */
+const asFiltered = (field: CustomField): CustomField =>
+  field.fieldType === 'color'
+    ? { ...field, options: colourOptions(namedColours.slice(0, 5).map(([hex]) => hex)) }
+    : field

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { productSchema } from '../catalogue/schemas.ts'
+import { cleanText } from '../written-text.ts'
+
+/** What an administrator may correct of somebody's article: what it says, never what it costs. */
+
+export const longestCorrectionReason = 2000
+
+export const correctionMessages = {
+  reasonMissing: 'Dites pourquoi au vendeur.',
+  nothing: 'Rien n’a été changé dans cette annonce.',
+  changedMeanwhile: 'Cette annonce a changé entre-temps. Relisez-la, puis recommencez.',
+  failureTitle: 'Annonce non corrigée',
+  loadFailure: 'L’annonce n’a pas pu être chargée. Veuillez réessayer.',
+} as const
+
+export const correctProductSchema = productSchema
+  .pick({ title: true, description: true, categoryId: true, values: true })
+  .extend({
+    /** Of the article as the administrator read it. */
+    version: z.string().max(40),
+    /** Why; its seller reads it. */
+    reason: z
+      .string({ error: correctionMessages.reasonMissing })
+      .transform(cleanText)
+      .pipe(
+        z
+          .string()
+          .min(1, correctionMessages.reasonMissing)
+          .max(longestCorrectionReason, '2 000 caractères au plus.'),
+      ),
+  })
+export type ProductCorrection = z.input<typeof correctProductSchema>
+
+/** One thing that was corrected, in the words its seller knows it by. Empty: it said nothing. */
+export interface Correction {
+  name: string
+  before: string
+  after: string
+}
