@@ -15,9 +15,13 @@ const fewProducts = 20_000
 /** Plus nothing: by their index, all products would be gone through for words that never meet. */
 export const newestFirst = sql`${listedProducts.number} + 0 desc`
 
+/** The widths of search_stretches that are looked through, as powers of two. */
+const narrow = 12
+const wide = 14
+
 /**
- * For what many have, a million products are not all looked at: what was listed last is looked through first (search_stretches), and further
- * back only while that was too little.
+ * For what many have, a million products are not all looked at: what was listed last is looked through first (search_stretches), and then as
+ * far back as enough of them are to be expected.
  */
 export async function throughStretches<Looked extends { counted: number }>(
   ctx: Context,
@@ -26,21 +30,27 @@ export async function throughStretches<Looked extends { counted: number }>(
 ): Promise<Looked> {
   const newest = await newestNumber(ctx)
   if (newest <= fewProducts) return look()
-  const recent = newestStretch(newest, 10)
-  for (const width of isQuick ? [12, 14, 18] : [14, 18]) {
-    const looked = await look({ within: newestStretch(newest, width), recent })
-    if (looked.counted > (isQuick ? quicklyRanked / 2 : mostListed)) return looked
-    const passed = newest - (Math.floor(newest / 2 ** width) - 1) * 2 ** width
-    // What is this rare is found faster in all of them.
-    if ((looked.counted / passed) * newest < 20 * mostListed) break
+  const recent = newestStretches(newest, 10, 2)
+  const enough = isQuick ? quicklyRanked / 2 : mostListed
+  for (const width of isQuick ? [narrow, wide] : [wide]) {
+    const looked = await look({ within: newestStretches(newest, width, 2), recent })
+    if (looked.counted > enough) return looked
+    if (width < wide || looked.counted === 0) continue
+    const passed = newest - (Math.floor(newest / 2 ** wide) - 1) * 2 ** wide
+    // Half as many again: they do not stand in even rows.
+    const expected = Math.ceil((1.5 * enough * passed) / looked.counted / 2 ** wide) + 1
+    if (expected * 2 ** wide >= newest) break
+    const further = await look({ within: newestStretches(newest, wide, expected), recent })
+    if (further.counted > enough) return further
   }
-  return look({ recent })
+  return look({ recent, isByWords: isQuick })
 }
 
-/** The last two of a width: one may have begun just now. */
-function newestStretch(newest: number, width: number): SQL {
-  const at = Math.floor(newest / 2 ** width)
-  return sql`${`'@${width}:${at}' | '@${width}:${at - 1}'`}::tsquery`
+/** The last ones of a width; the very last may have begun just now. */
+function newestStretches(newest: number, width: number, count: number): SQL {
+  const last = Math.floor(newest / 2 ** width)
+  const marks = Array.from({ length: count }, (_, back) => `'@${width}:${last - back}'`)
+  return sql`${marks.join(' | ')}::tsquery`
 }
 
 async function newestNumber({ db }: Context): Promise<number> {

@@ -30,12 +30,15 @@ export interface Stretches {
   within?: SQL
   /** Where a few letters are looked for in titles; without it, everywhere. */
   recent?: SQL
+  /** Not for the letters as they were typed: among very many titles, those that merely hold them take long to tell apart. */
+  isByWords?: boolean
 }
 
 /** That a listed product answers a text: by all its words, or by holding it in its title as it was typed. */
-export function answers(text: ReadText, { within, recent }: Stretches = {}): SQL {
+export function answers(text: ReadText, { within, recent, isByWords }: Stretches = {}): SQL {
   const { searchVector, searchTitle } = listedProducts
   const query = wholeQuery(text.terms)
+  if (query && isByWords) return sql`${searchVector} @@ (${query})`
   const pattern = titlePattern(text.phrase)
   // Joined to nothing: the index of three letters would be gone through from end to end.
   const phrase = isShort(text.phrase)
