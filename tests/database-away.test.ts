@@ -19,6 +19,7 @@ import { healthRoutes } from '#server/http/health.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { provideServices } from '#server/http/services.ts'
 import { session } from '#server/http/session.ts'
+import { callInProcess } from '#server/page-start/in-process-api.ts'
 import { startServices } from '#server/services.ts'
 import { makeSignedIn } from './helpers/sign-in.ts'
 
@@ -154,6 +155,17 @@ test('without its database the site says so, to a person and to a program, whoev
   const text = await page.text()
   expect(text).toContain(generalMessages.pageAway)
   expect(text).toMatch(/<meta http-equiv="refresh" content="\d+"/)
+  // What a page asks in process says so, too: its page then asks again instead of being half of one.
+  const { services } = server
+  const told: string[] = []
+  const answer = await services.connection.onOneConnection((takeDatabase) =>
+    callInProcess({
+      ...{ ctx: services.ctx, auth: services.auth, limits: services.limits, requestId: '1', takeDatabase },
+      onAway: ({ code }) => told.push(code),
+    })(new URL('/api/products', services.ctx.config.origin)),
+  )
+  expect(answer.status).toBe(503)
+  expect(told).toEqual(['unavailable'])
   const health = await request('/health')
   expect(health.status).toBe(503)
   expect(await health.json()).toMatchObject({ reasons: [{ code: 'database' }] })

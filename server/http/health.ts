@@ -22,16 +22,20 @@ export const healthRoutes = new Hono<HttpEnv>().get('/health', async (c) => {
   return c.json({ status: 'unavailable', reasons: found.map((code) => ({ code, text: reasons[code] })) }, 503)
 })
 
+/** Whether it does within so many milliseconds. */
+export const databaseAnswers = ({ db }: Pick<Context, 'db'>, within: number): Promise<boolean> =>
+  Promise.race([
+    db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    ),
+    wait(within, false, { ref: false }),
+  ])
+
 async function findReasons({ db, config }: Context): Promise<Reason[]> {
   const [isFull, answers] = await Promise.all([
     isDiskFullAt(config.dataFolder),
-    Promise.race([
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      wait(patience, false, { ref: false }),
-    ]),
+    databaseAnswers({ db }, patience),
   ])
   return [...(answers ? [] : ['database' as const]), ...(isFull ? ['disk' as const] : [])]
 }

@@ -6,9 +6,13 @@ import { compress } from 'hono/compress'
 import { createMiddleware } from 'hono/factory'
 import { sessionCookie } from '../accounts/read-session.ts'
 import type { HttpEnv } from '../http/environment.ts'
+import { databaseAnswers } from '../http/health.ts'
 import type { Services } from '../services.ts'
 import type { CachedPage } from './page-store.ts'
 import { hashScripts, withoutNonce } from './script-hashes.ts'
+
+/** A database that takes longer to say anything counts as away; in milliseconds. */
+const patience = 1_000
 
 const compressed = promisify(gzip)
 const decompressed = promisify(gunzip)
@@ -26,7 +30,8 @@ const reads = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
  * Answers a visitor without an account with the page another was sent, as long as nothing it shows has changed (page-store.ts), and
- * stores what is made meanwhile. Only where this process hears of every change; what it changes itself it knows at once.
+ * stores what is made meanwhile. Only where this process hears of every change; what it changes itself it knows at once. While the database
+ * is away, what was true when it went is still there to be read.
  */
 export const cachePages = createMiddleware<HttpEnv>(async (c, next) => {
   const { pageStore, live } = c.var
@@ -37,7 +42,13 @@ export const cachePages = createMiddleware<HttpEnv>(async (c, next) => {
     return
   }
   if (!isPublicPage(path) || c.req.header('cookie')?.includes(sessionCookie)) return next()
-  if (!(await live.hearPublicChanges())) return next()
+  if (!(await live.hearPublicChanges())) {
+    const lastKnown = pageStore.findLastKnown(url)
+    if (!lastKnown || (await databaseAnswers(c.var.ctx, patience))) return next()
+    const kept = await answer(c, lastKnown)
+    kept.headers.set('cache-control', 'no-store')
+    return kept
+  }
   const stored = pageStore.find(url)
   if (stored) return answer(c, stored)
   // Its body is another's: none.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type CachedPage, createPageStore } from './page-store.ts'
 
 const page = (text: string, bytes = 10): CachedPage => ({
@@ -88,4 +88,33 @@ test('the least recently used go first when there are too many bytes; what is to
   expect(['/a', '/b', '/c'].map((address) => store.find(address)?.etag)).toEqual(['/a', undefined, '/c'])
   await store.make('/d', async () => page('/d', 40_000))
   expect(store.pages().map(({ etag }) => etag)).toEqual(['/a', '/c'])
+})
+
+describe('when it is not known any more what changes', () => {
+  test('what was true until then is put aside, for a quarter of an hour', async () => {
+    const { store, clock } = storeAt()
+    await store.make('/a', async () => page('a'))
+    clock.ms = 120_000
+    expect(store.findLastKnown('/a')).toBeNull()
+    store.clear()
+    expect(store.find('/a')).toBeNull()
+    expect(store.findLastKnown('/a')?.etag).toBe('a')
+    // A second loss before anything was made takes nothing away.
+    store.clear()
+    expect(store.findLastKnown('/a')?.etag).toBe('a')
+    clock.ms += 15 * 60_000
+    expect(store.findLastKnown('/a')).toBeNull()
+  })
+
+  test('not what had changed before, nor what was made again since', async () => {
+    const { store } = storeAt()
+    await store.make('/a', async () => page('a'))
+    store.change()
+    await store.make('/b', async () => page('b'))
+    store.clear()
+    expect(store.findLastKnown('/a')).toBeNull()
+    expect(store.findLastKnown('/b')?.etag).toBe('b')
+    await store.make('/c', async () => page('c'))
+    expect(store.findLastKnown('/b')).toBeNull()
+  })
 })

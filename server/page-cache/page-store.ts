@@ -17,8 +17,10 @@ export interface PageStore {
   make(address: string, make: () => Promise<CachedPage | null>): Promise<CachedPage | null>
   /** Something that pages show has changed. */
   change(): void
-  /** What was missed is not known: nothing stored is true any more. */
+  /** What was missed is not known: nothing stored is true any more. What was true until now is put aside. */
   clear(): void
+  /** The page of this address as it was when `clear` was last called, for who has nothing better to answer. */
+  findLastKnown(address: string): CachedPage | null
   /** What is stored, for whoever checks it. */
   pages(): CachedPage[]
 }
@@ -50,6 +52,8 @@ const longestAge = 60_000
  * times a second at most. In milliseconds, far below the second that a page may be old.
  */
 const restAfterMaking = 250
+/** What was put aside may be answered for so long, in milliseconds. */
+const longestLastKnown = 15 * 60_000
 /** What a page takes beside its bytes: its headers, address and places in two maps. */
 const overhead = 4_096
 
@@ -58,6 +62,8 @@ export function createPageStore({ mostBytes, now = () => performance.now() }: St
   // In the order of their last use.
   const entries = new Map<string, Entry>()
   const makings = new Map<string, Making>()
+  let lastKnown = new Map<string, CachedPage>()
+  let lostAt = 0
   let bytes = 0
   let version = 0
 
@@ -107,7 +113,11 @@ export function createPageStore({ mostBytes, now = () => performance.now() }: St
       try {
         const page = await making.page
         // Cleared meanwhile: it may show what nobody heard of.
-        if (page && makings.get(address) === making) store(address, { ...begun, page })
+        if (page && makings.get(address) === making) {
+          store(address, { ...begun, page })
+          // Changes are heard again.
+          lastKnown = new Map()
+        }
         return page
       } finally {
         if (makings.get(address) === making) makings.delete(address)
@@ -117,11 +127,18 @@ export function createPageStore({ mostBytes, now = () => performance.now() }: St
       version += 1
     },
     clear() {
+      // Lost again and again before anything was made: what was put aside at first is still the best there is.
+      if (entries.size > 0) {
+        const upToDate = [...entries].filter(([, entry]) => entry.version === version)
+        lastKnown = new Map(upToDate.map(([address, { page }]) => [address, page]))
+        lostAt = now()
+      }
       version += 1
       bytes = 0
       entries.clear()
       makings.clear()
     },
+    findLastKnown: (address) => (now() - lostAt < longestLastKnown ? (lastKnown.get(address) ?? null) : null),
     pages: () => [...entries.values()].map(({ page }) => page),
   }
 }

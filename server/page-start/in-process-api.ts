@@ -11,7 +11,8 @@ inProcessApi.onError(answerError)
 inProcessApi.use(async (c, next) => {
   const { page } = c.env
   if (!page) throw new Error('a page’s loader hands its request over')
-  c.set('ctx', { ...page.ctx, db: await page.takeDatabase() })
+  // Before the database is asked for: where there is none, the answer that says so needs it.
+  c.set('ctx', page.ctx)
   c.set('auth', page.auth)
   c.set('limits', page.limits)
   c.set('requestId', page.requestId)
@@ -20,6 +21,7 @@ inProcessApi.use(async (c, next) => {
     page.answers.set(c.req.raw, asSent(data))
     return c.body(null, (status ?? 200) as 200)
   }) as unknown as typeof c.json
+  c.set('ctx', { ...page.ctx, db: await page.takeDatabase() })
   await next()
 })
 inProcessApi.route('/api', api)

@@ -24,20 +24,23 @@ export const freePort = (): Promise<number> =>
   })
 
 /** What `npm start` gives to node. */
-async function startArguments(): Promise<string[]> {
+async function startArguments(others: readonly string[]): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: { start: string } }
-  return scripts.start.split(' ').slice(1)
+  const words = scripts.start.split(' ').slice(1)
+  // Of two that say the same the later one counts; the program itself is the last word.
+  return [...words.slice(0, -1), ...others, ...words.slice(-1)]
 }
 
 /** The application as `npm start` runs it, on a data folder. */
 export async function startApp(
   folder: string,
   environment: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
 ): Promise<RunningApp> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, await startArguments(), {
+  const child = spawn(process.execPath, await startArguments(nodeOptions), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { generalMessages } from '#domain/messages.ts'
+import { startEmbeddedDatabase } from '#server/database/embedded/start-embedded-database.ts'
+import { type RunningApp, startApp } from '../bench/app.ts'
+
+const key = 'a-key-of-at-least-thirty-two-characters'
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+function newFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `rechantier-${name}-`))
+  ends.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+async function start(
+  folder: string,
+  environment: Record<string, string> = {},
+  nodeOptions: string[] = [],
+): Promise<RunningApp> {
+  const app = await startApp(folder, { EMAIL_API_KEY: key, LOG_LEVEL: 'silent', ...environment }, nodeOptions)
+  ends.push(() => app.stop())
+  return app
+}
+
+const page = (origin: string, path: string) => fetch(`${origin}${path}`, { headers: { accept: 'text/html' } })
+const textOf = async (answer: Response) => ({ status: answer.status, text: await answer.text() })
+
+/** Something that is written down. */
+const write = ({ origin }: RunningApp) =>
+  fetch(`${origin}/api/send-email`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ to: 'a@exemple.example', subject: 'Bonjour', html: '<p>Bonjour</p>' }),
+  })
+
+test('without its database for a minute: reading goes on, writing says so in French, and it heals by itself', async () => {
+  const folder = newFolder('away')
+  const begin = () => startEmbeddedDatabase({ folder: join(folder, 'postgres'), database: 'rechantier' })
+  let database = await begin()
+  ends.push(() => database.stop())
+  const app = await start(folder, { DATABASE_URL: database.url, DEMO_DATA: 'goods' })
+  const read = async () => Promise.all([page(app.origin, '/'), page(app.origin, '/products')])
+  // Until it comes from memory.
+  await expect.poll(async () => (await read()).every((answer) => answer.headers.has('etag'))).toBe(true)
+  const before = await Promise.all((await read()).map(textOf))
+
+  await database.stop()
+  await expect.poll(async () => (await fetch(`${app.origin}/health`)).status).toBe(503)
+  const until = performance.now() + 60_000
+  while (performance.now() < until) {
+    expect(await Promise.all((await read()).map(textOf))).toEqual(before)
+    const written = await write(app)
+    expect(written.status).toBe(503)
+    expect(Number(written.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await written.json()).toMatchObject({ detail: generalMessages.away })
+    // What is nobody's copy says so, and asks again by itself.
+    const other = await textOf(await page(app.origin, '/auth'))
+    expect(other.status).toBe(503)
+    expect(other.text).toContain(generalMessages.pageAway)
+    await wait(2_000)
+  }
+
+  database = await begin()
+  await expect.poll(async () => (await fetch(`${app.origin}/health`)).status, { timeout: 30_000 }).toBe(200)
+  await expect.poll(async () => (await write(app)).status, { timeout: 30_000 }).toBeLessThan(300)
+  await expect
+    .poll(async () => (await read()).map((answer) => answer.headers.get('cache-control')), {
+      timeout: 30_000,
+    })
+    .toEqual(['public, no-cache', 'public, no-cache'])
+})
+
+test('on a full disk: reading goes on, writing says so in French, nothing is lost, and it heals by itself', async () => {
+  const folder = newFolder('full')
+  const small = join(folder, 'disk')
+  mkdirSync(small)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m', 'tmpfs', small])
+  ends.push(() => execFileSync('umount', ['--lazy', small]))
+  chmodSync(small, 0o755)
+  const data = join(small, 'data')
+  const app = await start(data, { DEMO_DATA: '0' })
+  expect((await write(app)).status).toBeLessThan(300)
+
+  // Everything that is left, to the last page.
+  const filler = join(small, 'filler')
+  try {
+    for (let size = 16 * 1024 * 1024; size >= 4_096; size /= 2)
+      for (;;) {
+        try {
+          writeFileSync(filler, Buffer.alloc(size), { flag: 'a' })
+        } catch {
+          break
+        }
+      }
+    const health = await fetch(`${app.origin}/health`)
+    expect(health.status).toBe(503)
+    expect(await health.text()).toContain('disk')
+    expect((await page(app.origin, '/products')).status).toBe(200)
+    // As long as what PostgreSQL has set aside lasts, a write may still go through; none fails in other words.
+    const answers = []
+    for (let number = 0; number < 300; number += 1) {
+      const answer = await write(app)
+      answers.push(answer.status)
+      if (answer.status < 300) continue
+      expect(answer.status).toBe(503)
+      expect([generalMessages.diskFull, generalMessages.away]).toContain((await answer.json()).detail)
+    }
+    expect(new Set(answers.map((status) => Math.floor(status / 100)))).not.toContain(4)
+  } finally {
+    rmSync(filler)
+  }
+  await expect.poll(async () => (await write(app)).status, { timeout: 60_000 }).toBeLessThan(300)
+  await expect
+    .poll(async () => (await fetch(`${app.origin}/health`)).status, { timeout: 90_000, interval: 1_000 })
+    .toBe(200)
+})
+
+test('with little memory it answers, and a crowd does not end it', async () => {
+  const folder = newFolder('memory')
+  const app = await start(folder, { DEMO_DATA: 'goods' }, ['--max-old-space-size=160'])
+  const statuses = new Set<number>()
+  for (let round = 0; round < 4; round += 1) {
+    const visits = Array.from({ length: 60 }, (_, number) =>
+      fetch(`${app.origin}/products?page=${number % 5}`, {
+        headers: { cookie: 'rechantier.session_token=none', 'x-forwarded-for': `10.0.${round}.${number}` },
+      }).then(textOf),
+    )
+    for (const { status } of await Promise.all(visits)) statuses.add(status)
+  }
+  expect([...statuses]).toEqual([200])
+  // It is the process that was there at the beginning.
+  expect(readFileSync(`/proc/${app.pid}/cmdline`, 'utf8')).toContain('build/server')
+})
