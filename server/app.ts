@@ -28,6 +28,7 @@ import { renderPages } from './page-start/pages.ts'
 import { publicApi } from './partners/v1/app.ts'
 import { paymentWebhookRoutes } from './payments/routes.ts'
 import { manifestRoutes } from './platform/routes.ts'
+import { viewRoutes } from './selling/views/routes.ts'
 import { cardRoutes } from './seo/card/routes.ts'
 import { feedRoutes } from './seo/feeds/routes.ts'
 import { robotsRoutes } from './seo/robots.ts'
@@ -53,6 +54,7 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(provideServices(services))
   app.use(requestLog)
   app.use(countRequests(services.requests))
+  app.route('/', viewRoutes(services.views))
   app.use(cachePages)
   app.use(securityHeaders(config, { isDevelopment }))
   app.use(refuseMalformed)

@@ -61,6 +61,7 @@ import { runImport } from './selling/import/run-import.ts'
 import { giveImportPictures } from './selling/import-pictures/give-import-pictures.ts'
 import { deletePictures } from './selling/pictures.ts'
 import { deleteOldUploads } from './selling/uploads.ts'
+import { countViews, type ViewCounter } from './selling/views/view-counter.ts'
 import { createTextCache, type TextCache } from './seo/text-cache.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
 import { lookAtSite } from './watch/look-at-site.ts'
@@ -73,6 +74,7 @@ export interface Services {
   limits: RateLimiter
   traffic: Traffic
   requests: RequestWatch
+  views: ViewCounter
   /** Null where nobody outside is told of the work. */
   telemetry: Telemetry | null
   live: LiveEvents
@@ -138,6 +140,7 @@ export async function startServices(
   const auth = createAuth(ctx)
   const traffic = createTraffic()
   const requests = watchRequests(connection, onError, telemetry)
+  const views = countViews(connection, onError)
   const live = createLiveEvents({
     url,
     db: connection.db,
@@ -220,6 +223,7 @@ export async function startServices(
     limits: createRateLimiter(connection.pool),
     traffic,
     requests,
+    views,
     telemetry,
     live,
     textCache,
@@ -228,6 +232,7 @@ export async function startServices(
     async stop() {
       await live.stop()
       await requests.stop()
+      await views.stop()
       await jobs.stop()
       transport.close()
       await telemetry?.stop()

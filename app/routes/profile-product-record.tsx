@@ -3,7 +3,7 @@ import { ErrorPage } from '#app/components/error-page.tsx'
 import { ForbiddenPage } from '#app/components/forbidden-page.tsx'
 import { Head } from '#app/components/head.tsx'
 import { NotFoundPage } from '#app/components/not-found-page.tsx'
-import { historyQuery, recordQuery } from '#app/features/product-record/queries.ts'
+import { historyQuery, interestQuery, recordQuery } from '#app/features/product-record/queries.ts'
 import { RecordPage } from '#app/features/product-record/record-page.tsx'
 import { ProfileFrame } from '#app/features/profile/profile-frame.tsx'
 import { useOwnAccount } from '#app/features/profile/use-own-account.ts'
@@ -20,6 +20,7 @@ async function load({ request, params, context }: Route.LoaderArgs | Route.Clien
     const [article] = await Promise.all([
       queries.fetchQuery(recordQuery(params.id)),
       queries.prefetchQuery(historyQuery(params.id, page)),
+      queries.prefetchQuery(interestQuery(params.id)),
     ])
     return { article }
   } catch (error) {

@@ -139,6 +139,13 @@ const timed = {
     ground: 'contract',
     end: 'Supprimé',
   },
+  'product-views': {
+    what: 'Nombre de vues de chaque annonce, par jour (rien de qui l’a vue)',
+    since: 'depuis ce jour',
+    days: 2 * year,
+    ground: 'interest',
+    end: 'Supprimé',
+  },
   'product-drafts': {
     what: 'Brouillons d’annonces',
     since: 'depuis leur dernière modification',

@@ -81,6 +81,7 @@ export const ownProductSorts = [
   { value: 'price-asc', label: 'Prix croissant' },
   { value: 'price-desc', label: 'Prix décroissant' },
   { value: 'stock-asc', label: 'Stock le plus bas' },
+  { value: 'views-desc', label: 'Les plus vus' },
 ] as const
 export type OwnProductSort = (typeof ownProductSorts)[number]['value']
 export const usualOwnProductSort: OwnProductSort = 'date-desc'

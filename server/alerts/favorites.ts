@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import { isUuid } from '#domain/address.ts'
 import { favoriteMessages, mostFavorites } from '#domain/catalogue/favorites.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Day } from '#domain/platform/days.ts'
 import { type Context, inTransaction, requireActor } from '../context.ts'
+import { inDays, parisDayOf } from '../database/paris-days.ts'
 import { favorites } from '../database/schema/alerts.ts'
 import { products } from '../database/schema/catalogue.ts'
 import { isPublicProduct } from './read-products.ts'
@@ -58,4 +60,17 @@ export async function removeFavorite(ctx: Context, { productId }: { productId: s
       .delete(favorites)
       .where(and(eq(favorites.userId, userId), eq(favorites.productId, productId)))
   return listFavorites(ctx)
+}
+
+/** How many people put a product aside and still do, by the days (Europe/Paris) on which some did. */
+export async function countFavoritesByDay(
+  { db }: Context,
+  input: { productId: string; days: { first: Day; last: Day } },
+): Promise<Map<Day, number>> {
+  const rows = await db
+    .select({ day: parisDayOf(favorites.createdAt), total: count() })
+    .from(favorites)
+    .where(and(eq(favorites.productId, input.productId), inDays(favorites.createdAt, input.days)))
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.total]))
 }

@@ -1,6 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import type { Day } from '#domain/platform/days.ts'
 import type { Context } from '../context.ts'
+import { inDays, parisDayOf } from '../database/paris-days.ts'
 import { conversations, priceRequests } from '../database/schema/messages.ts'
 
 /** Which of these products somebody has written about, or asked the price of. */
@@ -20,4 +22,18 @@ export async function listDiscussedProducts(
       .where(inArray(priceRequests.productId, productIds)),
   )
   return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+/** How many people began to write about a product, by the days (Europe/Paris) on which some did. */
+export async function countConversationsByDay(
+  { db }: Context,
+  input: { productId: string; days: { first: Day; last: Day } },
+): Promise<Map<Day, number>> {
+  const day = parisDayOf(conversations.createdAt)
+  const rows = await db
+    .select({ day, total: count() })
+    .from(conversations)
+    .where(and(eq(conversations.productId, input.productId), inDays(conversations.createdAt, input.days)))
+    .groupBy(sql`1`)
+  return new Map(rows.map((row) => [row.day, row.total]))
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { addDays, dayOf } from '#domain/platform/days.ts'
 import { type TimedRetention, timedRetention } from '#domain/platform/retention.ts'
 import { emptyDraftValues } from '#domain/selling/drafts.ts'
 import type { Context } from '#server/context.ts'
@@ -26,6 +27,7 @@ import {
   productImportRows,
   productImports,
   productReports,
+  productViews,
   profiles,
   providerEvents,
   savedSearches,
@@ -179,6 +181,15 @@ const kinds: Record<TimedRetention, { make: (at: Date) => Promise<unknown>; coun
     'product-history': {
       make: (createdAt) => ctx.db.insert(productHistory).values({ productId, createdAt, reason: 'removal' }),
       count: () => ctx.db.$count(productHistory, eq(productHistory.reason, 'removal')),
+    },
+    'product-views': {
+      // Days go as a whole: the one before is the first that is too old.
+      make: async (at) => {
+        const isOld = at < ago(timedRetention['product-views'].days)
+        const day = addDays(dayOf(at), isOld ? -1 : 0)
+        await ctx.db.insert(productViews).values({ productId: await anotherProduct(), day, views: 1 })
+      },
+      count: () => ctx.db.$count(productViews),
     },
     'product-drafts': {
       make: (updatedAt) =>

@@ -20,6 +20,7 @@ import { deleteOldDrafts } from '../selling/drafts.ts'
 import { deleteOldRemovals } from '../selling/import/import-removals.ts'
 import { deleteOldImports } from '../selling/import/lost-imports.ts'
 import { deleteOldHistory } from '../selling/product-history.ts'
+import { deleteOldViews } from '../selling/views/get-interest.ts'
 import { deleteOldBrowserErrors } from '../watch/browser-errors.ts'
 
 /** Deletes one batch of what is older, in a short transaction of its own; answers how many, 0 when nothing is left. */
@@ -41,6 +42,7 @@ const operations: Record<TimedRetention, DeleteBatch> = {
   imports: deleteOldImports,
   'import-removals': deleteOldRemovals,
   'product-history': deleteOldHistory,
+  'product-views': deleteOldViews,
   'product-drafts': deleteOldDrafts,
   audit: deleteOldAudit,
   work: deleteOldWork,

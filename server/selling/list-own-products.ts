@@ -20,6 +20,7 @@ import type { Context } from '../context.ts'
 import { categories, products } from '../database/schema/catalogue.ts'
 import { listOwnPlaces } from '../places/list-own-places.ts'
 import { requireSeller } from './require-seller.ts'
+import { listRecentViews, recentViewsOf } from './views/get-interest.ts'
 
 interface OwnProductRow {
   id: string
@@ -48,6 +49,8 @@ interface OwnProductRow {
   hasEnded: boolean
   createdAt: string
   picture: Picture | null
+  /** How often it was opened in the last thirty days. */
+  views: number
 }
 
 export interface OwnProductsPage {
@@ -87,7 +90,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       .from(products)
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(and(found, inFilter(search.status)))
-      .orderBy(...order(search.sort))
+      .orderBy(...order(ctx, search.sort))
       .limit(ownProductsPageSize)
       .offset((search.page - 1) * ownProductsPageSize),
     ctx.db
@@ -97,7 +100,8 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
       .groupBy(products.status, products.isHidden),
     ownPlaceNames(ctx),
   ])
-  const pictures = await listPrimaryPictures(ctx, { productIds: rows.map(({ id }) => id) })
+  const shown = { productIds: rows.map(({ id }) => id) }
+  const [pictures, views] = await Promise.all([listPrimaryPictures(ctx, shown), listRecentViews(ctx, shown)])
   const today = dayOf(ctx.clock.now())
   const counts = countByFilter(groups)
   const total = search.status ? counts[search.status] : groups.reduce((sum, group) => sum + group.total, 0)
@@ -111,6 +115,7 @@ export async function listOwnProducts(ctx: Context, search: OwnProductsSearch): 
         hasEnded: hasEnded(row.availableUntil, today),
         createdAt: createdAt.toISOString(),
         picture: pictures.get(row.id) ?? null,
+        views: views.get(row.id) ?? 0,
       }
     }),
     page: search.page,
@@ -140,7 +145,7 @@ export async function chooseOwnProducts(ctx: Context, search: OwnProductsSearch)
     })
     .from(products)
     .where(ownProductsCondition(actor.userId, search))
-    .orderBy(...order(search.sort))
+    .orderBy(...order(ctx, search.sort))
     .limit(mostChosen)
   const today = dayOf(ctx.clock.now())
   return rows.map(({ availableUntil, ...row }) => ({ ...row, hasEnded: hasEnded(availableUntil, today) }))
@@ -179,7 +184,7 @@ function inFilter(filter: OwnProductFilter | null): SQL | undefined {
 }
 
 /** Ends with the id, so that two pages never share a product. */
-function order(sort: OwnProductSort): SQL[] {
+function order(ctx: Context, sort: OwnProductSort): SQL[] {
   switch (sort) {
     case 'date-desc':
       return [desc(products.createdAt), desc(products.id)]
@@ -191,6 +196,8 @@ function order(sort: OwnProductSort): SQL[] {
       return [sql`${products.price} asc nulls last`, asc(products.id)]
     case 'price-desc':
       return [sql`${products.price} desc nulls last`, desc(products.id)]
+    case 'views-desc':
+      return [desc(recentViewsOf(ctx, products.id)), desc(products.createdAt), desc(products.id)]
     case 'stock-asc':
       return [asc(products.quantity), desc(products.createdAt), asc(products.id)]
   }

@@ -30,6 +30,7 @@ import { chooseOwnProducts, listOwnProducts } from './list-own-products.ts'
 import { deleteProducts, setProductStatus, setProductStock, setProductVisibility } from './own-products.ts'
 import { listProductHistory } from './product-history.ts'
 import { countToDo, getToDo } from './to-do.ts'
+import { getInterest } from './views/get-interest.ts'
 import { csvStream, xlsxFile } from './write-spreadsheet.ts'
 
 const searchOf = (url: string) => parseOwnProductsSearch(new URL(url).searchParams)
@@ -73,6 +74,9 @@ export const ownProductRoutes = new Hono<HttpEnv>()
   )
   .get('/selling/products/:id/record', async (c) =>
     c.json(await getRecord(c.var.ctx, { productId: c.req.param('id') })),
+  )
+  .get('/selling/products/:id/interest', async (c) =>
+    c.json(await getInterest(c.var.ctx, { productId: c.req.param('id') })),
   )
   .get('/selling/products/:id/history', async (c) => {
     const page = historyPageOf(new URL(c.req.url).searchParams)

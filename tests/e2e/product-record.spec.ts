@@ -26,6 +26,11 @@ test('what became of an article is its seller’s and the administrators’ to r
   await expect(history.getByRole('listitem').last()).toContainText('Annonce créée')
   await expectAccessible(page)
 
+  const interest = page.getByRole('region', { name: 'Trente derniers jours' })
+  await interest.getByText('Jour par jour').click()
+  await expect(interest.getByRole('columnheader', { name: 'Vues' })).toBeVisible()
+  await expectAccessible(page)
+
   const address = new URL(page.url()).pathname
   const admin = await otherBrowser('admin@rechantier.example')
   await open(admin, address)
@@ -36,6 +41,9 @@ test('what became of an article is its seller’s and the administrators’ to r
   await open(page, address)
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
   await signIn('acheteur@rechantier.example')
+  const told = page.waitForResponse(/\/vues\/\d+$/)
+  await open(page, `/products/${id}`)
+  expect((await told).status()).toBe(204)
   await open(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vous n’avez pas accès à cette page.')
 })

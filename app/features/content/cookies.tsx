@@ -71,6 +71,11 @@ const storage: Section = {
       </p>
       <StoredThings caption="Stockage local" things={thingsAt('browser')} />
       <p>
+        Ce que le serveur compte, sans rien garder de vous : combien de fois par jour chaque annonce est
+        ouverte, pour son vendeur. Ni cookie, ni adresse, ni compte n’y est relié ; pour ne pas compter deux
+        fois la même visite, une empreinte tirée au hasard reste une minute en mémoire, puis disparaît.
+      </p>
+      <p>
         S’y ajoute une copie, sans rien de personnel, des deux pages qui s’ouvrent sans réseau (les codes de
         retrait gardés et la remise d’une commande). Chaque nouvelle version du site la remplace.
       </p>

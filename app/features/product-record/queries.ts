@@ -11,6 +11,15 @@ export const recordQuery = (productId: string) =>
     staleTime: 10_000,
   })
 
+/** How often it was opened, put aside and written about, day by day. */
+export const interestQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ['product-record', productId, 'interest'],
+    queryFn: ({ meta }) =>
+      read(apiOf(meta).selling.products[':id'].interest.$get({ param: { id: productId } })),
+    staleTime: 60_000,
+  })
+
 /** A page of what became of it, newest first. */
 export const historyQuery = (productId: string, page: number) =>
   queryOptions({

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '#app/components/button.tsx'
 import { productPath } from '#domain/catalogue/addresses.ts'
 import { History } from './history.tsx'
+import { Interest } from './interest.tsx'
 
 interface RecordPageProps {
   article: { id: string; number: number; title: string; isOwn: boolean }
@@ -20,6 +21,7 @@ export const RecordPage = ({ article }: RecordPageProps) => (
         </Link>
       )}
     </div>
+    <Interest productId={article.id} />
     <History productId={article.id} isOwn={article.isOwn} />
   </div>
 )

@@ -9,6 +9,7 @@ import { UnitPrice } from '#app/components/unit-price.tsx'
 import { useWatchedProducts } from '#app/lib/live/live.ts'
 import type { Product } from '#app/lib/product.ts'
 import { noteSeen } from '#app/lib/recently-seen.ts'
+import { tellOfView } from '#app/lib/tell-of-view.ts'
 import { cataloguePath } from '#domain/catalogue/search.ts'
 import { ChosenQuantityProvider } from './chosen-quantity.tsx'
 import { describeChanges } from './describe-changes.ts'
@@ -25,6 +26,8 @@ import { useIsGone } from './use-is-gone.ts'
 export function ProductPage({ product, origin }: { product: Product; origin: string }) {
   const crumbs = crumbsOf(product)
   useEffect(() => noteSeen(product.id), [product.id])
+  const { number, isOwn } = product
+  useEffect(() => (isOwn ? undefined : tellOfView(number)), [number, isOwn])
   return (
     <ChosenQuantityProvider key={product.id} product={product}>
       <article className="page pt-3 md:pt-5">

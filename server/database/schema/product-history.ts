@@ -1,4 +1,16 @@
-import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { productStatuses } from '#domain/catalogue/statuses.ts'
 import { historyReasons } from '#domain/selling/product-history.ts'
 import { products } from './catalogue.ts'
@@ -37,5 +49,22 @@ export const productHistory = pgTable(
     // It grows in the order of time: what is old is found by where it lies.
     index('product_history_by_date').using('brin', table.createdAt),
     oneOf('product_history_reason', table.reason, historyReasons),
+  ],
+)
+
+/** How often an article's page was opened, by day (Europe/Paris): a number, and nothing of who opened it. */
+export const productViews = pgTable(
+  'product_views',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.day] }),
+    index('product_views_by_day').using('brin', table.day),
+    check('product_views_views', sql`${table.views} > 0`),
   ],
 )

@@ -2,6 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
 import { formatDate } from '#domain/dates.ts'
+import { recordPath } from '#domain/selling/product-history.ts'
 import type { OwnProductRow } from '../queries.ts'
 import { RefusalNote } from '../refusal-note.tsx'
 import { CategoryCell, PlaceCell, PriceCell, StockCell } from './row-cells.tsx'
@@ -67,6 +68,12 @@ export const ProductRow = ({
         <CategoryCell product={product} table={table} />
         <PlaceCell product={product} table={table} />
         <span>{formatDate(product.createdAt)}</span>
+        {product.views > 0 && (
+          <Link to={recordPath(product.id)} className="underline underline-offset-4 hover:text-fir">
+            {product.views.toLocaleString('fr-FR')} {product.views === 1 ? 'vue' : 'vues'}
+            <span className="sr-only"> en trente jours</span>
+          </Link>
+        )}
         {product.availableUntil && (
           <span>
             {product.hasEnded ? 'Terminé le' : 'jusqu’au'} {formatDate(product.availableUntil)}

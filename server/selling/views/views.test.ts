@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { parseOwnProductsSearch } from '#domain/selling/own-products.ts'
+import type { Actor } from '#server/context.ts'
+import { favorites, products, productViews } from '#server/database/schema/index.ts'
+import { makeCategory, makePerson, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { listOwnProducts } from '../list-own-products.ts'
+import { getInterest } from './get-interest.ts'
+import { countViews } from './view-counter.ts'
+
+const server = startTestServer()
+let seller: Actor
+let categoryId: string
+
+beforeAll(async () => {
+  seller = await makeSeller(server.as())
+  categoryId = await makeCategory(server.as())
+})
+
+async function make(product: Partial<Parameters<typeof makeProduct>[1]> = {}) {
+  const id = await makeProduct(server.as(), { userId: seller.userId, categoryId, ...product })
+  const [row] = await server.as().db.select().from(products).where(eq(products.id, id))
+  return { id, number: row?.number as number }
+}
+
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'sec-fetch-site': 'same-origin',
+}
+const tell = (number: number | string, headers: Record<string, string> = browser) =>
+  server.request(`/vues/${number}`, { method: 'POST', headers })
+
+const viewsOf = async (productId: string) => {
+  const [row] = await server.as().db.select().from(productViews).where(eq(productViews.productId, productId))
+  return row?.views ?? 0
+}
+
+test('a page that is read counts, several processes and days add up, and nothing but the number is written', async () => {
+  const { id, number } = await make()
+  expect((await tell(number)).status).toBe(204)
+  const { views } = server.services
+  for (const visitor of ['a', 'b', 'a']) views.count(number, visitor)
+  expect(await viewsOf(id)).toBe(0)
+  await views.flush()
+  expect(await viewsOf(id)).toBe(3)
+  const other = countViews(server.services.connection, () => {})
+  other.count(number, 'a')
+  views.count(number, 'b')
+  await Promise.all([other.stop(), views.flush()])
+  expect(await viewsOf(id)).toBe(5)
+  const [row] = await server.as().db.select().from(productViews).where(eq(productViews.productId, id))
+  expect(Object.keys(row ?? {}).sort()).toEqual(['day', 'productId', 'views'])
+})
+
+test('robots, other sites’ pages and programs without a page are answered alike and not counted', async () => {
+  const { id, number } = await make()
+  for (const headers of [
+    { ...browser, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
+    { ...browser, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0' },
+    { ...browser, 'user-agent': 'curl/8' },
+    { ...browser, 'sec-fetch-site': 'cross-site' },
+    { 'user-agent': browser['user-agent'] },
+  ])
+    expect((await tell(number, headers)).status).toBe(204)
+  await server.services.views.flush()
+  expect(await viewsOf(id)).toBe(0)
+})
+
+test('numbers that are no article’s, and hidden ones, are written nowhere', async () => {
+  const hidden = await make({ isHidden: true })
+  const { views } = server.services
+  views.count(hidden.number, 'a')
+  for (let number = 900_000_000; number < 900_000_020; number += 1) views.count(number, 'a')
+  const before = await server.as().db.$count(productViews)
+  await views.flush()
+  expect(await server.as().db.$count(productViews)).toBe(before)
+  expect(await viewsOf(hidden.id)).toBe(0)
+  for (const number of ['0', '-1', '1e9', '9'.repeat(16), "1' or 1=1"])
+    expect((await tell(encodeURIComponent(number))).status).not.toBe(204)
+})
+
+test('whoever floods it is counted thirty times a minute, and memory is bounded', async () => {
+  const { id, number } = await make()
+  const views = countViews(server.services.connection, () => {})
+  for (let tried = 0; tried < 1_000; tried += 1) views.count(1_000_000 + tried, 'flood')
+  views.count(number, 'flood')
+  views.count(number, 'reader')
+  await views.stop()
+  expect(await viewsOf(id)).toBe(1)
+})
+
+test('kept pages stay: the count is no change of what they show', async () => {
+  const { number } = await make()
+  const { pageStore } = server.services
+  const kept = () => pageStore.find('http://localhost/about')
+  const page = { content: new Uint8Array(1), headers: {}, etag: 'x' }
+  await pageStore.make('http://localhost/about', async () => page as never)
+  expect(kept()).toBeTruthy()
+  await tell(number)
+  await server.services.views.flush()
+  expect(kept()).toBeTruthy()
+})
+
+test('its seller reads views, favourites and conversations day by day; others nothing', async () => {
+  const { id, number } = await make()
+  const { db } = server.as()
+  const buyer = await makePerson(server.as())
+  await db.insert(favorites).values({ userId: buyer.userId, productId: id })
+  await db.insert(productViews).values({ productId: id, day: '2020-01-01', views: 99 })
+  server.services.views.count(number, 'a')
+  await server.services.views.flush()
+  const days = await getInterest(server.as(seller), { productId: id })
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ views: 1, favorites: 1, conversations: 0 })
+  expect(days.slice(0, -1).every(({ views, favorites }) => views + favorites === 0)).toBe(true)
+  const other = await makeSeller(server.as())
+  for (const [actor, code] of [
+    [other, 'not-found'],
+    [buyer, 'forbidden'],
+    [null, 'not-signed-in'],
+  ] as const)
+    await expect(getInterest(server.as(actor), { productId: id })).rejects.toMatchObject({ code })
+  await expect(getInterest(server.as(seller), { productId: randomUUID() })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+})
+
+test('one’s own products say how often they were seen, and stand in that order', async () => {
+  const owner = await makeSeller(server.as())
+  const made = await Promise.all([1, 2, 3].map(() => make({ userId: owner.userId })))
+  for (const [index, { number }] of made.entries())
+    for (let visitor = 0; visitor < index * 2; visitor += 1)
+      server.services.views.count(number, `v${visitor}`)
+  await server.services.views.flush()
+  const page = await listOwnProducts(
+    server.as(owner),
+    parseOwnProductsSearch(new URLSearchParams({ sort: 'views-desc' })),
+  )
+  expect(page.items.map(({ id, views }) => [id, views])).toEqual([
+    [made[2]?.id, 4],
+    [made[1]?.id, 2],
+    [made[0]?.id, 0],
+  ])
+})
