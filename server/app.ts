@@ -31,8 +31,10 @@ import { manifestRoutes } from './platform/routes.ts'
 import { viewRoutes } from './selling/views/routes.ts'
 import { cardRoutes } from './seo/card/routes.ts'
 import { feedRoutes } from './seo/feeds/routes.ts'
+import { oembedRoutes } from './seo/oembed/routes.ts'
 import { robotsRoutes } from './seo/robots.ts'
 import { sitemapRoutes } from './seo/sitemap/routes.ts'
+import { widgetRoutes } from './seo/widget/routes.ts'
 import type { Services } from './services.ts'
 import { countRequests } from './watch/request-figures.ts'
 import { metricsRoutes } from './watch/routes.ts'
@@ -75,6 +77,8 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.route('/', avatarFiles)
   app.route('/', cardRoutes)
   app.route('/', feedRoutes)
+  app.route('/', oembedRoutes)
+  app.route('/', widgetRoutes)
   app.route('/', sitemapRoutes)
   app.route('/', robotsRoutes)
   // Keys open it, no cookies.

@@ -12,6 +12,8 @@ interface HeadProps {
   type?: 'website' | 'product' | 'profile'
   /** Absolute address of what is new here, as RSS. */
   feed?: { title: string; address: string }
+  /** Absolute address that tells other sites what this page is (https://oembed.com). */
+  oembed?: string
 }
 
 /** What a page says of itself to browsers, search engines and whoever shares it. React moves it into the head. */
@@ -26,7 +28,7 @@ export const Head = ({ title, description, canonical, ...shared }: HeadProps) =>
 )
 
 /** For other sites that show a link to this page (https://ogp.me). */
-function Shared({ title, description, canonical, card, type = 'website', feed }: HeadProps) {
+function Shared({ title, description, canonical, card, type = 'website', feed, oembed }: HeadProps) {
   const { shownName } = useSettings()
   const picture = card ?? (canonical && new URL(homeCardPath, canonical).href)
   // The site's name stands beside it.
@@ -50,6 +52,7 @@ function Shared({ title, description, canonical, card, type = 'website', feed }:
       )}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {feed && <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.address} />}
+      {oembed && <link rel="alternate" type="application/json+oembed" title={ownTitle} href={oembed} />}
     </>
   )
 }

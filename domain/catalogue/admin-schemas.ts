@@ -28,6 +28,7 @@ export const categorySchema = z
     parentId: z.uuid().nullable(),
     description: text(2_000),
     repFamily: z.enum(repFamilies).nullable(),
+    pemdFamily: text(100).default(''),
   })
   .transform((category) => ({ ...category, slug: category.slug || slugOf(category.name) }))
   .refine((category) => category.slug !== '', {

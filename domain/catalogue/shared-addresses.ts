@@ -16,3 +16,12 @@ export const categoryFeedPath = (family: string, subcategory?: string): string =
 
 /** Everything that can be bought, for price comparison (Google Merchant Center and others that read its form). */
 export const merchantFeedPath = '/flux/marchand.xml'
+
+/** What is new among the answers of a search: with the search's own address behind it. */
+export const searchFeedPath = '/products.rss'
+
+/** What an address of this site is, for sites that show a link to it (https://oembed.com). */
+export const oembedPath = '/oembed'
+
+/** A seller's articles in another site's page. */
+export const widgetPath = '/widget.js'

@@ -1,13 +1,14 @@
-import type { Provenance } from '../catalogue/provenance.ts'
+import { longestSite, type Provenance } from '../catalogue/provenance.ts'
 import type { RepFamily } from '../catalogue/rep-families.ts'
 import { type Day, dayOf } from '../platform/days.ts'
+import { cleanLine } from '../written-text.ts'
 
 /** Whose balance: of what one handed over, or of what one received. */
 const balanceSides = ['sold', 'bought'] as const
 export type BalanceSide = (typeof balanceSides)[number]
 
 /** A stretch of days in Paris, both included. */
-export interface BalancePeriod {
+interface BalancePeriod {
   from: Day
   to: Day
 }
@@ -17,6 +18,8 @@ export interface BalanceSearch extends BalancePeriod {
   side: BalanceSide | null
   /** One of the seller's places; null: all. */
   place: string | null
+  /** A site that materials were taken out of, as their sellers named it; null: all. */
+  site: string | null
 }
 
 export interface ReuseSums {
@@ -34,7 +37,12 @@ export interface ReuseSums {
 
 export interface ReuseBalance {
   total: ReuseSums & { handOvers: number }
-  byCategory: (ReuseSums & { category: string; family: string; repFamily: RepFamily | null })[]
+  byCategory: (ReuseSums & {
+    category: string
+    family: string
+    repFamily: RepFamily | null
+    pemdFamily: string
+  })[]
   /** Departments, `44`; null: not known. Heaviest first, as all the others. */
   byOrigin: (ReuseSums & { department: string | null })[]
   byDestination: (ReuseSums & { department: string | null })[]
@@ -66,15 +74,17 @@ export function parseBalanceSearch(params: URLSearchParams, now: Date): BalanceS
     ...(from <= to ? { from, to } : { from: to, to: from }),
     side,
     place: place && uuid.test(place) ? place : null,
+    site: cleanLine(params.get('site') ?? '').slice(0, longestSite) || null,
   }
 }
 
-export function printBalanceSearch({ from, to, side, place }: BalanceSearch): URLSearchParams {
+export function printBalanceSearch({ from, to, side, place, site }: BalanceSearch): URLSearchParams {
   return new URLSearchParams({
     from,
     to,
     ...(side && { side }),
     ...(place && { place }),
+    ...(site && { site }),
   })
 }
 

@@ -12,12 +12,17 @@ export interface FiledUnder {
   family: string
   /** Its own, else its family's; null: nobody has said. */
   repFamily: RepFamily | null
+  /** Its own, else its family's; empty: nobody has said. */
+  pemdFamily: string
 }
 
 /** What categories are called and classed as, by their ids. */
 export async function nameCategories({ db }: Context): Promise<Map<string, FiledUnder>> {
-  const { id, name, parentId, repFamily } = categories
-  const rows = await db.select({ id, name, parentId, repFamily }).from(categories).orderBy(asc(name))
+  const { id, name, parentId, repFamily, pemdFamily } = categories
+  const rows = await db
+    .select({ id, name, parentId, repFamily, pemdFamily })
+    .from(categories)
+    .orderBy(asc(name))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return new Map(
     rows.map((row) => {
@@ -28,6 +33,7 @@ export async function nameCategories({ db }: Context): Promise<Map<string, Filed
           category: row.name,
           family: parent?.name ?? row.name,
           repFamily: row.repFamily ?? parent?.repFamily ?? null,
+          pemdFamily: row.pemdFamily || parent?.pemdFamily || '',
         },
       ]
     }),

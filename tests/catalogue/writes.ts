@@ -225,6 +225,7 @@ const writes = {
       slug: `s-${pick(categories, one)}-${two % 3}`,
       description: '',
       repFamily: null,
+      pemdFamily: '',
       parentId: pick([...families, null], two),
     }),
   'delete-category': async ({ as, admin, categories }, { one }) => {

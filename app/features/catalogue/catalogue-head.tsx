@@ -3,12 +3,20 @@ import { Head, StructuredData } from '#app/components/head.tsx'
 import type { ProductCardData } from '#app/components/product-card.tsx'
 import { productListData } from '#app/components/product-list-data.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { type CatalogueSearch, cataloguePath, pageSize } from '#domain/catalogue/search.ts'
+import { withParams } from '#domain/address.ts'
+import {
+  type CatalogueSearch,
+  catalogueParams,
+  cataloguePath,
+  countFilters,
+  pageSize,
+} from '#domain/catalogue/search.ts'
 import {
   catalogueCardPath,
   categoryCardPath,
   categoryFeedPath,
   feedPath,
+  searchFeedPath,
 } from '#domain/catalogue/shared-addresses.ts'
 import { findDepartment } from '#domain/places/departments.ts'
 import { type Place, placeCrumbs, placeSearch, placeTitle } from './place.ts'
@@ -52,9 +60,15 @@ export function CatalogueHead({ search, place, introduction, origin, products }:
           import.meta.env.SSR ? origin + sharedPath(place, categoryCardPath, catalogueCardPath) : undefined
         }
         feed={
-          // Nothing says what is new of a search.
-          import.meta.env.SSR && !search.search
-            ? { title, address: origin + sharedPath(place, categoryFeedPath, feedPath) }
+          import.meta.env.SSR
+            ? {
+                title,
+                address:
+                  origin +
+                  (search.search || countFilters({ ...search, category: null, parent: null }) > 0
+                    ? withParams(searchFeedPath, catalogueParams({ ...search, page: 1 }))
+                    : sharedPath(place, categoryFeedPath, feedPath)),
+              }
             : undefined
         }
       />

@@ -9,7 +9,7 @@ import { conditionTexts } from '#domain/catalogue/conditions.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { smallestQuantity } from '#domain/catalogue/quantities.ts'
 import type { Sale } from '#domain/catalogue/sale-units.ts'
-import { productCardPath } from '#domain/catalogue/shared-addresses.ts'
+import { oembedPath, productCardPath } from '#domain/catalogue/shared-addresses.ts'
 import { isBuyable, unavailability } from '#domain/catalogue/statuses.ts'
 import { type Cents, decimalFromCents } from '#domain/money.ts'
 
@@ -35,6 +35,11 @@ export function ProductHead({
         canonical={address}
         card={origin + productCardPath(product.number)}
         type="product"
+        oembed={
+          import.meta.env.SSR
+            ? `${origin}${oembedPath}?${new URLSearchParams({ url: address, format: 'json' })}`
+            : undefined
+        }
       />
       <StructuredData data={import.meta.env.SSR && breadcrumbData(origin, crumbs)} />
       <StructuredData data={import.meta.env.SSR && productData(product, origin)} />

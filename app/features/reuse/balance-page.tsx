@@ -29,7 +29,7 @@ export function BalancePage({ search, sells }: BalancePageProps) {
         Ce qui a été remis et n’a été ni rendu ni contesté, pour un rapport annuel ou le récolement d’un
         diagnostic PEMD. Les poids sont ceux que les vendeurs ont indiqués{'\u00a0'}: rien n’est estimé.
       </p>
-      <PeriodForm search={search} sells={sells} />
+      <PeriodForm search={search} sells={sells} sites={data?.sites ?? []} />
       {!data && error && <LoadError error={error} isRetrying={isFetching} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton text="Le bilan se charge…" rows={4} />}
       {isEmpty && (
@@ -64,12 +64,12 @@ export function BalancePage({ search, sells }: BalancePageProps) {
 }
 
 /** Works as a plain form. */
-function PeriodForm({ search, sells }: BalancePageProps) {
+function PeriodForm({ search, sells, sites }: BalancePageProps & { sites: readonly string[] }) {
   const { data: places = [] } = useQuery({ ...ownPlacesQuery, enabled: sells })
   const isBusy = useNavigation().state === 'loading'
   return (
     <Form
-      key={String(printBalanceSearch(search))}
+      key={`${printBalanceSearch(search)} ${sites.length}`}
       className="flex flex-wrap items-end gap-4 rounded-lg bg-plaster-deep p-4"
       aria-label="Période du bilan"
     >
@@ -94,6 +94,19 @@ function PeriodForm({ search, sells }: BalancePageProps) {
           options={[
             { value: '', label: 'Tous' },
             ...places.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+      {(sites.length > 0 || search.site) && (
+        <SelectField
+          label="Chantier d’origine"
+          name="site"
+          defaultValue={search.site ?? ''}
+          options={[
+            { value: '', label: 'Tous' },
+            ...[...new Set([...sites, search.site ?? ''])]
+              .filter(Boolean)
+              .map((site) => ({ value: site, label: site })),
           ]}
         />
       )}

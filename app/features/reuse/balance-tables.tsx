@@ -44,11 +44,16 @@ export const BalanceTables = ({ balance }: { balance: ReuseBalance }) => (
       <SumsTable
         caption="Par catégorie"
         heading="Catégorie"
-        rows={balance.byCategory.map(({ category, family, repFamily, ...sums }) => ({
+        rows={balance.byCategory.map(({ category, family, repFamily, pemdFamily, ...sums }) => ({
           ...sums,
           key: `${family} ${category}`,
           label: category === family ? category : `${family} › ${category}`,
-          note: repFamily ? `REP PMCB : ${repFamilyLabels[repFamily]}` : 'REP PMCB : non classé',
+          note: [
+            repFamily ? `REP PMCB : ${repFamilyLabels[repFamily]}` : 'REP PMCB : non classé',
+            pemdFamily && `PEMD : ${pemdFamily}`,
+          ]
+            .filter(Boolean)
+            .join(' · '),
         }))}
       />
     </div>

@@ -18,6 +18,7 @@ export interface LockedCategory {
   description: string
   imageUrl: string | null
   repFamily: RepFamily | null
+  pemdFamily: string
   position: number
 }
 
@@ -33,9 +34,9 @@ export async function lockCategories(
   const { db } = ctx
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('categories'))`)
   if (moves) await holdCatalogue(ctx)
-  const { id, name, slug, parentId, description, imageUrl, repFamily, position } = categories
+  const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position } = categories
   const rows = await db
-    .select({ id, name, slug, parentId, description, imageUrl, repFamily, position })
+    .select({ id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily, position })
     .from(categories)
     .orderBy(id)
     .for('update')
@@ -117,6 +118,7 @@ interface AdminCategory {
   description: string
   imageUrl: string | null
   repFamily: RepFamily | null
+  pemdFamily: string
   /** In it, not in its subcategories, whatever their status; `mostCountedInCategory` stands for that many or more. */
   productCount: number
 }
@@ -133,7 +135,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
     .from(products)
     .where(eq(products.categoryId, categories.id))
     .limit(mostCountedInCategory)
-  const { id, name, slug, parentId, description, imageUrl, repFamily } = categories
+  const { id, name, slug, parentId, description, imageUrl, repFamily, pemdFamily } = categories
   const rows = await ctx.db
     .select({
       id,
@@ -143,6 +145,7 @@ export async function listAdminCategories(ctx: Context): Promise<AdminFamily[]> 
       description,
       imageUrl,
       repFamily,
+      pemdFamily,
       productCount: sql<number>`(select count(*)::int from ${some} counted)`,
     })
     .from(categories)

@@ -121,6 +121,7 @@ test('a category is found by its new name at once', async () => {
     slug: 'zinguerie',
     description: '',
     repFamily: null,
+    pemdFamily: '',
     parentId: null,
   })
   expect(await find('zinguerie')).toContain('Chose sans nom')

@@ -39,6 +39,8 @@ export const categories = pgTable(
     imageUrl: text(),
     /** Of extended producer responsibility; null: as its parent's, or not classed. */
     repFamily: text({ enum: repFamilies }),
+    /** Of the forms of a diagnostic of products and materials, as they name it; empty: as its parent's, or not classed. */
+    pemdFamily: text().notNull().default(''),
     /** Among its siblings; equal ones stand in French alphabetical order. */
     position: integer().notNull().default(0),
     createdAt: instant().notNull().defaultNow(),

@@ -4,10 +4,12 @@ import type { BalanceSearch, BalanceSide, ReuseBalance } from '#domain/orders/re
 import { type Context, requireActor } from '../../context.ts'
 import { inDays } from '../../database/paris-days.ts'
 import { fulfilments, orderItems, orders } from '../../database/schema/orders.ts'
-import { readBalance } from './read-balance.ts'
+import { listSites, readBalance, siteOf } from './read-balance.ts'
 
 export interface OwnBalance extends ReuseBalance {
   side: BalanceSide
+  /** All that this period's articles were taken out of, in their alphabetical order; whichever is looked at. */
+  sites: string[]
 }
 
 /**
@@ -17,14 +19,15 @@ export interface OwnBalance extends ReuseBalance {
 export async function getOwnBalance(ctx: Context, search: BalanceSearch): Promise<OwnBalance> {
   const { userId, userType } = requireActor(ctx)
   const side = search.side ?? (canSell(userType) ? 'sold' : 'bought')
-  const balance = await readBalance(
-    ctx,
-    and(
-      side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
-      inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
-      // Another seller's place finds nothing.
-      search.place ? eq(orderItems.placeId, search.place) : undefined,
-    ),
+  const ofPeriod = and(
+    side === 'sold' ? eq(fulfilments.sellerId, userId) : eq(orders.userId, userId),
+    inDays(fulfilments.receivedAt, { first: search.from, last: search.to }),
+    // Another seller's place finds nothing.
+    search.place ? eq(orderItems.placeId, search.place) : undefined,
   )
-  return { side, ...balance }
+  const [balance, sites] = await Promise.all([
+    readBalance(ctx, and(ofPeriod, search.site ? eq(siteOf, search.site) : undefined)),
+    listSites(ctx, ofPeriod),
+  ])
+  return { side, sites, ...balance }
 }

@@ -114,3 +114,21 @@ export const readYears = (ctx: Context) =>
     .where(and(isReused, sql`${fulfilments.receivedAt} is not null`))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
+
+/** Where an article was taken out of, as its seller names it to everybody. */
+export const siteOf = sql<string>`${orderItems.provenance} ->> 'site'`
+
+/** Of the articles handed over under this condition. */
+export async function listSites({ db }: Context, condition: SQL | undefined): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ site: siteOf })
+    .from(orderItems)
+    .innerJoin(fulfilments, eq(fulfilments.id, orderItems.fulfilmentId))
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(isReused, condition, sql`${siteOf} is not null`))
+    .limit(mostSites)
+  return rows.map(({ site }) => site).sort(new Intl.Collator('fr').compare)
+}
+
+/** No list to choose from is longer. */
+const mostSites = 500

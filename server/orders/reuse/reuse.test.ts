@@ -69,7 +69,11 @@ const balance = (actor: Actor, query = 'from=2026-01-01&to=2026-12-31') =>
 
 beforeAll(async () => {
   const ctx = server.as()
-  const family = await makeCategory(ctx, { name: 'Menuiserie', repFamily: 'joinery' })
+  const family = await makeCategory(ctx, {
+    name: 'Menuiserie',
+    repFamily: 'joinery',
+    pemdFamily: 'Menuiseries intérieures',
+  })
   doors = await makeCategory(ctx, { name: 'Portes', parentId: family })
 })
 beforeEach(async () => {
@@ -86,7 +90,12 @@ describe('a balance', () => {
       total: { articles: 9, weight: 38_500, unweighed: 5, ...uncounted, handOvers: 3 },
       byCategory: [
         {
-          ...{ category: 'Portes', family: 'Menuiserie', repFamily: 'joinery' },
+          ...{
+            category: 'Portes',
+            family: 'Menuiserie',
+            repFamily: 'joinery',
+            pemdFamily: 'Menuiseries intérieures',
+          },
           ...{ articles: 9, weight: 38_500, unweighed: 5, ...uncounted },
         },
       ],
@@ -108,9 +117,9 @@ describe('a balance', () => {
         { provenance: {}, articles: 6, weight: 1_000, unweighed: 5, ...uncounted },
       ],
     }
-    expect(await balance(seller)).toEqual({ side: 'sold', ...expected })
+    expect(await balance(seller)).toEqual({ side: 'sold', sites: ['Lycée'], ...expected })
     // The buyer's is of the same articles.
-    expect(await balance(buyer)).toEqual({ side: 'bought', ...expected })
+    expect(await balance(buyer)).toEqual({ side: 'bought', sites: ['Lycée'], ...expected })
     expect((await balance(seller, 'side=bought')).total.articles).toBe(0)
     expect((await balance(await makeSeller(server.as()))).byCategory).toEqual([])
   })
@@ -129,6 +138,24 @@ describe('a balance', () => {
     ).toBe(0)
   })
 
+  test('of one site tells what was taken out of it, and still names the others', async () => {
+    await handOver({
+      quantity: 3,
+      weight: 1_000,
+      provenance: { kind: 'deconstruction', site: 'Lycée, Rezé' },
+    })
+    await handOver({ quantity: 2, weight: 5_000, provenance: { site: 'École' } })
+    await handOver({ quantity: 9, weight: 1_000 })
+    const of = (site: string) =>
+      balance(seller, `from=2026-01-01&to=2026-12-31&site=${encodeURIComponent(site)}`)
+    expect(await of('Lycée, Rezé')).toMatchObject({
+      sites: ['École', 'Lycée, Rezé'],
+      total: { articles: 3, weight: 3_000 },
+    })
+    expect((await of('Ailleurs')).total.articles).toBe(0)
+    expect((await of('')).total.articles).toBe(14)
+  })
+
   test('heavier than an integer holds is added up all the same', async () => {
     await handOver({ quantity: 100_000, weight: 1_000_000 })
     expect((await balance(seller)).total.weight).toBe(100_000_000_000)
@@ -141,7 +168,9 @@ describe('a balance', () => {
     const get = (path: string) =>
       server.request(`/api/reuse/${path}?from=2026-01-01&to=2026-12-31`, { headers: { cookie } })
     const csv = await (await get('balance.csv')).text()
-    expect(csv).toContain('Catégorie;Menuiserie > Portes;Menuiseries et parois vitrées (2° d);2;20;0;;0')
+    expect(csv).toContain(
+      'Catégorie;Menuiserie > Portes;Menuiseries et parois vitrées (2° d);Menuiseries intérieures;2;20;0;;0',
+    )
     expect(csv).toContain('Loire-Atlantique (44)')
     const pdf = Buffer.from(await (await get('balance.pdf')).arrayBuffer())
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -150,10 +179,10 @@ describe('a balance', () => {
 })
 
 test.each([
-  ['', { from: '2026-01-01', to: '2026-11-23', side: null, place: null }],
+  ['', { from: '2026-01-01', to: '2026-11-23', side: null, place: null, site: null }],
   [
     'from=2026-13-45&to=abc&side=x&place=1',
-    { from: '2026-01-01', to: '2026-11-23', side: null, place: null },
+    { from: '2026-01-01', to: '2026-11-23', side: null, place: null, site: null },
   ],
   ['from=2026-06-30&to=2026-06-01', { from: '2026-06-01', to: '2026-06-30' }],
 ])('an address that says %o is read leniently', (query, expected) => {

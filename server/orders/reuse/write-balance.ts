@@ -3,7 +3,7 @@ import { provenanceText } from '#domain/catalogue/provenance.ts'
 import { repFamilyLabels } from '#domain/catalogue/rep-families.ts'
 import { formatDay } from '#domain/dates.ts'
 import {
-  type BalancePeriod,
+  type BalanceSearch,
   massText,
   type ReuseSums,
   sourcedText,
@@ -30,7 +30,10 @@ const count = (number: number, word: string) =>
 const unclassed = 'Non classé'
 
 /** One table, each line saying what it is told by: what spreadsheets add up and filter. */
-export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): ReadableStream<Uint8Array> {
+export function balanceCsv(
+  balance: OwnBalance,
+  { from, to, site }: Pick<BalanceSearch, 'from' | 'to' | 'site'>,
+): ReadableStream<Uint8Array> {
   const numbers = ({ articles, weight, unweighed, avoided, sourced }: ReuseSums) => [
     String(articles),
     kilograms(weight),
@@ -39,15 +42,17 @@ export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): Re
     String(sourced),
   ]
   const rows = [
-    ...balance.byCategory.map(({ category, family, repFamily, ...sums }) => [
+    ...balance.byCategory.map(({ category, family, repFamily, pemdFamily, ...sums }) => [
       'Catégorie',
       `${family} > ${category}`,
       repFamily ? repFamilyLabels[repFamily] : unclassed,
+      pemdFamily || unclassed,
       ...numbers(sums),
     ]),
     ...balance.byOrigin.map(({ department, ...sums }) => [
       'Département d’origine',
       departmentLabel(department),
+      '',
       '',
       ...numbers(sums),
     ]),
@@ -55,27 +60,46 @@ export function balanceCsv(balance: OwnBalance, { from, to }: BalancePeriod): Re
       'Département de destination',
       departmentLabel(department),
       '',
+      '',
       ...numbers(sums),
     ]),
     ...balance.bySource.map(({ provenance, ...sums }) => [
       'Provenance',
       provenanceText(provenance) || 'Non précisée',
       '',
+      '',
       ...numbers(sums),
     ]),
-    ['Total', `${sideTexts[balance.side]}, du ${from} au ${to}`, '', ...numbers(balance.total)],
+    [
+      'Total',
+      `${sideTexts[balance.side]}, du ${from} au ${to}${ofSite(site)}`,
+      '',
+      '',
+      ...numbers(balance.total),
+    ],
   ]
   async function* batches() {
     yield rows.map((row) => row.map(neutralised))
   }
   const headings = [
-    ...['Par', 'Libellé', 'Famille REP PMCB', 'Articles', 'Poids (kg)', 'Articles sans poids'],
+    ...[
+      'Par',
+      'Libellé',
+      'Famille REP PMCB',
+      'Famille PEMD',
+      'Articles',
+      'Poids (kg)',
+      'Articles sans poids',
+    ],
     ...['CO₂e évité (kg)', 'Articles comptés en CO₂e'],
   ]
   return csvStream({ headings, batches: batches(), count: rows.length })
 }
 
-interface Surroundings extends BalancePeriod {
+/** What a balance of one site alone says of it. */
+const ofSite = (site: string | null): string => (site ? `, chantier «\u00a0${site}\u00a0»` : '')
+
+interface Surroundings extends Pick<BalanceSearch, 'from' | 'to' | 'site'> {
   /** Whose it is. */
   name: string
   issuer: string
@@ -85,7 +109,7 @@ interface Surroundings extends BalancePeriod {
 export function drawBalance(
   ctx: Context,
   balance: OwnBalance,
-  { from, to, name, issuer }: Surroundings,
+  { from, to, site, name, issuer }: Surroundings,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Bilan de réemploi du ${formatDay(from)} au ${formatDay(to)}`
   return writeDocument(
@@ -95,7 +119,10 @@ export function drawBalance(
       let y = document.text('Bilan de réemploi', document.y + 12, {
         ...{ font: 'display', size: 26, colour: colours.fir, tag: 'H1' },
       })
-      y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}`, y + 2, { font: 'semibold', size: 11 })
+      y = document.text(`Du ${formatDay(from)} au ${formatDay(to)}${ofSite(site)}`, y + 2, {
+        font: 'semibold',
+        size: 11,
+      })
       y = document.text(name, y + 6, { font: 'semibold', size: 11 })
       y = document.text(`${sideTexts[balance.side]}, par ${issuer}`, y + 1, {
         size: 9.5,
@@ -118,10 +145,10 @@ export function drawBalance(
           cells: balance.byCategory.map((row) => `${row.family} > ${row.category}`),
         },
         {
-          heading: 'Famille REP PMCB',
+          heading: 'Famille REP PMCB, famille PEMD',
           width: 145,
-          cells: balance.byCategory.map(({ repFamily }) =>
-            repFamily ? repFamilyLabels[repFamily] : unclassed,
+          cells: balance.byCategory.map(({ repFamily, pemdFamily }) =>
+            [repFamily ? repFamilyLabels[repFamily] : unclassed, pemdFamily].filter(Boolean).join('\n'),
           ),
         },
         ...numbersOf(balance.byCategory),

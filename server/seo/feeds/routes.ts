@@ -1,5 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { categoryFeedPath, feedPath, merchantFeedPath } from '#domain/catalogue/shared-addresses.ts'
+import { parseCatalogueSearch } from '#domain/catalogue/search.ts'
+import {
+  categoryFeedPath,
+  feedPath,
+  merchantFeedPath,
+  searchFeedPath,
+} from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { HttpEnv } from '../../http/environment.ts'
@@ -9,10 +15,14 @@ import { isNotModified } from '../caching.ts'
 import { type FoundCategory, findCategory } from '../find-category.ts'
 import { answerCached } from '../text-cache.ts'
 import { merchantFeed } from './merchant-feed.ts'
+import { writeSearchFeed } from './search-feed.ts'
 import { feedMinutes, writeFeed } from './write-feed.ts'
 
 /** It reads every offer: whoever compares prices fetches it a few times a day. */
 const merchantFeedLimit = { name: 'merchant-feed', points: 20, duration: 10 * 60 }
+
+/** Each is a search; a reader of many of them looks in every quarter of an hour. */
+const searchFeedLimit = { name: 'search-feed', points: 120, duration: 10 * 60 }
 
 /** What programs read: news as RSS, and the offers for price comparisons. The same for everybody. */
 export const feedRoutes = new Hono<HttpEnv>()
@@ -21,6 +31,12 @@ export const feedRoutes = new Hono<HttpEnv>()
   .get(`/categories/:family/:subcategory${feedPath}`, maintenance, (c) =>
     categoryFeed(c, c.req.param('subcategory')),
   )
+  .get(searchFeedPath, rateLimit(searchFeedLimit), maintenance, async (c) => {
+    const search = parseCatalogueSearch(new URL(c.req.url).searchParams)
+    const { xml, ...feed } = await writeSearchFeed(c.var.ctx, search)
+    if (isNotModified(c, { minutes: feedMinutes, ...feed })) return c.body(null, 304)
+    return c.body(xml, 200, { 'content-type': 'application/rss+xml; charset=utf-8' })
+  })
   .get(merchantFeedPath, rateLimit(merchantFeedLimit), maintenance, async (c) => {
     const { name, make } = await merchantFeed(c.var.ctx)
     const text = await c.var.textCache.get(name, c.var.ctx.clock.now(), make)

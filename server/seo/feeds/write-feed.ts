@@ -22,7 +22,7 @@ import type { FoundCategory } from '../find-category.ts'
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udfff]/gu
 
 /** A text as any XML document can hold it, not yet escaped. */
-const withoutForbidden = (text: string): string => text.replace(forbidden, '')
+export const withoutForbidden = (text: string): string => text.replace(forbidden, '')
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -114,6 +114,7 @@ const names: Record<string, string> = {
   name: 'Nom',
   slug: 'Adresse',
   repFamily: 'Famille REP',
+  pemdFamily: 'Famille PEMD',
   description: 'Description',
   status: 'Statut',
   role: 'Rôle',

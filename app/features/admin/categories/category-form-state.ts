@@ -26,6 +26,7 @@ export const useCategoryForm = ({ category, parentId, fields }: Start) =>
         parentId,
         description: category?.description ?? '',
         repFamily: category?.repFamily ?? null,
+        pemdFamily: category?.pemdFamily ?? '',
       },
       fields: fields
         .filter(({ categoryIds }) => category !== null && categoryIds.includes(category.id))

@@ -31,6 +31,7 @@ const labels = {
   parentId: 'Catégorie parente',
   description: 'Description',
   repFamily: 'Famille REP (bilans de réemploi)',
+  pemdFamily: 'Famille PEMD (bilans de réemploi)',
 }
 
 /** A category and what it asks of its articles, saved at once; what articles would lose is asked first. */
@@ -195,6 +196,13 @@ function Rare({ form, category }: PartProps) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        label={labels.pemdFamily}
+        hint="Comme la nomment vos formulaires de diagnostic et de récolement. Vide, celle de la catégorie parente."
+        maxLength={100}
+        error={errors?.pemdFamily?.message}
+        {...form.register('category.pemdFamily')}
+      />
     </>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "categories" ADD COLUMN "pemd_family" text DEFAULT '' NOT NULL;

@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { oembedPath } from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { findProductId } from '#server/catalogue/find-product-id.ts'
+import { getProduct, type ProductDetail } from '#server/catalogue/get-product.ts'
+import type { Context } from '../../context.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { maintenance } from '../../http/maintenance.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
+import { hashOf, isNotModified } from '../caching.ts'
+
+const minutes = 15
+const widths = [1280, 640, 320] as const
+
+/** What a site that shows a link to an article asks (https://oembed.com). */
+export const oembedRoutes = new Hono<HttpEnv>().get(
+  oembedPath,
+  rateLimit({ name: 'oembed', points: 300, duration: 10 * 60 }),
+  maintenance,
+  async (c) => {
+    // By the norm: XML is another form, which nobody needs to speak.
+    if ((c.req.query('format') ?? 'json') !== 'json') return c.body(null, 501)
+    const most = (name: string) => Number(c.req.query(name)) || Number.POSITIVE_INFINITY
+    const body = JSON.stringify(
+      await describeLink(c.var.ctx, c.req.query('url') ?? '', {
+        width: most('maxwidth'),
+        height: most('maxheight'),
+      }),
+    )
+    c.header('access-control-allow-origin', '*')
+    c.header('cross-origin-resource-policy', 'cross-origin')
+    if (isNotModified(c, { minutes, hash: hashOf(body) })) return c.body(null, 304)
+    return c.body(body, 200, { 'content-type': 'application/json; charset=utf-8' })
+  },
+)
+
+/** @throws AppError `not-found` for what is no address of an article that everybody may see */
+async function describeLink(ctx: Context, url: string, most: { width: number; height: number }) {
+  const { origin } = ctx.config
+  const missing = () => new AppError('not-found', generalMessages.notFound)
+  if (!URL.canParse(url) || new URL(url).origin !== new URL(origin).origin) throw missing()
+  const named = /^\/(?:produits\/(?:[^/]*-)?(\d{1,12})|products\/([\da-f-]{36}))$/.exec(new URL(url).pathname)
+  const idOrNumber = named?.[1] ?? named?.[2]
+  if (!idOrNumber) throw missing()
+  const anonymous = { ...ctx, actor: null }
+  const product = await getProduct(anonymous, { productId: await findProductId(anonymous, { idOrNumber }) })
+  const { shownName } = await getPublicSettings(ctx)
+  return {
+    version: '1.0',
+    type: 'link',
+    title: product.title,
+    url: origin + productPath(product),
+    author_name: product.sellerName,
+    author_url: `${origin}/sellers/${product.sellerId}`,
+    provider_name: shownName,
+    provider_url: origin,
+    cache_age: minutes * 60,
+    ...thumbnail(product, origin, most),
+  }
+}
+
+/** The largest that fits. */
+function thumbnail({ pictures }: ProductDetail, origin: string, most: { width: number; height: number }) {
+  const [picture] = pictures
+  if (!picture) return {}
+  for (const stored of widths) {
+    const width = Math.min(stored, picture.width)
+    const height = Math.round((width * picture.height) / picture.width)
+    if (width <= most.width && height <= most.height)
+      return {
+        thumbnail_url: origin + webpAddress(picture.url, stored),
+        thumbnail_width: width,
+        thumbnail_height: height,
+      }
+  }
+  return {}
+}

@@ -1,0 +1,67 @@
+import { Hono } from 'hono'
+import { productPath } from '#domain/catalogue/addresses.ts'
+import { webpAddress } from '#domain/catalogue/pictures.ts'
+import { widgetPath } from '#domain/catalogue/shared-addresses.ts'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { townText } from '#domain/places/town.ts'
+import { listProductsOfSeller } from '#server/catalogue/seller-products.ts'
+import { listPublicPeople } from '../../accounts/people.ts'
+import type { Context } from '../../context.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { maintenance } from '../../http/maintenance.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { getPublicSettings } from '../../platform/get-settings.ts'
+import { hashOf, isNotModified } from '../caching.ts'
+import { priceText } from '../card/product-card.ts'
+import { widgetScript } from './widget-script.ts'
+
+const mostArticles = 24
+const usualArticles = 6
+
+/** Other sites load it, with whatever visitor: it is the same for everybody, and no cookie is read. */
+const forOthers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+
+/** A seller's articles in other sites' pages: a script, and what it shows. */
+export const widgetRoutes = new Hono<HttpEnv>()
+  .get(widgetPath, (c) => {
+    const text = widgetScript(c.var.ctx.config.origin)
+    if (isNotModified(c, { minutes: 60, hash: hashOf(text) })) return c.body(null, 304, forOthers)
+    return c.body(text, 200, { ...forOthers, 'content-type': 'text/javascript; charset=utf-8' })
+  })
+  .get(
+    '/widget/:file{[0-9a-f-]{36}\\.json}',
+    rateLimit({ name: 'widget', points: 600, duration: 10 * 60 }),
+    maintenance,
+    async (c) => {
+      const sellerId = c.req.param('file').replace(/\.json$/, '')
+      const asked = Math.trunc(Number(c.req.query('count'))) || usualArticles
+      const body = JSON.stringify(
+        await listForWidget(c.var.ctx, { sellerId, count: Math.min(mostArticles, Math.max(1, asked)) }),
+      )
+      if (isNotModified(c, { minutes: 5, hash: hashOf(body) })) return c.body(null, 304, forOthers)
+      return c.body(body, 200, { ...forOthers, 'content-type': 'application/json; charset=utf-8' })
+    },
+  )
+
+/** @throws AppError `not-found` for who does not sell here */
+async function listForWidget(ctx: Context, { sellerId, count }: { sellerId: string; count: number }) {
+  const anonymous = { ...ctx, actor: null }
+  const seller = (await listPublicPeople(ctx, { userIds: [sellerId] })).get(sellerId)
+  if (!seller?.sellsHere) throw new AppError('not-found', generalMessages.notFound)
+  const [settings, { items }] = await Promise.all([
+    getPublicSettings(ctx),
+    listProductsOfSeller(anonymous, { sellerId, page: 1 }),
+  ])
+  const { origin } = ctx.config
+  return {
+    seller: { name: seller.name, url: `${origin}/sellers/${sellerId}` },
+    articles: items.slice(0, count).map((card) => ({
+      title: card.title,
+      url: origin + productPath(card),
+      price: priceText(card.price, settings),
+      town: card.place && townText({ name: card.place.town, department: card.place.department }),
+      picture: card.picture && origin + webpAddress(card.picture.url, 640),
+    })),
+  }
+}

@@ -1,0 +1,97 @@
+interface Article {
+  title: string
+  url: string
+  price: string | null
+  town: string | null
+  picture: string | null
+}
+interface Answer {
+  seller: { name: string; url: string }
+  articles: Article[]
+}
+
+/**
+ * What another site writes into its page to show a seller's articles: one file, no cookie, nothing kept. `origin` is this site's.
+ */
+export const widgetScript = (origin: string): string =>
+  `(${run})(${JSON.stringify(origin).replaceAll('<', '\\u003c')})\n`
+
+/** Runs in other sites' pages, from its text: it may use nothing from outside itself. */
+function run(origin: string): void {
+  const script = document.currentScript as HTMLScriptElement | null
+  const seller = script?.dataset.seller ?? ''
+  if (!script || !/^[\da-f-]{36}$/i.test(seller)) return
+  const wanted = Math.min(24, Math.max(1, Math.trunc(Number(script.dataset.count)) || 6))
+  const host = document.createElement('div')
+  script.after(host)
+  const root = host.attachShadow({ mode: 'open' })
+  // No style element and no attribute: the page's policy need not allow any.
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    :host { display: block; font: inherit; color: inherit; contain: content }
+    ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10rem), 1fr)); gap: 1rem; margin: 0; padding: 0; list-style: none }
+    a { display: block; color: inherit; text-decoration: none }
+    a:hover span, a:focus-visible span { text-decoration: underline }
+    div { aspect-ratio: 4 / 3; overflow: hidden; border-radius: 0.375rem; background: rgb(127 127 127 / 0.15) }
+    img { display: block; width: 100%; height: 100%; object-fit: cover }
+    span, small, strong { display: block; overflow: hidden; min-height: 1.4em; line-height: 1.4; text-overflow: ellipsis; white-space: nowrap }
+    p { margin: 1rem 0 0 }
+    p a { display: inline; text-decoration: underline }
+  `)
+  root.adoptedStyleSheets = [sheet]
+  const make = (name: string, text = '') => {
+    const made = document.createElement(name)
+    made.textContent = text
+    return made
+  }
+  const link = (url: string) => {
+    const made = document.createElement('a')
+    made.href = url
+    made.target = '_blank'
+    made.rel = 'noopener'
+    return made
+  }
+  const list = make('ul')
+  const foot = make('p')
+  const more = link(`${origin}/sellers/${seller}`)
+  more.textContent = 'Voir tous les articles'
+  foot.append(more)
+  const card = (article?: Article) => {
+    const item = make('li')
+    const frame = make('div')
+    const inside = article ? link(article.url) : make('div')
+    const parts = [
+      frame,
+      make('span', article?.title),
+      make('strong', article?.price ?? ''),
+      make('small', article?.town ?? ''),
+    ]
+    if (article?.picture) {
+      const image = document.createElement('img')
+      image.loading = 'lazy'
+      image.decoding = 'async'
+      image.alt = ''
+      image.src = article.picture
+      frame.append(image)
+    }
+    if (article) {
+      inside.append(...parts)
+      item.append(inside)
+    } else item.append(...parts)
+    return item
+  }
+  // The room is there before what fills it: nothing of the page jumps.
+  list.append(...Array.from({ length: wanted }, () => card()))
+  root.append(list, foot)
+  fetch(`${origin}/widget/${seller}.json?count=${wanted}`, {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
+    .then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(String(answer.status)))))
+    .then(({ seller: named, articles }: Answer) => {
+      list.replaceChildren(...articles.map(card))
+      more.textContent = `Tous les articles de ${named.name}`
+    })
+    // Without an answer there is the link.
+    .catch(() => list.remove())
+}
