@@ -39,6 +39,7 @@ export const auditActions = {
   'order.change-status': 'Statut d’une commande changé',
   'order.refund': 'Remboursement partiel',
   'order.export': 'Commandes exportées',
+  'list.export': 'Liste exportée',
   'email.resend': 'Email renvoyé',
   'email.test': 'Email de test envoyé',
   'email.send': 'Email envoyé par l’API',

@@ -28,7 +28,7 @@ const entry = {
 }
 
 /** One page of all people, as administrators look them up. */
-export async function listUsers(ctx: Context, search: PeopleSearch) {
+export async function listUsers(ctx: Context, search: PeopleSearch, pageSize = peoplePerPage) {
   requireAdmin(ctx)
   const condition = conditionsOf(search)
   const [rows, total] = await Promise.all([
@@ -37,8 +37,8 @@ export async function listUsers(ctx: Context, search: PeopleSearch) {
       .from(profiles)
       .where(condition)
       .orderBy(...orders[search.sort])
-      .limit(peoplePerPage)
-      .offset((search.page - 1) * peoplePerPage),
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
     countUpTo(ctx.db, profiles, condition),
   ])
   const tags = await tagsOf(
@@ -54,7 +54,7 @@ export async function listUsers(ctx: Context, search: PeopleSearch) {
     })),
     page: search.page,
     total,
-    pageCount: pageCountOf(total, peoplePerPage),
+    pageCount: pageCountOf(total, pageSize),
   } satisfies Page<unknown>
 }
 

@@ -15,7 +15,7 @@ const mostSearched = 20_000
  * page that looked for a word may hold less than there is, or nothing, and still have a following one.
  * @throws AppError `not-signed-in` or `forbidden`
  */
-export async function listAudit(ctx: Context, filter: AuditFilter) {
+export async function listAudit(ctx: Context, filter: AuditFilter, pageSize = entriesPerPage) {
   requireAdmin(ctx)
   const { db } = ctx
   const word = filter.subject && !isId(filter.subject) ? filter.subject : null
@@ -24,16 +24,16 @@ export async function listAudit(ctx: Context, filter: AuditFilter) {
     .from(auditLog)
     .where(and(...conditions(filter)))
     .orderBy(desc(auditLog.id))
-    .limit(word ? mostSearched : entriesPerPage + 1)
+    .limit(word ? mostSearched : pageSize + 1)
     .as('searched')
   const rows = await db
     .select()
     .from(searched)
     .where(word ? named(searched, word) : undefined)
     .orderBy(desc(searched.id))
-    .limit(entriesPerPage + 1)
-  const entries = rows.slice(0, entriesPerPage)
-  const next = rows.length > entriesPerPage ? entries.at(-1)?.id : await endOfSearch()
+    .limit(pageSize + 1)
+  const entries = rows.slice(0, pageSize)
+  const next = rows.length > pageSize ? entries.at(-1)?.id : await endOfSearch()
   return {
     entries: entries.map((entry) => ({ ...entry, createdAt: entry.createdAt.toISOString() })),
     next: next ?? null,

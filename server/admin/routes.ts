@@ -19,6 +19,7 @@ import { taxReportAdminRoutes } from '../tax-report/admin-routes.ts'
 import { healthAdminRoutes } from '../watch/routes.ts'
 import { listAudit, listAuditPeople } from './audit.ts'
 import { emailAdminRoutes } from './email-routes.ts'
+import { exportAdminRoutes } from './exports/routes.ts'
 import { deleteFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts'
 import { findAnything } from './find-anything.ts'
 import { getDashboard } from './get-dashboard.ts'
@@ -66,6 +67,7 @@ export const adminRoutes = new Hono<HttpEnv>()
   .route('/', emailAdminRoutes)
   .route('/', adminPlatformRoutes)
   .route('/', healthAdminRoutes)
+  .route('/', exportAdminRoutes)
   .route('/', workAdminRoutes)
   .route('/', jobAdminRoutes)
   .route('/', backupAdminRoutes)

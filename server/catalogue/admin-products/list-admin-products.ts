@@ -42,7 +42,11 @@ export interface AdminProductPage extends Page<AdminProduct> {
 }
 
 /** One page of every product there is, whatever its status. For administrators. */
-export async function listAdminProducts(ctx: Context, search: AdminProductSearch): Promise<AdminProductPage> {
+export async function listAdminProducts(
+  ctx: Context,
+  search: AdminProductSearch,
+  pageSize = adminPageSize,
+): Promise<AdminProductPage> {
   requireAdmin(ctx)
   const condition = await matchingProducts(ctx, search)
   const [total, waiting, rows] = await Promise.all([
@@ -69,8 +73,8 @@ export async function listAdminProducts(ctx: Context, search: AdminProductSearch
       .leftJoin(categories, eq(categories.id, products.categoryId))
       .where(condition)
       .orderBy(...order(search.sort))
-      .limit(adminPageSize)
-      .offset((search.page - 1) * adminPageSize),
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
   ])
   const sellerIds = rows.map((row) => row.sellerId)
   const [pictures, names] = await Promise.all([
@@ -91,7 +95,7 @@ export async function listAdminProducts(ctx: Context, search: AdminProductSearch
     }),
     page: search.page,
     total,
-    pageCount: pageCountOf(total, adminPageSize),
+    pageCount: pageCountOf(total, pageSize),
     waiting,
     sellerName: search.seller ? (names.get(search.seller) ?? null) : null,
   }

@@ -21,7 +21,11 @@ const { id, term, meanings, categorySlugs } = searchSynonyms
 const shown = { id, term, meanings, categorySlugs }
 
 /** A page of the trade's words, in their alphabetical order. */
-export async function listSynonyms(ctx: Context, search: SynonymSearch): Promise<Page<Synonym>> {
+export async function listSynonyms(
+  ctx: Context,
+  search: SynonymSearch,
+  pageSize = synonymsPerPage,
+): Promise<Page<Synonym>> {
   requireAdmin(ctx)
   const found: SQL | undefined = search.search
     ? or(
@@ -35,11 +39,11 @@ export async function listSynonyms(ctx: Context, search: SynonymSearch): Promise
       .from(searchSynonyms)
       .where(found)
       .orderBy(asc(sql`${term} collate "fr-x-icu"`), asc(id))
-      .limit(synonymsPerPage)
-      .offset((search.page - 1) * synonymsPerPage),
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
     ctx.db.$count(searchSynonyms, found),
   ])
-  return { items, page: search.page, total, pageCount: pageCountOf(total, synonymsPerPage) }
+  return { items, page: search.page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
 /** @throws AppError `invalid` at `term` for one that is there already */

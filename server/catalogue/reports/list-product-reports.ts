@@ -15,7 +15,11 @@ import { productReports } from '../../database/schema/product-reports.ts'
 const isOpen = eq(productReports.status, 'open')
 
 /** What people reported of articles, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
-export async function listProductReports(ctx: Context, { status, page }: ProductReportSearch) {
+export async function listProductReports(
+  ctx: Context,
+  { status, page }: ProductReportSearch,
+  pageSize = productReportsPerPage,
+) {
   requireAdmin(ctx)
   const wanted = status === null ? undefined : eq(productReports.status, status)
   const [total, open, rows] = await Promise.all([
@@ -26,8 +30,8 @@ export async function listProductReports(ctx: Context, { status, page }: Product
       .from(productReports)
       .where(wanted)
       .orderBy(desc(productReports.createdAt), desc(productReports.id))
-      .limit(productReportsPerPage)
-      .offset((page - 1) * productReportsPerPage),
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
   ])
   const people = rows.flatMap(({ sellerId, settledBy }) => [sellerId ?? [], settledBy ?? []].flat())
   const names = await namePeople(ctx, { userIds: [...new Set(people)] })
@@ -53,7 +57,7 @@ export async function listProductReports(ctx: Context, { status, page }: Product
     open,
     total,
     page,
-    pageCount: pageCountOf(total, productReportsPerPage),
+    pageCount: pageCountOf(total, pageSize),
   }
 }
 

@@ -48,7 +48,11 @@ export interface EmailPage extends Page<EmailLine> {
  * Stored mails, newest first; without a wanted state those that failed come before all others.
  * @throws AppError `not-signed-in`, `forbidden`
  */
-export async function listEmails(ctx: Context, search: EmailSearch): Promise<EmailPage> {
+export async function listEmails(
+  ctx: Context,
+  search: EmailSearch,
+  pageSize = emailsPerPage,
+): Promise<EmailPage> {
   requireAdmin(ctx)
   const { recipient, state, page } = search
   const matching = and(
@@ -61,18 +65,18 @@ export async function listEmails(ctx: Context, search: EmailSearch): Promise<Ema
     countUpTo(ctx.db, emails, failing),
     countUpTo(ctx.db, emails, eq(emails.status, 'failed')),
   ])
-  const offset = (page - 1) * emailsPerPage
+  const offset = (page - 1) * pageSize
   // Two questions that each have their index, rather than one order over the whole table.
   const ahead = state ? 0 : failedMatching
-  const fromFailed = Math.min(emailsPerPage, Math.max(0, ahead - offset))
+  const fromFailed = Math.min(pageSize, Math.max(0, ahead - offset))
   const rest = state ? matching : and(matching, ne(emails.status, 'failed'))
   const items = await Promise.all([
     fromFailed > 0 ? selectEmails(ctx, failing, { limit: fromFailed, offset }) : [],
-    fromFailed < emailsPerPage
-      ? selectEmails(ctx, rest, { limit: emailsPerPage - fromFailed, offset: Math.max(0, offset - ahead) })
+    fromFailed < pageSize
+      ? selectEmails(ctx, rest, { limit: pageSize - fromFailed, offset: Math.max(0, offset - ahead) })
       : [],
   ])
-  return { items: items.flat(), page, total, pageCount: pageCountOf(total, emailsPerPage), failed }
+  return { items: items.flat(), page, total, pageCount: pageCountOf(total, pageSize), failed }
 }
 
 /** More than one order ever causes. */

@@ -21,6 +21,7 @@ export interface SuppressionLine {
 export async function listSuppressions(
   ctx: Context,
   { address, page }: SuppressionSearch,
+  pageSize = suppressionsPerPage,
 ): Promise<Page<SuppressionLine>> {
   requireAdmin(ctx)
   const matching = address
@@ -33,11 +34,11 @@ export async function listSuppressions(
       .from(emailSuppressions)
       .where(matching)
       .orderBy(desc(emailSuppressions.createdAt), emailSuppressions.address)
-      .limit(suppressionsPerPage)
-      .offset((page - 1) * suppressionsPerPage),
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
   ])
   const items = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-  return { items, page, total, pageCount: pageCountOf(total, suppressionsPerPage) }
+  return { items, page, total, pageCount: pageCountOf(total, pageSize) }
 }
 
 /**

@@ -15,7 +15,7 @@ import { conversationReports, conversations } from '../../database/schema/messag
 import { countOpenReports } from '../figures.ts'
 
 /** What people reported, newest first, page by page. @throws AppError `not-signed-in`, `forbidden` */
-export async function listReports(ctx: Context, { status, page }: ReportSearch) {
+export async function listReports(ctx: Context, { status, page }: ReportSearch, pageSize = reportsPerPage) {
   requireAdmin(ctx)
   const wanted = status === null ? undefined : eq(conversationReports.status, status)
   const [total, open, rows] = await Promise.all([
@@ -32,8 +32,8 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch) 
       .innerJoin(conversations, eq(conversations.id, conversationReports.conversationId))
       .where(wanted)
       .orderBy(desc(conversationReports.createdAt), desc(conversationReports.id))
-      .limit(reportsPerPage)
-      .offset((page - 1) * reportsPerPage),
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
   ])
   const names = await namePeople(ctx, {
     userIds: [
@@ -62,7 +62,7 @@ export async function listReports(ctx: Context, { status, page }: ReportSearch) 
     open,
     total,
     page,
-    pages: pageCountOf(total, reportsPerPage),
+    pages: pageCountOf(total, pageSize),
   }
 }
 

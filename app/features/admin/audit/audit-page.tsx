@@ -9,6 +9,7 @@ import { AdminPage } from '#app/features/admin/shared/admin-page.tsx'
 import { useAddress } from '#app/lib/page-data.ts'
 import { auditMessages } from '#domain/admin-messages.ts'
 import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
+import { ExportLink } from '../shared/export-link.tsx'
 import { AuditEntryItem } from './audit-entry.tsx'
 import { auditPeopleQuery, auditQuery, readAuditSearch } from './queries.ts'
 
@@ -46,6 +47,7 @@ export function AuditPage() {
               onMore={() => void log.fetchNextPage()}
             />
           )}
+          {entries.length > 0 && <ExportLink list="audit" />}
           <p role="status" className="sr-only">
             {entries.length === 1 ? '1 action affichée' : `${entries.length} actions affichées`}
           </p>
@@ -93,5 +95,5 @@ function AuditFilters() {
     { kind: 'date', name: 'from', label: 'Du' },
     { kind: 'date', name: 'to', label: 'Au' },
   ]
-  return <FilterBar label="Filtrer le journal" filters={filters} />
+  return <FilterBar label="Filtrer le journal" filters={filters} atOnce="choices" />
 }

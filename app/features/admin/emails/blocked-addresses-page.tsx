@@ -23,6 +23,7 @@ export function BlockedAddressesPage() {
     >
       <EmailTabs />
       <AdminList
+        exportAs="blocked-addresses"
         label="Adresses bloquées"
         caption="Adresses bloquées, les plus récentes d’abord"
         filters={{ filters }}

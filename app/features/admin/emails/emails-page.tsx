@@ -31,6 +31,7 @@ export function EmailsPage() {
     >
       <EmailTabs />
       <AdminList
+        exportAs="emails"
         label="Emails"
         caption="Emails, les échecs d’abord"
         filters={{ filters }}

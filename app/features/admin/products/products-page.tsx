@@ -69,6 +69,7 @@ export function ProductsPage() {
     >
       <ChangeReport result={result} onClose={() => setResult(null)} />
       <AdminList
+        exportAs="products"
         label="Produits"
         filters={useProductFilters(search, data?.sellerName ?? null)}
         list={list}

@@ -49,6 +49,7 @@ export function ProductReportsPage() {
     >
       <ReportKinds current="products" />
       <AdminList
+        exportAs="product-reports"
         label="Annonces signalées"
         caption="Annonces signalées, les plus récentes d’abord"
         filters={{ filters }}

@@ -40,6 +40,7 @@ export function ReportsPage() {
     >
       <ReportKinds current="conversations" />
       <AdminList
+        exportAs="reports"
         label="Signalements"
         caption="Signalements, les plus récents d’abord"
         filters={{ filters }}

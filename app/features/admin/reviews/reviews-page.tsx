@@ -18,6 +18,7 @@ export function ReviewsPage() {
       text="Masquez ce qui enfreint la loi ou nomme des personnes. Un avis sévère n’est pas une raison."
     >
       <AdminList
+        exportAs="reviews"
         label="Avis"
         caption="Avis, les plus récents d’abord"
         filters={{ filters }}

@@ -7,6 +7,8 @@ import { LoadError } from '#app/components/load-error.tsx'
 import { PageLinks } from '#app/components/page-links.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { type Page, totalText } from '#domain/page.ts'
+import type { ExportedList } from '#domain/platform/exports.ts'
+import { ExportLink } from './export-link.tsx'
 
 interface AdminListProps<Row, Found extends Page<Row>> {
   label: string
@@ -25,6 +27,8 @@ interface AdminListProps<Row, Found extends Page<Row>> {
   noMatch?: ReactNode
   /** When it could not be loaded. */
   failure: string
+  /** The list leaves as a file, narrowed as it is here. */
+  exportAs?: ExportedList
   /** In place of how many there are, where rows can be chosen. */
   children?: (found: Found) => ReactNode
 }
@@ -42,13 +46,14 @@ export function AdminList<Row, Found extends Page<Row>>({
   empty,
   noMatch = empty,
   failure,
+  exportAs,
   children,
 }: AdminListProps<Row, Found>) {
   const [params] = useSearchParams()
   const isFiltered = [...params.keys()].some((name) => name !== 'page' && name !== 'sort')
   return (
     <>
-      {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} {...filters} />}
+      {filters && <FilterBar label={`Filtrer\u00a0: ${label.toLowerCase()}`} atOnce="choices" {...filters} />}
       {isError && !data ? (
         <LoadError onRetry={refetch}>
           <p>{failure}</p>
@@ -73,6 +78,7 @@ export function AdminList<Row, Found extends Page<Row>>({
                 empty={data.total > 0 ? 'Cette page est vide.' : isFiltered ? noMatch : empty}
               />
               <PageLinks page={data.page} pageCount={data.pageCount} />
+              {exportAs && data.total > 0 && <ExportLink list={exportAs} />}
             </>
           ) : (
             <Skeleton text="Chargement…" rows={6} className="h-20" />

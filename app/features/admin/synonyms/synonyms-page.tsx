@@ -68,6 +68,7 @@ export function SynonymsPage() {
     >
       <SearchTrial />
       <AdminList
+        exportAs="synonyms"
         label="Synonymes"
         caption="Synonymes, par ordre alphabétique"
         filters={{ filters }}

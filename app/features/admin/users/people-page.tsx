@@ -90,6 +90,7 @@ export function PeoplePage() {
   return (
     <AdminPage title="Personnes" text="Retrouver un compte, l’aider, ou le tenir à l’écart.">
       <AdminList
+        exportAs="users"
         label="Personnes"
         filters={{ filters: filtersWith(offered), atOnce: 'choices' }}
         list={useQuery(peopleQuery(search))}

@@ -98,7 +98,11 @@ export interface AdminReviewLine {
 }
 
 /** Everybody's reviews, newest first. @throws AppError `not-signed-in`, `forbidden` */
-export async function listReviews(ctx: Context, search: ReviewSearch): Promise<Page<AdminReviewLine>> {
+export async function listReviews(
+  ctx: Context,
+  search: ReviewSearch,
+  pageSize = adminReviewsPerPage,
+): Promise<Page<AdminReviewLine>> {
   requireAdmin(ctx)
   const now = ctx.clock.now()
   const condition = and(
@@ -112,8 +116,8 @@ export async function listReviews(ctx: Context, search: ReviewSearch): Promise<P
       .innerJoin(fulfilments, eq(fulfilments.id, reviews.fulfilmentId))
       .where(condition)
       .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(adminReviewsPerPage)
-      .offset((search.page - 1) * adminReviewsPerPage),
+      .limit(pageSize)
+      .offset((search.page - 1) * pageSize),
     countUpTo(ctx.db, reviews, condition),
   ])
   const userIds = new Set(rows.flatMap(({ review }) => [review.authorId, review.subjectId]))
@@ -135,7 +139,7 @@ export async function listReviews(ctx: Context, search: ReviewSearch): Promise<P
     })),
     page: search.page,
     total,
-    pageCount: pageCountOf(total, adminReviewsPerPage),
+    pageCount: pageCountOf(total, pageSize),
   }
 }
 

@@ -1,0 +1,18 @@
+/** The lists of the administration that leave the house as a file, and what their files are called. */
+export const exportedListNames = {
+  users: 'personnes',
+  products: 'produits',
+  reviews: 'avis',
+  reports: 'signalements',
+  'product-reports': 'annonces-signalees',
+  emails: 'emails',
+  'blocked-addresses': 'adresses-bloquees',
+  synonyms: 'synonymes',
+  audit: 'journal',
+} as const
+export type ExportedList = keyof typeof exportedListNames
+
+export const isExportedList = (name: string): name is ExportedList => Object.hasOwn(exportedListNames, name)
+
+/** More than a spreadsheet is read for. */
+export const mostExportedRows = 50_000

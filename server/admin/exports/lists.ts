@@ -1,0 +1,185 @@
+import { userTypeLabels } from '#domain/accounts/accounts.ts'
+import { parsePeopleSearch } from '#domain/accounts/people-search.ts'
+import { parseAdminSearch } from '#domain/catalogue/admin-products.ts'
+import {
+  parseProductReportSearch,
+  productReportReasonLabels,
+  productReportStatusLabels,
+} from '#domain/catalogue/product-reports.ts'
+import { statusLabels } from '#domain/catalogue/statuses.ts'
+import { reportReasonLabels, reportStatusLabels } from '#domain/conversations/conversations.ts'
+import { parseReportSearch } from '#domain/conversations/report-search.ts'
+import { formatListedMoment } from '#domain/dates.ts'
+import { parseEmailSearch } from '#domain/emails/email-search.ts'
+import { emailStateLabels, suppressionReasonLabels } from '#domain/emails/emails.ts'
+import { parseSuppressionSearch } from '#domain/emails/suppression-search.ts'
+import { decimalFromCents } from '#domain/money.ts'
+import { orderNumber } from '#domain/orders/orders.ts'
+import { parseReviewSearch, reviewStates } from '#domain/orders/review-search.ts'
+import { auditActions, auditSubjects } from '#domain/platform/audit.ts'
+import type { ExportedList } from '#domain/platform/exports.ts'
+import { auditFilterSchema } from '#domain/platform/schemas.ts'
+import { parseSynonymSearch } from '#domain/search/synonyms.ts'
+import { listUsers } from '../../accounts/users.ts'
+import { listSynonyms } from '../../catalogue/admin/synonyms.ts'
+import { listAdminProducts } from '../../catalogue/admin-products/list-admin-products.ts'
+import { listProductReports } from '../../catalogue/reports/list-product-reports.ts'
+import type { Context } from '../../context.ts'
+import { listEmails } from '../../email/admin/emails.ts'
+import { listSuppressions } from '../../email/admin/suppressions.ts'
+import type { CsvColumn } from '../../http/csv.ts'
+import { listReports } from '../../messages/admin/reports.ts'
+import { listReviews } from '../../orders/reviews/admin/reviews.ts'
+import { listAudit } from '../audit.ts'
+
+/** One batch of a list, narrowed as its page is; `next` asks for the following, null: there is none. */
+interface Batch {
+  rows: readonly unknown[]
+  next: number | null
+}
+
+export interface Exported {
+  columns: readonly CsvColumn<unknown>[]
+  /** `from`: 0 at first, then `next`. */
+  read: (ctx: Context, params: URLSearchParams, from: number) => Promise<Batch>
+}
+
+/** Read at once: one question of the database for so many rows. */
+const batchSize = 1000
+
+const define = <Row>(
+  columns: readonly CsvColumn<Row>[],
+  read: (
+    ctx: Context,
+    params: URLSearchParams,
+    from: number,
+  ) => Promise<{ rows: readonly Row[]; next: number | null }>,
+): Exported => ({ columns: columns as readonly CsvColumn<unknown>[], read })
+
+/** A list that is read page by page. */
+const paged = <Row, Search extends { page: number }>(
+  parse: (params: URLSearchParams) => Search,
+  list: (ctx: Context, search: Search, pageSize: number) => Promise<readonly Row[]>,
+  columns: readonly CsvColumn<Row>[],
+): Exported =>
+  define(columns, async (ctx, params, from) => {
+    const rows = await list(ctx, { ...parse(params), page: from + 1 }, batchSize)
+    return { rows, next: rows.length < batchSize ? null : from + 1 }
+  })
+
+const moment = (at: string | null) => at && formatListedMoment(at).replace(',', '')
+const yes = (is: boolean) => (is ? 'oui' : '')
+
+/** What the log kept of before a word was renamed stays as it is. */
+const nameIn = (names: Record<string, string>, word: string) => names[word] ?? word
+
+/** Every list of the administration, as it leaves the house. */
+export const exportedLists: Record<ExportedList, Exported> = {
+  users: paged(parsePeopleSearch, async (...asked) => (await listUsers(...asked)).items, [
+    { heading: 'Prénom', cell: ({ firstName }) => firstName },
+    { heading: 'Nom', cell: ({ lastName }) => lastName },
+    { heading: 'Entreprise', cell: ({ companyName }) => companyName },
+    { heading: 'Email', cell: ({ email }) => email },
+    { heading: 'Type', cell: ({ userType }) => userTypeLabels[userType] },
+    { heading: 'Étiquettes', cell: ({ tags }) => tags.join(', ') },
+    { heading: 'Inscription', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Administrateur', cell: ({ role }) => yes(role === 'admin') },
+    { heading: 'Suspendu', cell: ({ isSuspended }) => yes(isSuspended) },
+    { heading: 'Profil incomplet', cell: ({ completionStatus }) => yes(completionStatus === 'incomplete') },
+    { heading: 'Identifiant', cell: ({ id }) => id },
+  ]),
+  products: paged(parseAdminSearch, async (...asked) => (await listAdminProducts(...asked)).items, [
+    { heading: 'Code', cell: ({ uniqueCode }) => uniqueCode },
+    { heading: 'Titre', cell: ({ title }) => title },
+    { heading: 'Catégorie', cell: ({ categoryName }) => categoryName },
+    { heading: 'Vendeur', cell: ({ seller }) => seller.name },
+    {
+      heading: 'Prix (€)',
+      cell: ({ price }) => (price === null ? 'sur demande' : decimalFromCents(price).replace('.', ',')),
+    },
+    { heading: 'Stock', cell: ({ quantity }) => quantity },
+    { heading: 'Statut', cell: ({ status, isRefused }) => (isRefused ? 'Refusé' : statusLabels[status]) },
+    { heading: 'Mis en avant', cell: ({ isFeatured }) => yes(isFeatured) },
+    { heading: 'Masqué', cell: ({ isHidden }) => yes(isHidden) },
+    { heading: 'Ajouté le', cell: ({ createdAt }) => moment(createdAt) },
+  ]),
+  reviews: paged(parseReviewSearch, async (...asked) => (await listReviews(...asked)).items, [
+    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Étoiles', cell: ({ stars }) => stars },
+    { heading: 'Texte', cell: ({ text }) => text },
+    { heading: 'De', cell: ({ author }) => author.name },
+    { heading: 'Sur', cell: ({ subject }) => subject.name },
+    { heading: 'Commande', cell: ({ orderId }) => orderNumber(orderId) },
+    {
+      heading: 'État',
+      cell: ({ state }) => reviewStates.find(({ value }) => value === state)?.label ?? state,
+    },
+    { heading: 'Motif', cell: ({ hiddenReason }) => hiddenReason },
+  ]),
+  reports: paged(parseReportSearch, async (...asked) => (await listReports(...asked)).reports, [
+    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Sujet', cell: ({ subject }) => subject },
+    { heading: 'Motif', cell: ({ reason }) => reportReasonLabels[reason] },
+    { heading: 'Précisions', cell: ({ details }) => details },
+    { heading: 'Signalé par', cell: ({ reporter }) => reporter.name },
+    { heading: 'Personne signalée', cell: ({ reported }) => reported.name },
+    { heading: 'État', cell: ({ status }) => reportStatusLabels[status] },
+    { heading: 'Note', cell: ({ note }) => note },
+    { heading: 'Traité le', cell: ({ settledAt }) => moment(settledAt) },
+  ]),
+  'product-reports': paged(
+    parseProductReportSearch,
+    async (...asked) => (await listProductReports(...asked)).items,
+    [
+      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Annonce', cell: ({ product }) => product.title },
+      { heading: 'Vendeur', cell: ({ seller }) => (seller ? seller.name : '') },
+      { heading: 'Motif', cell: ({ reason }) => productReportReasonLabels[reason] },
+      { heading: 'Explication', cell: ({ explanation }) => explanation },
+      { heading: 'Signalé par', cell: ({ reporter }) => reporter.name },
+      { heading: 'État', cell: ({ status }) => productReportStatusLabels[status] },
+      { heading: 'Décision', cell: ({ decision }) => decision },
+    ],
+  ),
+  emails: paged(parseEmailSearch, async (...asked) => (await listEmails(...asked)).items, [
+    { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+    { heading: 'Destinataire', cell: ({ recipient }) => recipient },
+    { heading: 'Objet', cell: ({ subject }) => subject },
+    { heading: 'État', cell: ({ state }) => emailStateLabels[state] },
+    { heading: 'Envoyé le', cell: ({ sentAt }) => moment(sentAt) },
+    { heading: 'Raison de l’échec', cell: ({ failure }) => failure?.explanation ?? null },
+    { heading: 'Commande', cell: ({ orderId }) => orderId && orderNumber(orderId) },
+  ]),
+  'blocked-addresses': paged(
+    parseSuppressionSearch,
+    async (...asked) => (await listSuppressions(...asked)).items,
+    [
+      { heading: 'Adresse', cell: ({ address }) => address },
+      { heading: 'Raison', cell: ({ reason }) => suppressionReasonLabels[reason] },
+      { heading: 'Précision', cell: ({ detail }) => detail },
+      { heading: 'Depuis le', cell: ({ createdAt }) => moment(createdAt) },
+    ],
+  ),
+  synonyms: paged(parseSynonymSearch, async (...asked) => (await listSynonyms(...asked)).items, [
+    { heading: 'Terme', cell: ({ term }) => term },
+    { heading: 'Trouve aussi', cell: ({ meanings }) => meanings.join(', ') },
+    { heading: 'Catégories proposées', cell: ({ categorySlugs }) => categorySlugs.join(', ') },
+  ]),
+  audit: define<Awaited<ReturnType<typeof listAudit>>['entries'][number]>(
+    [
+      { heading: 'Date', cell: ({ createdAt }) => moment(createdAt) },
+      { heading: 'Qui', cell: ({ adminName }) => adminName },
+      { heading: 'À la place de', cell: ({ onBehalfOfName }) => onBehalfOfName },
+      { heading: 'Quoi', cell: ({ action }) => nameIn(auditActions, action) },
+      { heading: 'Sujet', cell: ({ subjectType }) => nameIn(auditSubjects, subjectType) },
+      { heading: 'Nom', cell: ({ subjectName }) => subjectName },
+      { heading: 'Avant', cell: ({ before }) => before && JSON.stringify(before) },
+      { heading: 'Après', cell: ({ after }) => after && JSON.stringify(after) },
+    ],
+    async (ctx, params, from) => {
+      const filter = auditFilterSchema.parse(Object.fromEntries(params))
+      const { entries, next } = await listAudit(ctx, { ...filter, before: from || undefined }, batchSize)
+      return { rows: entries, next }
+    },
+  ),
+}

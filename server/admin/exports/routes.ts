@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { AppError } from '#domain/errors.ts'
+import { generalMessages } from '#domain/messages.ts'
+import { exportedListNames, isExportedList } from '#domain/platform/exports.ts'
+import type { HttpEnv } from '../../http/environment.ts'
+import { inTurn } from '../../http/in-turn.ts'
+import { exportList } from './export-list.ts'
+
+/** Every list as a file, narrowed as its page is: `/api/admin/exports/users?type=seller`. */
+export const exportAdminRoutes = new Hono<HttpEnv>().get('/exports/:list', inTurn, async (c) => {
+  const list = c.req.param('list')
+  if (!isExportedList(list)) throw new AppError('not-found', generalMessages.notFound)
+  const { ctx } = c.var
+  const params = new URL(c.req.url).searchParams
+  const name = `${exportedListNames[list]}-${ctx.clock.now().toISOString().slice(0, 10)}.csv`
+  return c.body(await exportList(ctx, { list, params }), 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+})
