@@ -29,6 +29,7 @@ import { useSessionChanges } from './lib/session-changes.ts'
 import { SettingsContext, settingsQuery, useSettings } from './lib/settings.ts'
 import { toast } from './lib/toasts.ts'
 import './styles/app.css'
+import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 
 /** Fetched when the cart is first opened. */
 const CartSheet = latePart(
@@ -68,10 +69,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f6f3ec" />
         {import.meta.env.SSR && <FirstPageLinks />}
         <Meta />
         <Links nonce={nonce} />
+        {import.meta.env.SSR && paletteStyles() && <link rel="stylesheet" href="/identite.css" />}
       </head>
       <body>
         {children}
@@ -89,6 +90,7 @@ const ConsentBar = latePart(() => import('./features/consent/consent-bar.tsx'))
 /** For the browser alone, which reads them in the page it is sent: the application need not know them. */
 const FirstPageLinks = () => (
   <>
+    <meta name="theme-color" content={colourOf('plaster')} />
     {[textFont, headingFont].map((href) => (
       <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
     ))}

@@ -63,6 +63,11 @@ export function createApp(services: Services, build: ServerBuild | null): Hono<H
   app.use(smallBodies)
   app.route('/', healthRoutes)
   app.route('/', metricsRoutes)
+  // The association's own signs and portraits, before those of the build.
+  const { folder } = config.identity
+  if (folder)
+    for (const path of ['/favicon.svg', '/logo.svg', '/icons/*', '/equipe/*'])
+      app.use(path, serveStatic({ root: folder }))
   if (!isDevelopment) {
     app.use('/assets/*', serveStatic({ root: 'build/client', precompressed: true, onFound: cachedForever }))
     // Asked for anew each time: it leads to each new build (app/service-worker.ts).

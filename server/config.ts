@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
+import { type Identity, readIdentity } from './identity.ts'
 import { readTelemetry, telemetryEnvironment } from './telemetry/config.ts'
 import type { TelemetryConfig } from './telemetry/telemetry.ts'
 
@@ -33,7 +34,7 @@ const environment = z.object({
   /** Mail server, smtp://user:password@host:port; without it mails are kept and shown at /dev/mail (local only). */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of every mail. */
-  MAIL_FROM: z.string().min(3).default('Réchantier <ne-pas-repondre@rechantier.example>'),
+  MAIL_FROM: z.string().min(3).optional(),
   /** Key with which a program of ours may send mail (`Authorization: Bearer …`); at least 32 characters. */
   EMAIL_API_KEY: z.string().min(32).optional(),
   /** Secret of the mail provider's webhook (whsec_…), which reports bounces and complaints. */
@@ -121,6 +122,8 @@ const environment = z.object({
   /** Key with which a program may read /metrics (`Authorization: Bearer …`), at least 32 characters. */
   METRICS_KEY: z.string().min(32).optional(),
   ...telemetryEnvironment,
+  /** Folder with `identite.json` and pictures of the association whose site it is (docs/identity.md). */
+  IDENTITY_FOLDER: z.string().min(1).optional(),
   /** Trust X-Forwarded-For of the one proxy in front (its last entry is the visitor's address). */
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -175,6 +178,8 @@ export interface Config {
   analytics: { script: string; siteId: string | null } | null
   /** Opens /metrics; null: there is none. */
   metricsKey: string | null
+  /** Whose site it is. */
+  identity: Identity
   /** Where traces and figures are handed over; null: nowhere. */
   telemetry: TelemetryConfig | null
   /** Completes streets; null: nothing does. */
@@ -198,6 +203,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new Error(`Configuration invalide (docs/operating.md) :\n${lines.join('\n')}`)
   }
   const env = parsed.data
+  const identity = readIdentity(env.IDENTITY_FOLDER)
   const origin = new URL(env.ORIGIN ?? `http://localhost:${env.PORT}`).origin
   const isLocal = isLoopback(new URL(origin).hostname) && isLoopback(env.HOST)
   for (const name of ['SECRET', 'SMTP_URL'] as const) {
@@ -217,7 +223,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataFolder: env.DATA_FOLDER,
     secret: env.SECRET ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom: env.MAIL_FROM,
+    mailFrom: env.MAIL_FROM ?? `${identity.name} <ne-pas-repondre@rechantier.example>`,
     emailApiKey: env.EMAIL_API_KEY ?? null,
     emailWebhookSecret: env.EMAIL_WEBHOOK_SECRET ?? null,
     sellerNoticesExcluded: env.SELLER_NOTICES_EXCLUDED,
@@ -230,6 +236,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       ? { script: env.ANALYTICS_SCRIPT, siteId: env.ANALYTICS_SITE_ID ?? null }
       : null,
     metricsKey: env.METRICS_KEY ?? null,
+    identity,
     telemetry: readTelemetry(env),
     addressApiUrl: env.ADDRESS_API_URL ?? null,
     invoicePlatform: env.INVOICE_PLATFORM_URL

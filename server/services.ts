@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { wear } from '#domain/platform/palette.ts'
 import { type Auth, createAuth } from './accounts/auth.ts'
 import { deleteAvatar } from './accounts/delete-avatar.ts'
 import { sendPasswordReset } from './accounts/passwords.ts'
@@ -107,6 +108,7 @@ export async function startServices(
   const { hasJobs = true, embeddedUrl = null, ...queueOptions } = options
   const log = createLog(config)
   const onError = (error: Error) => log.error({ err: error }, 'background error')
+  wear(config.identity.colours)
   await mkdir(config.dataFolder, { recursive: true })
 
   const given = config.databaseUrl ?? embeddedUrl

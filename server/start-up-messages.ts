@@ -8,7 +8,7 @@ export const reportStep = (message: string): void => {
 }
 
 export async function announce(config: Config): Promise<void> {
-  const lines = ['', `  Réchantier est en ligne : ${config.origin}`]
+  const lines = ['', `  ${config.identity.name} est en ligne : ${config.origin}`]
   if (config.demoData !== 'nothing') {
     const { demoPassword, hasDemonstration, readDemoAccounts } = await import(
       './demonstration/read-demonstration.ts'

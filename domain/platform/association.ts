@@ -1,22 +1,39 @@
 /**
- * What only the association that runs the site knows: to be filled in here before opening to the public. Shown on the
+ * What only the association that runs the site knows: its `identite.json` fills it in (server/identity.ts). Shown on the
  * legal pages and nowhere decided upon; what is missing is marked there, and easily found: `[à compléter : …]`.
  */
 const toComplete = (what: string): string => `[à compléter\u00a0: ${what}]`
 
 export const isToComplete = (fact: string): boolean => fact.startsWith('[à compléter')
 
-export const association = {
+export interface Association {
+  name: string
+  form: string
+  registration: string
+  siret: string
+  /** Or that there is none. */
+  vat: string
+  address: string
+  phone: string
+  email: string
+  /** Required by law: a person's name. */
+  publicationDirector: string
+  host: { name: string; address: string; phone: string; dataPlace: string }
+  /** The approved one that holds the card payments. */
+  paymentProvider: string
+  mediator: { name: string; address: string; site: string }
+  founders: readonly { name: string; role: string; picture: string }[]
+}
+
+export const association: Association = {
   name: 'Association Réchantier',
   form: 'association régie par la loi du 1er juillet 1901',
   registration: toComplete('numéro RNA'),
   siret: toComplete('numéro SIRET'),
-  /** Or that there is none. */
   vat: toComplete('numéro de TVA intracommunautaire, ou «\u00a0non assujettie\u00a0»'),
   address: '1 rue de l’Exemple, 00000 Ville-Exemple',
   phone: '01 00 00 00 00',
   email: 'contact@rechantier.example',
-  /** Required by law: a person's name. */
   publicationDirector: toComplete('nom de la présidente ou du président'),
   host: {
     name: toComplete('nom de l’hébergeur'),
@@ -24,7 +41,6 @@ export const association = {
     phone: toComplete('téléphone de l’hébergeur'),
     dataPlace: toComplete('pays où les données sont hébergées'),
   },
-  /** The approved one that holds the card payments. */
   paymentProvider: toComplete('nom du prestataire de services de paiement'),
   mediator: {
     name: toComplete('nom du médiateur de la consommation'),
@@ -43,4 +59,4 @@ export const association = {
       picture: '/equipe/malik-serrano.svg',
     },
   ],
-} as const
+}

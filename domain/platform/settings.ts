@@ -90,10 +90,10 @@ export function parseSettings(
       enabled: maintenance.enabled === true,
       message: textOr(maintenance.message, defaultMaintenanceMessage),
     },
-    shownName: textOr(values.get(settingKeys.shownName), defaultSettings.shownName),
+    shownName: textOr(values.get(settingKeys.shownName), defaults.shownName),
     sellerValidation: values.get(settingKeys.sellerValidation) === true,
     deliveryRates: readDeliveryRates(values.get(settingKeys.deliveryRates)),
-    contactMailbox: textOr(values.get(settingKeys.contactMailbox), defaultSettings.contactMailbox),
+    contactMailbox: textOr(values.get(settingKeys.contactMailbox), defaults.contactMailbox),
     commissionPercent:
       typeof commission === 'number' && commission >= 0 && commission <= highestCommission
         ? commission

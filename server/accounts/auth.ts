@@ -24,7 +24,7 @@ const day = 24 * 60 * 60
  */
 export function createAuth(ctx: Context) {
   return betterAuth({
-    appName: 'Réchantier',
+    appName: ctx.config.identity.name,
     baseURL: ctx.config.origin,
     secret: ctx.secret,
     trustedOrigins: [ctx.config.origin],

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { association, isToComplete } from '#domain/platform/association.ts'
+import { isToComplete } from '#domain/platform/association.ts'
 import { readBackups } from '../backup/overview.ts'
 import type { Config } from '../config.ts'
 import { type Check, look, well, wrong } from './check.ts'
@@ -47,10 +47,10 @@ export const siteChecks = (client: Pick<ClientBase, 'query'>, config: Config): C
   {
     title: 'Mentions de l’association',
     async run() {
-      const missing = missingFacts(association)
+      const missing = missingFacts(config.identity.association)
       return missing.length === 0
         ? well('Complètes.')
-        : look(`À compléter avant d’ouvrir (domain/platform/association.ts) : ${missing.join(', ')}.`)
+        : look(`À compléter avant d’ouvrir (identite.json de IDENTITY_FOLDER) : ${missing.join(', ')}.`)
     },
   },
   {

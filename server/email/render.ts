@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { createElement, isValidElement } from 'react'
 import { emailServiceMessages } from '#domain/admin-messages.ts'
+import { repaint } from '#domain/platform/palette.ts'
 import type { EmailFrame, InlinePicture } from './define-email.ts'
 import type { EmailTemplate } from './duties.ts'
 import { type RawEmailData, rawEmailData, rawTemplate } from './raw-email.ts'
@@ -56,7 +57,7 @@ export async function renderEmail<Name extends EmailTemplate>(
   const { subject, body, replyTo, unsubscribeUrl, pictures } = emailTemplates[template]
   const data = withoutLinkedNames(given)
   if (!isValidElement(body({ data, frame }))) throw new BrokenTemplateError()
-  const html = withoutDoubleStops(await render(createElement(body, { data, frame })))
+  const html = repaint(withoutDoubleStops(await render(createElement(body, { data, frame }))))
   return {
     subject: subjectWithoutLinks(subject(data, frame), frame.shownName),
     html,

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import { AppError, type Problem } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import { developersPath, publicApiPath } from '#domain/partners/rights.ts'
+import { colourOf } from '#domain/platform/palette.ts'
 import type { Context } from '../context.ts'
 import { isDatabaseAway, isDiskFull } from '../database/failures.ts'
 import type { HttpEnv } from './environment.ts'
@@ -71,10 +72,10 @@ const errorPage = (
     ${comesBack ? html`<meta http-equiv="refresh" content="${Number(details?.retryAfter)}" />` : ''}
     <title>${comesBack ? 'Un instant' : 'Une erreur est survenue'}</title>
   </head>
-  <body style="max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui; color: #22282a; background: #f6f3ec">
+  <body style="max-width: 40rem; margin: 4rem auto; padding: 0 1rem; font: 1.1rem/1.6 system-ui; color: ${colourOf('ink')}; background: ${colourOf('plaster')}">
     <h1>${comesBack ? 'Un instant, s’il vous plaît' : 'Cette page n’a pas pu s’afficher'}</h1>
     <p>${comesBack ? generalMessages.pageAway : message}</p>
-    <p><a href="/" style="color: #1f4d3a">Retour à l’accueil</a></p>
+    <p><a href="/" style="color: ${colourOf('fir')}">Retour à l’accueil</a></p>
   </body>
 </html>`
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import PDFDocument from 'pdfkit'
 import encodeQR from 'qr'
+import { colourOf } from '#domain/platform/palette.ts'
 
 /** Draws the modules of a QR code in a square, in points. */
 export function drawQrCode(
@@ -75,13 +76,26 @@ export async function drawTable(
   }
 }
 
+/** In which a document is drawn: known once the process has started. */
 export const colours = {
-  ink: '#22282a',
-  soft: '#555c5c',
-  fir: '#1f4d3a',
-  terracotta: '#a3471f',
-  line: '#dcd6c9',
-  tint: '#f6f3ec',
+  get ink() {
+    return colourOf('ink')
+  },
+  get soft() {
+    return colourOf('ink-soft')
+  },
+  get fir() {
+    return colourOf('fir')
+  },
+  get terracotta() {
+    return colourOf('terracotta')
+  },
+  get line() {
+    return colourOf('line')
+  },
+  get tint() {
+    return colourOf('plaster')
+  },
 } as const
 
 const fonts = {

@@ -13,6 +13,8 @@ import { platformSettings } from '../database/schema/platform.ts'
 /** What counts where nothing is stored. A demonstration is shown to people who have no telephone for it. */
 export const settingDefaults = ({ config }: Pick<Context, 'config'>): PlatformSettings => ({
   ...defaultSettings,
+  shownName: config.identity.name,
+  contactMailbox: config.identity.association.email,
   secondFactorForAdmins: !config.isLocal,
 })
 
@@ -35,7 +37,7 @@ export async function getPublicSettings(
   } catch (error) {
     ctx.log.error({ err: error }, 'settings unreadable')
     if (ctx.cached) ctx.cached.isUncertain = true
-    return unknownSettings
+    return { ...unknownSettings, shownName: ctx.config.identity.name }
   }
 }
 

@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
+import { colourOf, paletteStyles } from '#domain/platform/palette.ts'
 import type { HttpEnv } from '../http/environment.ts'
 import { getPublicSettings } from './get-settings.ts'
-
-/** Paper, as in app/styles/app.css and the pages' `theme-color`. */
-const ground = '#f6f3ec'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') => ({
   src: `/icons/${name}.png`,
@@ -13,37 +11,46 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable' = 'any') =
 })
 
 /** What a telephone needs to install the site (https://www.w3.org/TR/appmanifest/). */
-export const manifestRoutes = new Hono<HttpEnv>().get('/manifest.webmanifest', async (c) => {
-  const { shownName } = await getPublicSettings(c.var.ctx)
-  c.header('content-type', 'application/manifest+json; charset=utf-8')
-  c.header('cache-control', 'public, max-age=3600')
-  return c.body(
-    JSON.stringify({
-      id: '/',
-      name: shownName,
-      short_name: shownName,
-      description: 'La place de marché des matériaux de second œuvre invendus, annulés ou de réemploi.',
-      lang: 'fr',
-      dir: 'ltr',
-      start_url: '/',
-      scope: '/',
-      display: 'standalone',
-      theme_color: ground,
-      background_color: ground,
-      categories: ['shopping', 'business'],
-      icons: [
-        { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
-        icon('icon-192', 192),
-        icon('icon-512', 512),
-        icon('maskable-512', 512, 'maskable'),
-      ],
-      shortcuts: [
-        { name: 'Mes commandes', url: '/profile?tab=orders', icons: [icon('icon-192', 192)] },
-        { name: 'Remettre une commande', url: '/collect', icons: [icon('icon-192', 192)] },
-      ],
-    }),
-  )
-})
+export const manifestRoutes = new Hono<HttpEnv>()
+  // Behind the page's own styles, where the association has colours of its own.
+  .get('/identite.css', (c) => {
+    c.header('content-type', 'text/css; charset=utf-8')
+    c.header('cache-control', 'public, max-age=3600')
+    return c.body(paletteStyles())
+  })
+  .get('/manifest.webmanifest', async (c) => {
+    const { identity } = c.var.ctx.config
+    const ground = colourOf('plaster')
+    const { shownName } = await getPublicSettings(c.var.ctx)
+    c.header('content-type', 'application/manifest+json; charset=utf-8')
+    c.header('cache-control', 'public, max-age=3600')
+    return c.body(
+      JSON.stringify({
+        id: '/',
+        name: shownName,
+        short_name: shownName,
+        description: identity.description,
+        lang: 'fr',
+        dir: 'ltr',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        theme_color: ground,
+        background_color: ground,
+        categories: ['shopping', 'business'],
+        icons: [
+          { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+          icon('icon-192', 192),
+          icon('icon-512', 512),
+          icon('maskable-512', 512, 'maskable'),
+        ],
+        shortcuts: [
+          { name: 'Mes commandes', url: '/profile?tab=orders', icons: [icon('icon-192', 192)] },
+          { name: 'Remettre une commande', url: '/collect', icons: [icon('icon-192', 192)] },
+        ],
+      }),
+    )
+  })
 
 export const platformRoutes = new Hono<HttpEnv>().get('/settings', async (c) =>
   c.json({
@@ -51,5 +58,8 @@ export const platformRoutes = new Hono<HttpEnv>().get('/settings', async (c) =>
     filmUrl: c.var.ctx.config.filmUrl,
     analytics: c.var.ctx.config.analytics,
     cardPayments: c.var.ctx.payments !== null,
+    hasLogo: c.var.ctx.config.identity.hasLogo,
+    // Null: what the pages know by themselves.
+    association: c.var.ctx.config.identity.folder ? c.var.ctx.config.identity.association : null,
   }),
 )

@@ -1,10 +1,11 @@
 import { Head } from '#app/components/head.tsx'
+import { useAssociation } from '#app/lib/association.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { association } from '#domain/platform/association.ts'
 import { ContactForm } from './contact-form.tsx'
 
 /** Writing to the association. */
 export function ContactPage({ canonical, subject }: { canonical: string; subject: string | null }) {
+  const association = useAssociation()
   const { shownName } = useSettings()
   return (
     <div className="page grid gap-x-16 gap-y-10 py-10 md:py-14 lg:grid-cols-[2fr_3fr]">

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/components/button.tsx'
 import { Head } from '#app/components/head.tsx'
+import { useAssociation } from '#app/lib/association.ts'
 import { useSettings } from '#app/lib/settings.ts'
-import { association } from '#domain/platform/association.ts'
 
 const reasons = [
   {
@@ -32,6 +32,7 @@ const reasons = [
 
 /** Mission, founders, reasons. */
 export function About({ canonical }: { canonical: string }) {
+  const association = useAssociation()
   const { shownName } = useSettings()
   return (
     <div className="py-10 md:py-14">

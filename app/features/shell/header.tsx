@@ -32,7 +32,7 @@ export function Header() {
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-plaster/95 backdrop-blur-sm">
       <div className="page flex min-h-16 flex-wrap items-center gap-1 lg:flex-nowrap lg:gap-4">
         <MobileMenu />
-        <Logo name={settings.shownName} />
+        <Logo name={settings.shownName} isOwn={settings.hasLogo} />
         <HeaderSearch className="order-last w-full pb-2 lg:order-none lg:w-auto lg:grow lg:pb-0" />
         <nav aria-label="Navigation principale" className="ml-auto hidden items-center gap-1 md:flex lg:ml-0">
           {[browseEntry, requestEntry].map(({ label, to }) => (
@@ -79,16 +79,20 @@ export function Header() {
 }
 
 /** A lintel on two jambs, the second one taken up again: a doorway with a second life. */
-const Logo = ({ name }: { name: string }) => (
+const Logo = ({ name, isOwn }: { name: string; isOwn: boolean }) => (
   <Link
     to="/"
     className="flex items-center gap-2 rounded-sm font-display text-lg sm:gap-2.5 sm:text-xl font-bold tracking-tight text-ink"
   >
-    <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
-      <path d="M3 3h26v7H3z" className="fill-fir" />
-      <path d="M3 12h7v17H3z" className="fill-fir" />
-      <path d="M22 12h7v7h-7zM22 21h7v8h-7z" className="fill-terracotta" />
-    </svg>
+    {isOwn ? (
+      <img src="/logo.svg" alt="" width={32} height={32} className="size-8 shrink-0 object-contain" />
+    ) : (
+      <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
+        <path d="M3 3h26v7H3z" className="fill-fir" />
+        <path d="M3 12h7v17H3z" className="fill-fir" />
+        <path d="M22 12h7v7h-7zM22 21h7v8h-7z" className="fill-terracotta" />
+      </svg>
+    )}
     {name}
   </Link>
 )

@@ -5,16 +5,17 @@ import { Button, ButtonLink } from '#app/components/button.tsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { PrintButton } from '#app/components/print-button.tsx'
 import { WithdrawalForm } from '#app/components/withdrawal-form.tsx'
+import { useAssociation } from '#app/lib/association.ts'
 import { type Account, useAccount, useIsSigningOut } from '#app/lib/session.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { orderNumber, orderPath } from '#domain/orders/orders.ts'
-import { association } from '#domain/platform/association.ts'
 import { MissingOrder, NoOrder, NotConsumer, OwnSessionOnly, SignInFirst } from './notices.tsx'
 import { useWithdraw, type Withdrawable, type WithdrawalAnswer, withdrawableQuery } from './queries.ts'
 import { StatementForm } from './statement-form.tsx'
 
 /** Withdrawing from a purchase, on line or by letter (code de la consommation, L. 221-18 to L. 221-28). */
 export function WithdrawalPage({ number }: { number: string | null }) {
+  const association = useAssociation()
   const { account } = useAccount()
   return (
     <div className="group/page page grid gap-12 py-10 md:gap-16 md:py-14">

@@ -1,4 +1,5 @@
 import { cardSize } from '#domain/catalogue/shared-addresses.ts'
+import { colourOf, repaint } from '#domain/platform/palette.ts'
 import type { CardDrawing } from '../../files/picture-process/tasks.ts'
 import { labelText } from '../../selling/labels/label-text.ts'
 import { type Lettering, outline, widthOf } from './outline.ts'
@@ -66,9 +67,11 @@ export function drawCardOverlay(text: CardText, { hasPicture }: { hasPicture: bo
   if (price) parts.push(priceLine(price, width))
   return {
     ...cardSize,
-    ground: colours.plaster,
-    place: photograph,
-    overlay: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}" width="${cardSize.width}" height="${cardSize.height}">${parts.join('')}</svg>`,
+    ground: colourOf('plaster'),
+    place: { ...photograph, ground: colourOf('plaster-deep') },
+    overlay: repaint(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}" width="${cardSize.width}" height="${cardSize.height}">${parts.join('')}</svg>`,
+    ),
     largestBytes,
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { OfAssociation } from '#app/lib/association.ts'
 import { accessibility, accessibilityState } from '#domain/platform/accessibility.ts'
-import { association } from '#domain/platform/association.ts'
 import type { Section } from '../document.tsx'
 
 /** What docs/rgaa.md found, and what the law does not ask for. */
@@ -34,10 +34,15 @@ const { met, unmet, notApplicable } = accessibility.criteria
 
 /** In the words of the model (arrêté du 20 septembre 2019, annexe). */
 export const accessibilityIntroduction = (
-  <p>
-    {association.name} s’engage à rendre son site internet accessible conformément à l’article 47 de la loi
-    n° 2005-102 du 11 février 2005. Cette déclaration d’accessibilité s’applique à l’ensemble de ce site.
-  </p>
+  <OfAssociation>
+    {(association) => (
+      <p>
+        {association.name} s’engage à rendre son site internet accessible conformément à l’article 47 de la
+        loi n° 2005-102 du 11 février 2005. Cette déclaration d’accessibilité s’applique à l’ensemble de ce
+        site.
+      </p>
+    )}
+  </OfAssociation>
 )
 
 const state: Section = {
@@ -133,24 +138,29 @@ const feedback: Section = {
   id: 'contact',
   title: 'Retour d’information et contact',
   body: (
-    <>
-      <p>
-        Si vous n’arrivez pas à accéder à un contenu ou à un service, vous pouvez contacter le responsable du
-        site pour être orienté vers une alternative accessible ou obtenir le contenu sous une autre forme :
-      </p>
-      <ul>
-        <li>
-          par le <Link to="/contact">formulaire de contact</Link> ;
-        </li>
-        <li>
-          par email à <a href={`mailto:${association.email}`}>{association.email}</a> ;
-        </li>
-        <li>
-          par téléphone au <span className="whitespace-nowrap">{association.phone}</span> ;
-        </li>
-        <li>par courrier à {association.address}.</li>
-      </ul>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Si vous n’arrivez pas à accéder à un contenu ou à un service, vous pouvez contacter le responsable
+            du site pour être orienté vers une alternative accessible ou obtenir le contenu sous une autre
+            forme :
+          </p>
+          <ul>
+            <li>
+              par le <Link to="/contact">formulaire de contact</Link> ;
+            </li>
+            <li>
+              par email à <a href={`mailto:${association.email}`}>{association.email}</a> ;
+            </li>
+            <li>
+              par téléphone au <span className="whitespace-nowrap">{association.phone}</span> ;
+            </li>
+            <li>par courrier à {association.address}.</li>
+          </ul>
+        </>
+      )}
+    </OfAssociation>
   ),
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { association } from '#domain/platform/association.ts'
+import { OfAssociation } from '#app/lib/association.ts'
 import type { Section } from '../document.tsx'
 import { Fact } from '../fact.tsx'
 
@@ -8,32 +8,36 @@ export const editor: Section = {
   id: 'editeur',
   title: 'Éditeur du site',
   body: (
-    <>
-      <p>
-        Le site est édité par {association.name}, {association.form}. Ces informations sont données en
-        application de l’article 1-1 de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans l’économie
-        numérique.
-      </p>
-      <ul>
-        <li>Siège : {association.address}</li>
-        <li>
-          Répertoire national des associations : <Fact>{association.registration}</Fact>
-        </li>
-        <li>
-          SIRET : <Fact>{association.siret}</Fact>
-        </li>
-        <li>
-          TVA : <Fact>{association.vat}</Fact>
-        </li>
-        <li>Téléphone : {association.phone}</li>
-        <li>
-          Email : <a href={`mailto:${association.email}`}>{association.email}</a>
-        </li>
-        <li>
-          Directeur de la publication : <Fact>{association.publicationDirector}</Fact>
-        </li>
-      </ul>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Le site est édité par {association.name}, {association.form}. Ces informations sont données en
+            application de l’article 1-1 de la loi n° 2004-575 du 21 juin 2004 pour la confiance dans
+            l’économie numérique.
+          </p>
+          <ul>
+            <li>Siège : {association.address}</li>
+            <li>
+              Répertoire national des associations : <Fact>{association.registration}</Fact>
+            </li>
+            <li>
+              SIRET : <Fact>{association.siret}</Fact>
+            </li>
+            <li>
+              TVA : <Fact>{association.vat}</Fact>
+            </li>
+            <li>Téléphone : {association.phone}</li>
+            <li>
+              Email : <a href={`mailto:${association.email}`}>{association.email}</a>
+            </li>
+            <li>
+              Directeur de la publication : <Fact>{association.publicationDirector}</Fact>
+            </li>
+          </ul>
+        </>
+      )}
+    </OfAssociation>
   ),
 }
 
@@ -41,17 +45,21 @@ export const host: Section = {
   id: 'hebergeur',
   title: 'Hébergeur',
   body: (
-    <ul>
-      <li>
-        Nom : <Fact>{association.host.name}</Fact>
-      </li>
-      <li>
-        Adresse : <Fact>{association.host.address}</Fact>
-      </li>
-      <li>
-        Téléphone : <Fact>{association.host.phone}</Fact>
-      </li>
-    </ul>
+    <OfAssociation>
+      {(association) => (
+        <ul>
+          <li>
+            Nom : <Fact>{association.host.name}</Fact>
+          </li>
+          <li>
+            Adresse : <Fact>{association.host.address}</Fact>
+          </li>
+          <li>
+            Téléphone : <Fact>{association.host.phone}</Fact>
+          </li>
+        </ul>
+      )}
+    </OfAssociation>
   ),
 }
 
@@ -94,19 +102,23 @@ export const reports: Section = {
   id: 'signaler',
   title: 'Signaler un contenu illicite',
   body: (
-    <>
-      <p>
-        Une annonce qui semble illicite ou trompeuse se signale par la{' '}
-        <Link to="/contact">page de contact</Link> ou à {association.email}, en français, en indiquant son
-        adresse sur le site, ce qui pose problème, son nom et son adresse email. Cette adresse est aussi le
-        point de contact des utilisateurs et des autorités au titre du règlement (UE) 2022/2065 sur les
-        services numériques.
-      </p>
-      <p>
-        L’association accuse réception du signalement, l’examine avec diligence et fait part de sa décision.
-        Lorsqu’elle refuse ou retire une annonce, ou suspend un compte, elle en donne le motif à la personne
-        concernée, qui peut le contester par les mêmes moyens.
-      </p>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Une annonce qui semble illicite ou trompeuse se signale par la{' '}
+            <Link to="/contact">page de contact</Link> ou à {association.email}, en français, en indiquant son
+            adresse sur le site, ce qui pose problème, son nom et son adresse email. Cette adresse est aussi
+            le point de contact des utilisateurs et des autorités au titre du règlement (UE) 2022/2065 sur les
+            services numériques.
+          </p>
+          <p>
+            L’association accuse réception du signalement, l’examine avec diligence et fait part de sa
+            décision. Lorsqu’elle refuse ou retire une annonce, ou suspend un compte, elle en donne le motif à
+            la personne concernée, qui peut le contester par les mêmes moyens.
+          </p>
+        </>
+      )}
+    </OfAssociation>
   ),
 }

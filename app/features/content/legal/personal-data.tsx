@@ -1,4 +1,4 @@
-import { association } from '#domain/platform/association.ts'
+import { OfAssociation } from '#app/lib/association.ts'
 import type { Section } from '../document.tsx'
 import { Fact } from '../fact.tsx'
 
@@ -6,29 +6,35 @@ export const formData: Section = {
   id: 'donnees',
   title: 'Données recueillies par les formulaires',
   body: (
-    <>
-      <p>
-        Les informations saisies dans les formulaires du site (inscription, profil, annonce, commande,
-        rétractation, contact, demande de prix, alertes) sont recueillies par {association.name}, responsable
-        de leur traitement, pour répondre à la demande, exécuter la commande ou tenir le compte de la
-        personne. Les champs nécessaires sont signalés ; sans eux, la demande ne peut pas être traitée.
-      </p>
-      <p>
-        Les données personnelles sont conservées un an au plus : celles d’une demande, à compter de cette
-        demande ; celles d’un compte, à compter de sa fermeture. Les pièces que la loi impose de garder plus
-        longtemps, comme les factures et les contrats, le sont pour la durée qu’elle prévoit et à cette seule
-        fin.
-      </p>
-      <p>
-        Elles sont destinées aux personnes habilitées de l’association et, pour une commande ou une demande de
-        prix, au vendeur et à l’acheteur concernés, qui ne peuvent s’en servir pour autre chose. L’hébergeur,
-        le service d’envoi des emails et le prestataire de paiement y ont accès dans la seule mesure de leur
-        mission. Elles ne sont ni vendues ni cédées, et ne servent à aucune décision automatisée.
-      </p>
-      <p>
-        Lieu d’hébergement des données : <Fact>{association.host.dataPlace}</Fact>.
-      </p>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Les informations saisies dans les formulaires du site (inscription, profil, annonce, commande,
+            rétractation, contact, demande de prix, alertes) sont recueillies par {association.name},
+            responsable de leur traitement, pour répondre à la demande, exécuter la commande ou tenir le
+            compte de la personne. Les champs nécessaires sont signalés ; sans eux, la demande ne peut pas
+            être traitée.
+          </p>
+          <p>
+            Les données personnelles sont conservées un an au plus : celles d’une demande, à compter de cette
+            demande ; celles d’un compte, à compter de sa fermeture. Les pièces que la loi impose de garder
+            plus longtemps, comme les factures et les contrats, le sont pour la durée qu’elle prévoit et à
+            cette seule fin.
+          </p>
+          <p>
+            Elles sont destinées aux personnes habilitées de l’association et, pour une commande ou une
+            demande de prix, au vendeur et à l’acheteur concernés, qui ne peuvent s’en servir pour autre
+            chose. L’hébergeur, le service d’envoi des emails et le prestataire de paiement y ont accès dans
+            la seule mesure de leur mission. Elles ne sont ni vendues ni cédées, et ne servent à aucune
+            décision automatisée.
+          </p>
+          <p>
+            Lieu d’hébergement des données : <Fact>{association.host.dataPlace}</Fact>.
+          </p>
+        </>
+      )}
+    </OfAssociation>
   ),
 }
 
@@ -106,22 +112,27 @@ export const rights: Section = {
   id: 'droits',
   title: 'Vos droits',
   body: (
-    <>
-      <p>
-        Chacun peut accéder à ses données, les faire rectifier ou supprimer, en limiter le traitement, s’y
-        opposer, en recevoir une copie réutilisable et définir ce qu’elles deviendront après sa mort (articles
-        15 à 21 du RGPD, article 85 de la loi n° 78-17 du 6 janvier 1978). La plupart se consultent et se
-        corrigent directement dans le compte.
-      </p>
-      <p>
-        Ces droits s’exercent par courrier postal adressé à {association.name}, {association.address}. Une
-        preuve d’identité n’est demandée qu’en cas de doute raisonnable. La réponse parvient dans un délai
-        d’un mois.
-      </p>
-      <p>
-        Une réclamation peut être adressée à la Commission nationale de l’informatique et des libertés (CNIL),
-        3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07, <a href="https://www.cnil.fr">www.cnil.fr</a>.
-      </p>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Chacun peut accéder à ses données, les faire rectifier ou supprimer, en limiter le traitement, s’y
+            opposer, en recevoir une copie réutilisable et définir ce qu’elles deviendront après sa mort
+            (articles 15 à 21 du RGPD, article 85 de la loi n° 78-17 du 6 janvier 1978). La plupart se
+            consultent et se corrigent directement dans le compte.
+          </p>
+          <p>
+            Ces droits s’exercent par courrier postal adressé à {association.name}, {association.address}. Une
+            preuve d’identité n’est demandée qu’en cas de doute raisonnable. La réponse parvient dans un délai
+            d’un mois.
+          </p>
+          <p>
+            Une réclamation peut être adressée à la Commission nationale de l’informatique et des libertés
+            (CNIL), 3 place de Fontenoy, TSA 80715, 75334 Paris Cedex 07,{' '}
+            <a href="https://www.cnil.fr">www.cnil.fr</a>.
+          </p>
+        </>
+      )}
+    </OfAssociation>
   ),
 }

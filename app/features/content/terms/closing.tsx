@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { association } from '#domain/platform/association.ts'
+import { OfAssociation } from '#app/lib/association.ts'
 import type { Section } from '../document.tsx'
 import { Fact } from '../fact.tsx'
 
@@ -61,25 +61,30 @@ export const applicableLaw: Section = {
   id: 'droit-applicable',
   title: 'Droit applicable et litiges',
   body: (
-    <>
-      <p>
-        Les présentes conditions sont soumises au droit français. En cas de différend, une solution amiable
-        est recherchée en premier lieu : l’acheteur adresse sa réclamation par écrit au vendeur ou à
-        l’association, par la <Link to="/contact">page de contact</Link> ou à l’adresse {association.address}.
-      </p>
-      <p>
-        À défaut d’accord dans les deux mois, et au plus tard un an après cette réclamation, l’acheteur
-        consommateur peut saisir gratuitement le médiateur de la consommation (articles L. 612-1 et suivants
-        du code de la consommation) : <Fact>{association.mediator.name}</Fact>,{' '}
-        <Fact>{association.mediator.address}</Fact>, <Fact>{association.mediator.site}</Fact>. Il reste libre
-        d’accepter ou de refuser la solution que le médiateur propose.
-      </p>
-      <p>
-        Sans accord amiable, le litige est porté devant les tribunaux compétents selon le droit commun.
-        L’acheteur consommateur peut saisir, à son choix, l’une des juridictions que désigne le code de
-        procédure civile ou celle du lieu où il demeurait lors de la conclusion du contrat ou de la survenance
-        du fait dommageable (article R. 631-3 du code de la consommation).
-      </p>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Les présentes conditions sont soumises au droit français. En cas de différend, une solution
+            amiable est recherchée en premier lieu : l’acheteur adresse sa réclamation par écrit au vendeur ou
+            à l’association, par la <Link to="/contact">page de contact</Link> ou à l’adresse{' '}
+            {association.address}.
+          </p>
+          <p>
+            À défaut d’accord dans les deux mois, et au plus tard un an après cette réclamation, l’acheteur
+            consommateur peut saisir gratuitement le médiateur de la consommation (articles L. 612-1 et
+            suivants du code de la consommation) : <Fact>{association.mediator.name}</Fact>,{' '}
+            <Fact>{association.mediator.address}</Fact>, <Fact>{association.mediator.site}</Fact>. Il reste
+            libre d’accepter ou de refuser la solution que le médiateur propose.
+          </p>
+          <p>
+            Sans accord amiable, le litige est porté devant les tribunaux compétents selon le droit commun.
+            L’acheteur consommateur peut saisir, à son choix, l’une des juridictions que désigne le code de
+            procédure civile ou celle du lieu où il demeurait lors de la conclusion du contrat ou de la
+            survenance du fait dommageable (article R. 631-3 du code de la consommation).
+          </p>
+        </>
+      )}
+    </OfAssociation>
   ),
 }

@@ -1,4 +1,4 @@
-import { association } from '#domain/platform/association.ts'
+import { OfAssociation } from '#app/lib/association.ts'
 import type { Section } from '../document.tsx'
 import { Fact } from '../fact.tsx'
 
@@ -89,48 +89,52 @@ export const payment: Section = {
   id: 'paiement',
   title: 'Paiement',
   body: (
-    <>
-      <p>
-        Le paiement s’effectue par carte, par virement ou par tout autre moyen proposé lors de la commande ou
-        convenu avec le vendeur. L’enregistrement d’une commande ne donne lieu, par lui-même, à aucun débit.
-        Les paiements par carte sont traités par un prestataire agréé (
-        <Fact>{association.paymentProvider}</Fact>) ; l’association ne reçoit ni ne conserve les données de la
-        carte.
-      </p>
-      <h3>L’argent conservé</h3>
-      <p>
-        La somme payée est conservée par le prestataire de paiement jusqu’à la remise des produits, puis
-        versée au vendeur, déduction faite de la commission éventuelle. L’acheteur qui a reçu un produit non
-        conforme le signale depuis sa commande ; ce qui est en litige n’est alors versé à personne avant que
-        l’association, après avoir entendu les deux parties, ait décidé de la libération ou du remboursement.
-        Chacun garde le droit de saisir la justice.
-      </p>
-      <p>
-        Si la vente n’aboutit pas, notamment parce que le produit n’a pas été remis dans le délai qu’annonce
-        la commande, la somme est remboursée à l’acheteur par le moyen de paiement qu’il a utilisé. Les sommes
-        conservées ne produisent pas d’intérêts.
-      </p>
-      <h3 id="mandat-de-facturation">Factures et mandat de facturation</h3>
-      <p>
-        En mettant en vente sur le site, le vendeur professionnel donne mandat à l’association, qui l’accepte,
-        d’établir en son nom et pour son compte les factures de ses ventes payées en ligne et les avoirs qui
-        s’y rapportent (article 289, I-2 du code général des impôts). Le mandat dure tant qu’il vend sur le
-        site et porte sur toutes ces ventes.
-      </p>
-      <p>
-        Le vendeur reste seul responsable de ses obligations de facturation et de TVA. Il tient à jour son
-        identité, son numéro SIRET, son régime et son numéro de TVA dans son profil, acquitte la taxe que ses
-        factures mentionnent, et réclame sans attendre celle qui lui manquerait. Chaque facture est à sa
-        disposition dès son émission ; faute de contestation dans les quinze jours, elle est réputée acceptée.
-        Un vendeur particulier ne délivre pas de facture : un reçu est établi en son nom.
-      </p>
-      <p>
-        Le vendeur établit lui-même la facture d’une vente qui n’a pas été payée en ligne. Entre
-        professionnels, tout retard de paiement entraîne de plein droit les pénalités prévues à l’article
-        L. 441-10 du code de commerce et une indemnité forfaitaire de quarante euros pour frais de
-        recouvrement.
-      </p>
-    </>
+    <OfAssociation>
+      {(association) => (
+        <>
+          <p>
+            Le paiement s’effectue par carte, par virement ou par tout autre moyen proposé lors de la commande
+            ou convenu avec le vendeur. L’enregistrement d’une commande ne donne lieu, par lui-même, à aucun
+            débit. Les paiements par carte sont traités par un prestataire agréé (
+            <Fact>{association.paymentProvider}</Fact>) ; l’association ne reçoit ni ne conserve les données
+            de la carte.
+          </p>
+          <h3>L’argent conservé</h3>
+          <p>
+            La somme payée est conservée par le prestataire de paiement jusqu’à la remise des produits, puis
+            versée au vendeur, déduction faite de la commission éventuelle. L’acheteur qui a reçu un produit
+            non conforme le signale depuis sa commande ; ce qui est en litige n’est alors versé à personne
+            avant que l’association, après avoir entendu les deux parties, ait décidé de la libération ou du
+            remboursement. Chacun garde le droit de saisir la justice.
+          </p>
+          <p>
+            Si la vente n’aboutit pas, notamment parce que le produit n’a pas été remis dans le délai
+            qu’annonce la commande, la somme est remboursée à l’acheteur par le moyen de paiement qu’il a
+            utilisé. Les sommes conservées ne produisent pas d’intérêts.
+          </p>
+          <h3 id="mandat-de-facturation">Factures et mandat de facturation</h3>
+          <p>
+            En mettant en vente sur le site, le vendeur professionnel donne mandat à l’association, qui
+            l’accepte, d’établir en son nom et pour son compte les factures de ses ventes payées en ligne et
+            les avoirs qui s’y rapportent (article 289, I-2 du code général des impôts). Le mandat dure tant
+            qu’il vend sur le site et porte sur toutes ces ventes.
+          </p>
+          <p>
+            Le vendeur reste seul responsable de ses obligations de facturation et de TVA. Il tient à jour son
+            identité, son numéro SIRET, son régime et son numéro de TVA dans son profil, acquitte la taxe que
+            ses factures mentionnent, et réclame sans attendre celle qui lui manquerait. Chaque facture est à
+            sa disposition dès son émission ; faute de contestation dans les quinze jours, elle est réputée
+            acceptée. Un vendeur particulier ne délivre pas de facture : un reçu est établi en son nom.
+          </p>
+          <p>
+            Le vendeur établit lui-même la facture d’une vente qui n’a pas été payée en ligne. Entre
+            professionnels, tout retard de paiement entraîne de plein droit les pénalités prévues à l’article
+            L. 441-10 du code de commerce et une indemnité forfaitaire de quarante euros pour frais de
+            recouvrement.
+          </p>
+        </>
+      )}
+    </OfAssociation>
   ),
 }
 

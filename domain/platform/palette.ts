@@ -1,0 +1,49 @@
+/** The site's colours, as app/styles/app.css names them (`--color-fir`). */
+const own = {
+  plaster: '#f6f3ec',
+  'plaster-deep': '#ebe6da',
+  paper: '#fffdf9',
+  line: '#dcd6c9',
+  'line-strong': '#8d897f',
+  ink: '#22282a',
+  'ink-soft': '#555c5c',
+  fir: '#1f4d3a',
+  'fir-deep': '#163a2b',
+  'fir-tint': '#e1ebe3',
+  terracotta: '#a3471f',
+  'terracotta-deep': '#843817',
+  'terracotta-tint': '#f6e4d8',
+  // In mails alone: on fir, and where their reader prefers the dark.
+  clay: '#dc8f68',
+  'fir-night': '#a8d3b6',
+  'terracotta-night': '#e5a37f',
+} as const
+
+export type ColourName = keyof typeof own
+export type Palette = Partial<Record<ColourName, string>>
+export const colourNames = Object.keys(own) as [ColourName, ...ColourName[]]
+
+let worn: Palette = {}
+
+/** From here on this process draws in these colours; what is not named keeps ours. Called once, as the process starts. */
+export function wear(palette: Palette): void {
+  worn = palette
+}
+
+export const colourOf = (name: ColourName): string => worn[name] ?? own[name]
+
+/** What was written in our colours (a mail, a card, a plain page) in those of the site. */
+export function repaint(text: string): string {
+  let painted = text
+  for (const name of Object.keys(worn) as ColourName[])
+    painted = painted.replaceAll(own[name], colourOf(name))
+  return painted
+}
+
+/** What pages are given after their own styles; empty where the colours are ours. */
+export const paletteStyles = (): string =>
+  Object.keys(worn).length === 0
+    ? ''
+    : `:root{${Object.entries(worn)
+        .map(([name, colour]) => `--color-${name}:${colour}`)
+        .join(';')}}\n`

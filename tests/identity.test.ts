@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { wear } from '#domain/platform/palette.ts'
+import { readConfig } from '#server/config.ts'
+import { renderSample } from '#server/email/render-sample.ts'
+import { colours } from '#server/pdf/document.ts'
+import { getSettings } from '#server/platform/get-settings.ts'
+import { drawCardOverlay } from '#server/seo/card/draw-overlay.ts'
+import { loadPages } from './helpers/pages.ts'
+import { startTestServer } from './helpers/test-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
+const write = (identity: object) => writeFileSync(join(folder, 'identite.json'), JSON.stringify(identity))
+const sign = '<svg xmlns="http://www.w3.org/2000/svg"><title>Rebati</title></svg>'
+writeFileSync(join(folder, 'favicon.svg'), sign)
+writeFileSync(join(folder, 'logo.svg'), sign)
+write({
+  name: 'Rebati',
+  description: 'Les matériaux du bâtiment ont une seconde vie.',
+  association: { name: 'Association Rebati', email: 'bonjour@rebati.example', siret: '123 456 789 00012' },
+  colours: { fir: '#1d3f72', plaster: '#f2f4f8' },
+})
+const server = startTestServer({ IDENTITY_FOLDER: folder }, { loadPages })
+afterAll(() => {
+  // What is run after it in this process is ours again.
+  wear({})
+  rmSync(folder, { recursive: true })
+})
+
+const read = async (path: string) => (await server.request(path, { headers: { accept: 'text/html' } })).text()
+
+test.each(['/', '/products', '/legal', '/terms', '/contact', '/about', '/accessibility', '/auth'])(
+  '%s is of the other association, in its name and colours',
+  async (path) => {
+    const html = await read(path)
+    expect(html).toContain('Rebati')
+    expect(html).not.toMatch(/Réchantier|rechantier\.example|Claire Aubert/)
+    expect(html).toContain('<link rel="stylesheet" href="/identite.css"')
+    expect(html).toContain('content="#f2f4f8"')
+    expect(html).toContain('src="/logo.svg"')
+  },
+)
+
+test('its legal pages say who it is, and what it has not said yet', async () => {
+  const html = await read('/legal')
+  expect(html).toContain('123 456 789 00012')
+  expect(html).toContain('mailto:bonjour@rebati.example')
+  expect(html).toContain('[à compléter')
+})
+
+test('styles, manifest, signs, mails, cards and documents follow', async () => {
+  expect(await read('/identite.css')).toBe(':root{--color-fir:#1d3f72;--color-plaster:#f2f4f8}\n')
+  expect(JSON.parse(await read('/manifest.webmanifest'))).toMatchObject({
+    ...{ name: 'Rebati', theme_color: '#f2f4f8' },
+    description: 'Les matériaux du bâtiment ont une seconde vie.',
+  })
+  expect(await read('/favicon.svg')).toBe(sign)
+  const frame = { shownName: 'Rebati', origin: 'https://rebati.example' }
+  const html = (await renderSample('order-confirmation', frame))?.html
+  expect(html).toContain('#1d3f72')
+  expect(html).not.toMatch(/#1f4d3a|Réchantier/)
+  expect(colours.fir).toBe('#1d3f72')
+  const card = { eyebrow: null, title: 'Porte', price: '10 €', shownName: 'Rebati' }
+  const { overlay } = drawCardOverlay(card, { hasPicture: false })
+  expect(overlay).toContain('#1d3f72')
+  expect(await getSettings(server.as())).toMatchObject({
+    shownName: 'Rebati',
+    contactMailbox: 'bonjour@rebati.example',
+  })
+  expect(server.services.ctx.config.mailFrom).toMatch(/^Rebati </)
+})
+
+test('a file that says something else is refused by its words', () => {
+  const other = mkdtempSync(join(tmpdir(), 'rechantier-identity-'))
+  try {
+    const start = () => readConfig({ IDENTITY_FOLDER: other })
+    expect(start).toThrow(/IDENTITY_FOLDER/)
+    writeFileSync(join(other, 'identite.json'), '{"colours":{"fir":"red;}body{display:none"},"nom":"Rebati"}')
+    expect(start).toThrow(/colours\.fir/)
+    expect(start).toThrow(/nom/)
+  } finally {
+    rmSync(other, { recursive: true })
+  }
+})
