@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
 import { formatDayShort } from '#domain/dates.ts'
@@ -20,7 +21,7 @@ export function Interest({ productId }: { productId: string }) {
       </h2>
       {data ? (
         <>
-          <div className="grid gap-6 sm:grid-cols-3">
+          <div className="grid gap-3 sm:grid-cols-3 sm:gap-6">
             {interestFigures.map((figure) => (
               <FigureBars key={figure} figure={figure} days={data} />
             ))}
@@ -66,7 +67,7 @@ function FigureBars({ figure, days }: FigureProps) {
         aria-hidden="true"
         viewBox={`0 0 ${days.length} ${height}`}
         preserveAspectRatio="none"
-        className="mt-2 h-12 w-full border-b border-line"
+        className={clsx('mt-2 h-12 w-full border-b border-line', total === 0 && 'max-sm:hidden')}
       >
         {days.map((day, index) => {
           const size = (day[figure] / most) * height

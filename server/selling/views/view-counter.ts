@@ -52,10 +52,12 @@ export function countViews({ db }: Pick<Context, 'db'>, onError: (error: Error) 
   const timer = setInterval(() => void flush().catch(onError), pause).unref()
   return {
     count(number, visitor) {
+      // A flood costs nothing more once memory has its fill.
+      if (opened.size >= mostOpened) return
       const person = createHmac('sha256', key).update(visitor).digest('base64url')
       const once = `${person} ${number}`
       const ofThem = visitors.get(person) ?? 0
-      if (opened.has(once) || ofThem >= mostOfOne || opened.size >= mostOpened) return
+      if (opened.has(once) || ofThem >= mostOfOne) return
       if (!views.has(number) && views.size >= mostArticles) return
       opened.add(once)
       visitors.set(person, ofThem + 1)
