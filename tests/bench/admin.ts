@@ -11,6 +11,7 @@ const lists = [
   '/api/admin/work/count',
   '/api/admin/users',
   '/api/admin/users?search=numero+77',
+  '/api/admin/users?sort=name-asc',
   '/api/admin/products',
   '/api/admin/products?status=a_valider',
   '/api/admin/orders',

@@ -133,6 +133,13 @@ export const profiles = pgTable(
   (table) => [
     index('profiles_email').on(table.email),
     index('profiles_by_date').on(table.createdAt, table.id),
+    // As administrators put people in order (server/accounts/users.ts).
+    index('profiles_by_name')
+      .on(
+        sql`((coalesce(${table.lastName}, '') || ' ' || coalesce(${table.firstName}, '')) collate "fr-x-icu")`,
+        table.id,
+      )
+      .concurrently(),
     index('profiles_by_avatar').on(table.avatarUrl).where(sql`avatar_url is not null`),
     index('profiles_search').using('gin', sql`search_text gin_trgm_ops`),
     // Every list of products asks who they are.
