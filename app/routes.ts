@@ -31,6 +31,7 @@ export default [
     route('profile/reuse', 'routes/profile-reuse.tsx'),
     route('profile/privacy', 'routes/profile-privacy.tsx'),
     route('profile/keys', 'routes/profile-keys.tsx'),
+    route('profile/team', 'routes/profile-team.tsx'),
     route('profile/security', 'routes/profile-security.tsx'),
   ]),
   route('messages', 'routes/messages.tsx'),

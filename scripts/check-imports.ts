@@ -24,7 +24,7 @@ const capabilities = [
 /** Each context and the tables it may touch: those of others are reached through their operations. */
 const tablesOf: Record<string, string[]> = {
   'server/catalogue': ['carbon', 'catalogue', 'listed-products', 'product-reports', 'search'],
-  'server/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor'],
+  'server/accounts': ['accounts', 'guesses', 'person-notes', 'second-factor', 'team'],
   'server/selling': ['catalogue', 'feeds', 'product-history', 'selling'],
   // One query matches the changes of products with watches and saved searches; the alerts never write there.
   'server/alerts': ['alerts', 'catalogue', 'listed-products'],

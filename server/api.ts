@@ -7,6 +7,7 @@ import { impersonationRoutes } from './accounts/impersonation-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor/routes.ts'
 import { ownSessionRoutes } from './accounts/sessions/routes.ts'
+import { teamRoutes } from './accounts/team/routes.ts'
 import { emailTestRoutes } from './admin/email-routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { favoriteRoutes } from './alerts/favorite-routes.ts'
@@ -19,6 +20,7 @@ import type { HttpEnv } from './http/environment.ts'
 import { recordImpersonatedWrites } from './http/impersonated-writes.ts'
 import { maintenance } from './http/maintenance.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { teamAccess } from './http/team-access.ts'
 import { conversationRoutes } from './messages/conversation-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { messageSendingRoutes } from './messages/sending-routes.ts'
@@ -57,12 +59,14 @@ export const api = new Hono<HttpEnv>()
   .use(sameOrigin)
   .use(recordImpersonatedWrites)
   .use(maintenance)
+  .use(teamAccess)
   .route('/', platformRoutes)
   .route('/', browserErrorRoutes)
   .route('/', accountRoutes)
   .route('/', secondFactorRoutes)
   .route('/', ownSessionRoutes)
   .route('/', administratorRoutes)
+  .route('/', teamRoutes)
   .route('/', partnerRoutes)
   .route('/', avatarRoutes)
   .route('/', impersonationRoutes)

@@ -2,6 +2,7 @@ import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
 import type { UserType } from '#domain/accounts/accounts.ts'
 import { secondFactorMessages } from '#domain/accounts/second-factor-messages.ts'
+import type { TeamRole } from '#domain/accounts/team.ts'
 import { AppError } from '#domain/errors.ts'
 import { generalMessages } from '#domain/messages.ts'
 import type { PlatformSettings } from '#domain/platform/settings.ts'
@@ -24,6 +25,8 @@ export interface Actor {
   sessionId?: string
   /** The administrator who acts as this person. */
   impersonatedBy?: string
+  /** Who of this firm's team it is: what `role` allows them is decided at the door (http/team-access.ts). */
+  member?: { personId: string; role: TeamRole }
   /** An administrator, but none (`role` is null) before they have set up the second factor demanded of them. */
   awaitsSecondFactor?: boolean
 }
@@ -64,10 +67,15 @@ export const inTransaction = async <T>(ctx: Context, work: (ctx: Context) => Pro
     : overPassingConflicts(() =>
         ctx.db.transaction(async (transaction) => {
           if (ctx.actor)
-            await transaction.execute(sql`select set_config('rechantier.actor', ${ctx.actor.userId}, true)`)
+            await transaction.execute(
+              sql`select set_config('rechantier.actor', ${personOf(ctx.actor)}, true)`,
+            )
           return work({ ...ctx, db: transaction })
         }),
       )
+
+/** Who did it, where it is written down: of a firm's team the one who was it. */
+export const personOf = ({ userId, member }: Actor): string => member?.personId ?? userId
 
 /** @throws AppError `not-signed-in` */
 export function requireActor(
@@ -81,7 +89,7 @@ export function requireActor(
 
 /**
  * The first line of what only the person themselves may do: change password, e-mail address or payouts. An administrator
- * who acts as them may not.
+ * who acts as them may not, nor may their team.
  * @throws AppError `not-signed-in` or `forbidden`
  */
 export function requireOwnSession(
@@ -90,7 +98,8 @@ export function requireOwnSession(
   title?: string,
 ): Actor {
   const actor = requireActor(ctx, message, title)
-  if (actor.impersonatedBy) throw new AppError('forbidden', generalMessages.ownSessionOnly, { title })
+  if (actor.impersonatedBy || actor.member)
+    throw new AppError('forbidden', generalMessages.ownSessionOnly, { title })
   return actor
 }
 

@@ -18,18 +18,24 @@ const favoritesQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).favorites.$get()),
 })
 
+/** An account's own; of somebody who works for a firm they stay on the device. */
+function useKeepsFavorites(): boolean {
+  const { account } = useAccount()
+  return account !== null && account.teamRole === null
+}
+
 /** Undefined while those of an account are on their way. */
 export function useFavorites(): readonly string[] | undefined {
-  const { account } = useAccount()
+  const isKept = useKeepsFavorites()
   const onDevice = deviceFavorites.use()
   const isSigningOut = useIsSigningOut()
-  const { data } = useQuery({ ...favoritesQuery, enabled: account !== null && !isSigningOut })
-  return account ? data?.ids : onDevice
+  const { data } = useQuery({ ...favoritesQuery, enabled: isKept && !isSigningOut })
+  return isKept ? data?.ids : onDevice
 }
 
 /** Adds a product to the favourites, or takes it from them. */
 export function useToggleFavorite(product: { id: string; title: string }) {
-  const { account } = useAccount()
+  const isKept = useKeepsFavorites()
   const change = useAction({
     mutationKey: ['favorite', product.id],
     mutationFn: (isAdded: boolean, { meta }) => {
@@ -55,7 +61,7 @@ export function useToggleFavorite(product: { id: string; title: string }) {
       return toast({ kind: 'error', title: favoriteMessages.failureTitle, text: favoriteMessages.tooMany })
     deviceFavorites.write(isAdded ? [product.id, ...others] : others)
   }
-  return account ? change.mutate : onDevice
+  return isKept ? change.mutate : onDevice
 }
 
 /** Takes what the device has kept into the account that has signed in. */

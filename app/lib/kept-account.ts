@@ -57,6 +57,7 @@ const accountOf = ({ id, userType, firstName, lastName }: KeptAccount): Account 
   role: null,
   isImpersonated: false,
   awaitsSecondFactor: false,
+  teamRole: null,
   profile: userType && {
     ...{ username: null, organizationType: null, companyName: null, siret: null, vatNumber: null },
     ...{ vatRegime: 'standard', phone: null, address: null, avatarUrl: null },

@@ -11,12 +11,10 @@ const unreadQuery = queryOptions({
   queryFn: ({ meta }) => read(apiOf(meta).conversations.unread.$get()),
 })
 
-/** How many messages wait to be read; none while nobody is signed in, or an administrator acts as somebody. */
+/** How many messages wait to be read; none while nobody is signed in, for a firm's yard, or an administrator acts as somebody. */
 export function useUnread(): number {
   const isSigningOut = useIsSigningOut()
   const { account } = useAccount()
-  return (
-    useQuery({ ...unreadQuery, enabled: account !== null && !account.isImpersonated && !isSigningOut }).data
-      ?.unread ?? 0
-  )
+  const reads = account !== null && !account.isImpersonated && account.teamRole !== 'yard'
+  return useQuery({ ...unreadQuery, enabled: reads && !isSigningOut }).data?.unread ?? 0
 }

@@ -5,6 +5,7 @@ const templates: Record<string, string> = {
   'reset-password': 'Nouveau mot de passe',
   'password-changed': 'Mot de passe changé',
   'security-event': 'Sécurité du compte',
+  'team-invitation': 'Invitation dans une équipe',
   'email-change': 'Changement d’adresse à confirmer',
   'email-changed': 'Adresse changée',
   'email-taken': 'Adresse déjà utilisée',

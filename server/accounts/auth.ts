@@ -15,6 +15,7 @@ import { accounts, sessions, users, verifications } from '../database/schema/acc
 import { refuseSuspended } from './auth-errors.ts'
 import { refuseDemonstration } from './demonstration-accounts.ts'
 import { refuseWithoutSecondFactor, secondFactorPlugin } from './second-factor/session-plugin.ts'
+import { usualFirm } from './team/act-for.ts'
 
 const day = 24 * 60 * 60
 
@@ -46,6 +47,7 @@ export function createAuth(ctx: Context) {
       updateAge: day,
       additionalFields: {
         impersonatedBy: { type: 'string', required: false, input: false },
+        actingFor: { type: 'string', required: false, input: false },
         lastUsedAt: { type: 'date', required: false, input: false },
         lastIpAddress: { type: 'string', required: false, input: false },
       },
@@ -67,10 +69,12 @@ export function createAuth(ctx: Context) {
     databaseHooks: {
       session: {
         create: {
-          before: async ({ userId }, asked) => {
+          before: async ({ userId, ...session }, asked) => {
             await refuseSuspended(ctx, { userId })
             await refuseDemonstration(ctx, { userId })
             await refuseWithoutSecondFactor(ctx, { userId, path: asked?.path })
+            if (!('impersonatedBy' in session && session.impersonatedBy))
+              return { data: { actingFor: await usualFirm(ctx, { userId }) } }
           },
         },
       },

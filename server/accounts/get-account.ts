@@ -23,7 +23,7 @@ export async function getAccount(ctx: Context) {
     })
     .from(profiles)
     .where(eq(profiles.id, ctx.actor.userId))
-  const { userId, email, role, impersonatedBy, awaitsSecondFactor } = ctx.actor
+  const { userId, email, role, impersonatedBy, awaitsSecondFactor, member } = ctx.actor
   return {
     id: userId,
     email,
@@ -32,6 +32,8 @@ export async function getAccount(ctx: Context) {
     isImpersonated: impersonatedBy !== undefined,
     /** An administrator who must set up a second factor before they are one (`role` is null until then). */
     awaitsSecondFactor: awaitsSecondFactor === true,
+    /** Somebody of this firm's team, and what they may do; null: the owner of the account. */
+    teamRole: member?.role ?? null,
     profile: profile ? { ...profile, missing: missingProfileFields(profile) } : null,
   }
 }

@@ -1,7 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { endOfSession, longestImpersonation } from '#domain/accounts/accounts.ts'
 import type { Actor, Context } from '../context.ts'
 import { profiles, sessions, users } from '../database/schema/accounts.ts'
+import { teamMembers } from '../database/schema/team.ts'
 import type { Auth } from './auth.ts'
 import { awaitsSecondFactor } from './second-factor/factors.ts'
 
@@ -62,7 +63,8 @@ export async function readSession(
     await noteUse(ctx, session, address)
     if (isAdmin && (await awaitsSecondFactor(ctx, userId)))
       return { actor: { ...actor, role: null, awaitsSecondFactor: true }, cookies }
-    return { actor: { ...actor, role: profile?.role ?? null }, cookies }
+    const firm = session.actingFor && !isAdmin && (await readFirm(ctx, { session, userId }))
+    return { actor: firm || { ...actor, role: profile?.role ?? null }, cookies }
   }
 
   // However long its cookie is shown, and whatever has become of the two people since it opened.
@@ -71,6 +73,32 @@ export async function readSession(
   const isAllowed = admin?.role === 'admin' && !admin.suspendedAt && profile?.role !== 'admin'
   if (isOver || !isAllowed) return { actor: null, cookies }
   return { actor: { ...actor, role: null, impersonatedBy }, cookies }
+}
+
+/** The firm this session works for; null: the person is not of its team any more, or it is kept out itself. */
+async function readFirm(
+  { db }: Context,
+  {
+    session: { id: sessionId, actingFor },
+    userId,
+  }: { session: typeof sessions.$inferSelect; userId: string },
+): Promise<Actor | null> {
+  const [firm] = await db
+    .select({ email: profiles.email, userType: profiles.userType, role: teamMembers.role })
+    .from(teamMembers)
+    .innerJoin(profiles, eq(profiles.id, teamMembers.firmId))
+    .where(
+      and(
+        eq(teamMembers.personId, userId),
+        eq(teamMembers.firmId, actingFor as string),
+        isNull(profiles.suspendedAt),
+        isNull(profiles.role),
+      ),
+    )
+  if (!firm) return null
+  const { email, userType, role } = firm
+  const member = { personId: userId, role }
+  return { userId: actingFor as string, email, userType, role: null, sessionId, member }
 }
 
 /** A session is written down as used this often at most, in milliseconds: not with every request of a page. */

@@ -14,6 +14,7 @@ const duties = {
   'reset-password': 'secret',
   'password-changed': 'owed',
   'security-event': 'owed',
+  'team-invitation': 'offered',
   'email-change': 'secret',
   'email-changed': 'owed',
   'email-taken': 'offered',

@@ -18,12 +18,14 @@ import { quoteRequest } from './templates/quote-request.tsx'
 import { savedSearchDigest } from './templates/saved-search-digest.tsx'
 import { securityEvent } from './templates/security-event.tsx'
 import { signUpEmails } from './templates/sign-up.tsx'
+import { teamInvitation } from './templates/team-invitation.tsx'
 import { withdrawalEmails } from './templates/withdrawal.tsx'
 
 const defined = [
   ...signUpEmails,
   ...accountEmails,
   securityEvent,
+  teamInvitation,
   ...emailChangeEmails,
   ...messagesEmails,
   quoteRequest,

@@ -16,7 +16,8 @@ export interface SalesPart {
 }
 
 export interface Pickup {
-  sale: SaleLine
+  /** Without its amounts: those who hand it over may not see them. */
+  sale: Pick<SaleLine, 'fulfilmentId' | 'number' | 'buyerName' | 'firstTitle' | 'pieces'>
   startsAt: string
   endsAt: string
   /** What their seller calls the places it is fetched at. */
@@ -81,7 +82,15 @@ export async function listSalesToDo(ctx: Context, { sellerId }: { sellerId: stri
   const pickups = met.flatMap(({ id, startsAt, endsAt }): Pickup[] => {
     const sale = byId.get(id)
     const when = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-    return sale ? [{ sale, ...when, places: places.get(id) ?? [] }] : []
+    if (!sale) return []
+    const { fulfilmentId, number, buyerName, firstTitle, pieces } = sale
+    return [
+      {
+        sale: { fulfilmentId, number, buyerName, firstTitle, pieces },
+        ...when,
+        places: places.get(id) ?? [],
+      },
+    ]
   })
   return { takeOn: part(takeOn), quotes: part(quotes), send: part(send), pickups }
 }

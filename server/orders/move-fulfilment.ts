@@ -5,7 +5,7 @@ import type { FulfilmentStatus } from '#domain/orders/fulfilments.ts'
 import { mayMove, type TransitionName, transitionOf } from '#domain/orders/lifecycle.ts'
 import type { OrderStatus } from '#domain/orders/orders.ts'
 import type { Mover } from '#domain/orders/transition.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, personOf } from '../context.ts'
 import { fulfilments, orderEvents, orderItems } from '../database/schema/orders.ts'
 import { getSettings } from '../platform/get-settings.ts'
 import { lockOrder } from './lock-order.ts'
@@ -75,7 +75,7 @@ export const moveFulfilment = (ctx: Context, input: Move): Promise<Moved> =>
       mover,
       fromStatus: facts.status,
       toStatus: to,
-      actorId: ctx.actor?.userId ?? null,
+      actorId: ctx.actor && personOf(ctx.actor),
       note,
       createdAt: now,
     })

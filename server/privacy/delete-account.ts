@@ -10,6 +10,7 @@ import { isLastAdmin } from '../accounts/change-role.ts'
 import { forgetNotesAbout } from '../accounts/notes/personal-data.ts'
 import { forgetPerson, isDeleted, lockLeavingPerson, readAvatarUrl } from '../accounts/personal-data.ts'
 import { requirePassword } from '../accounts/require-password.ts'
+import { forgetTeams } from '../accounts/team/personal-data.ts'
 import { forgetSubscriber } from '../alerts/personal-data.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { holdCatalogue } from '../catalogue/listed/hold-catalogue.ts'
@@ -49,6 +50,7 @@ export async function forgetEverything(ctx: Context, { userId }: { userId: strin
   await forgetKeys(ctx, { userId })
   await forgetEndpoints(ctx, { userId })
   await forgetNotesAbout(ctx, { userId })
+  await forgetTeams(ctx, { userId })
   await forgetOnboarding(ctx, { sellerId: userId })
   await forgetPerson(ctx, { userId, hasSold: await hasSold(ctx, { sellerId: userId }) })
 }

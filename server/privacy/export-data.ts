@@ -1,6 +1,7 @@
 import { readNotesAbout } from '../accounts/notes/personal-data.ts'
 import { readAvatarUrl, readOwnDevices, readOwnProfile, readOwnSessions } from '../accounts/personal-data.ts'
 import { readOwnFactors } from '../accounts/second-factor/own-data.ts'
+import { readOwnTeams } from '../accounts/team/personal-data.ts'
 import { readOwnAlerts, readOwnFavorites, readOwnSearches } from '../alerts/personal-data.ts'
 import { readOwnProductReports } from '../catalogue/reports/personal-data.ts'
 import { type Context, requireOwnSession } from '../context.ts'
@@ -125,6 +126,7 @@ const sections: readonly Section[] = [
   },
   { file: 'cles-api.json', says: 'vos clés d’API, sans ce qui les ouvre', rows: readOwnKeys },
   { file: 'webhooks.json', says: 'les adresses que vous faites prévenir', rows: readOwnEndpoints },
+  { file: 'equipes.json', says: 'qui travaille avec vous, et pour qui vous travaillez', rows: readOwnTeams },
   { file: 'commandes.json', says: 'ce que vous avez commandé', rows: readOwnOrders },
   {
     file: 'factures.json',

@@ -14,7 +14,7 @@ import {
 import { stockOutMessages } from '#domain/selling-messages.ts'
 import { type Contact, listContacts } from '../accounts/people.ts'
 import { because } from '../catalogue/because.ts'
-import { type Context, inTransaction } from '../context.ts'
+import { type Context, inTransaction, personOf } from '../context.ts'
 import { productImages, products } from '../database/schema/catalogue.ts'
 import { stockRemovals } from '../database/schema/selling.ts'
 import { requireStockKeeper } from './require-seller.ts'
@@ -80,7 +80,7 @@ export async function takeOutOfStock(
   return inTransaction(ctx, async (ctx) => {
     const { id, ...before } = await lockProduct(ctx, input, isTheirs)
     const [recorded] = await ctx.db.select().from(stockRemovals).where(eq(stockRemovals.id, input.removalId))
-    if (recorded?.productId === id && recorded.userId === actor.userId && unitsOf(recorded) === units)
+    if (recorded?.productId === id && recorded.userId === personOf(actor) && unitsOf(recorded) === units)
       return before
     if (recorded || before.quantity <= 0) throw refused(stockOutMessages.refused)
     if (before.quantity < units) throw refused(stockOutMessages.tooMany(before.quantity))
@@ -92,7 +92,7 @@ export async function takeOutOfStock(
       .values({
         id: input.removalId,
         productId: id,
-        userId: actor.userId,
+        userId: personOf(actor),
         quantityBefore: before.quantity,
         quantityAfter: after.quantity,
         createdAt: now,
@@ -136,7 +136,7 @@ export async function undoStockRemoval(
     const after = stockAfterUndo(before, unitsOf(removal))
     await ctx.db
       .update(stockRemovals)
-      .set({ undoneAt: now, undoneBy: actor.userId })
+      .set({ undoneAt: now, undoneBy: personOf(actor) })
       .where(eq(stockRemovals.id, removal.id))
     await because(ctx, { reason: 'removal-undone' })
     await ctx.db
@@ -203,7 +203,7 @@ export async function listStockRemovals(ctx: Context, input: { productId: string
   const names = await namesOf(ctx, [...new Set(people)])
   const who = (userId: string | null) => ({
     by: (userId && names.get(userId)) || null,
-    isOwn: userId === actor.userId,
+    isOwn: userId === personOf(actor),
   })
   return rows.map(({ id, userId, createdAt, quantityBefore, quantityAfter, undoneAt, undoneBy }) => ({
     id,

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { ProductStatus } from '#domain/catalogue/statuses.ts'
 import type { SellerSums } from '#domain/payments/seller-money.ts'
+import { listTeamPeople } from '../accounts/team/list-team-people.ts'
 import { type Context, requireActor } from '../context.ts'
 import { countUpTo } from '../database/page.ts'
 import { products } from '../database/schema/catalogue.ts'
@@ -37,9 +38,20 @@ export interface ToDo extends Awaited<ReturnType<typeof listSalesToDo>> {
   money: Pick<SellerSums, 'held' | 'onTheWay' | 'waiting' | 'released'> | null
 }
 
-/** What waits for the signed-in seller, in one look. @throws AppError `not-signed-in`, `forbidden` for a buyer */
+const nothing = { count: 0, sales: [] }
+
+/** What waits for the signed-in seller, in one look; who works in their yard sees who comes to fetch. @throws AppError `not-signed-in`, `forbidden` for a buyer */
 export async function getToDo(ctx: Context): Promise<ToDo> {
-  const { userId: sellerId } = requireSeller(ctx)
+  const { userId: sellerId, member } = requireSeller(ctx)
+  if (member?.role === 'yard') {
+    const { pickups } = await listSalesToDo(ctx, { sellerId })
+    return {
+      ...{ takeOn: nothing, quotes: nothing, send: nothing, pickups },
+      ...{ unread: 0, drafts: 0, money: null },
+      refused: { count: 0, products: [] },
+      lowStock: { count: 0, products: [] },
+    }
+  }
   const [sales, unread, drafts, refused, lowStock, { isOpen, sums }] = await Promise.all([
     listSalesToDo(ctx, { sellerId }),
     countUnread(ctx),
@@ -49,14 +61,14 @@ export async function getToDo(ctx: Context): Promise<ToDo> {
     getMoney(ctx),
   ])
   const { held, onTheWay, waiting, released } = sums
-  const money = isOpen ? { held, onTheWay, waiting, released } : null
+  const money = isOpen && !member ? { held, onTheWay, waiting, released } : null
   return { ...sales, unread: unread.unread, drafts, refused, lowStock, money }
 }
 
 /** The number in the menu: what somebody waits for. None for who does not sell. */
 export async function countToDo(ctx: Context): Promise<{ count: number }> {
-  const { userId: sellerId, userType } = requireActor(ctx)
-  if (userType === 'buyer') return { count: 0 }
+  const { userId: sellerId, userType, member } = requireActor(ctx)
+  if (userType === 'buyer' || member?.role === 'yard') return { count: 0 }
   const [sales, refused] = await Promise.all([
     countSalesToDo(ctx, { sellerId }),
     countUpTo(ctx.db, products, refusedOf(sellerId)),
@@ -69,6 +81,7 @@ const refusedOf = (sellerId: string) =>
 
 async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
   const since = new Date(ctx.clock.now().getTime() - lately * 24 * 60 * 60 * 1000)
+  const people = await listTeamPeople(ctx, { firmId: sellerId })
   const [sold, removed] = await Promise.all([
     listSoldLately(ctx, { sellerId, since }),
     ctx.db
@@ -76,7 +89,7 @@ async function findLowStock(ctx: Context, { sellerId }: { sellerId: string }) {
       .from(stockRemovals)
       .where(
         and(
-          eq(stockRemovals.userId, sellerId),
+          inArray(stockRemovals.userId, people),
           gt(stockRemovals.createdAt, since),
           isNull(stockRemovals.undoneAt),
         ),

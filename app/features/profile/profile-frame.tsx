@@ -6,7 +6,9 @@ import {
   type LucideIcon,
   MessagesSquare,
   Package,
+  PackageMinus,
   Recycle,
+  ScanLine,
   ShoppingBag,
   Store,
   UserRound,
@@ -19,9 +21,20 @@ import UnreadBadge from '#app/components/unread-badge.tsx'
 import type { Account } from '#app/lib/session.ts'
 import { canSell } from '#domain/accounts/accounts.ts'
 import { toDoPath } from '#domain/accounts/destination.ts'
+import type { TeamRole } from '#domain/accounts/team.ts'
 import { type ProfileTab, profileTabLabels, tabsOf } from './profile-tab.ts'
 
-type Current = ProfileTab | 'today' | 'sales' | 'money' | 'alerts' | 'messages' | 'reuse' | null
+type Current =
+  | ProfileTab
+  | 'today'
+  | 'collect'
+  | 'stock-out'
+  | 'sales'
+  | 'money'
+  | 'alerts'
+  | 'messages'
+  | 'reuse'
+  | null
 
 interface ProfileFrameProps {
   account: Account
@@ -105,20 +118,14 @@ function entriesOf(account: Account): Entry[] {
     to: '/profile/reuse',
     icon: Recycle,
   }
+  if (account.teamRole) return teamEntries(account.teamRole, { products: others[0], messages, reuse })
   const own = info ? [info] : []
   if (!sells) return [...own, ...others, messages, alerts, reuse]
   const [products, ...rest] = others
   return [
-    {
-      name: 'today',
-      label: 'À faire',
-      short: 'À faire',
-      to: toDoPath,
-      icon: ListTodo,
-      badge: <ToDoBadge className="ml-0.5" />,
-    },
+    today,
     ...(products ? [products] : []),
-    { name: 'sales', label: 'Mes ventes', short: 'Ventes', to: '/profile/sales', icon: Store },
+    sales,
     messages,
     { name: 'money', label: 'Mes versements', short: 'Argent', to: '/profile/money', icon: Wallet },
     ...rest,
@@ -127,6 +134,45 @@ function entriesOf(account: Account): Entry[] {
     ...own,
   ]
 }
+
+const today: Entry = {
+  name: 'today',
+  label: 'À faire',
+  short: 'À faire',
+  to: toDoPath,
+  icon: ListTodo,
+  badge: <ToDoBadge className="ml-0.5" />,
+}
+const sales: Entry = {
+  name: 'sales',
+  label: 'Mes ventes',
+  short: 'Ventes',
+  to: '/profile/sales',
+  icon: Store,
+}
+const collect: Entry = {
+  name: 'collect',
+  label: 'Remettre',
+  short: 'Remettre',
+  to: '/collect',
+  icon: ScanLine,
+}
+const stockOut: Entry = {
+  name: 'stock-out',
+  label: 'Sortir du stock',
+  short: 'Sortie',
+  to: '/stock-out',
+  icon: PackageMinus,
+}
+
+/** What the team of a firm does for it (server/http/team-access.ts). */
+const teamEntries = (
+  role: TeamRole,
+  { products, messages, reuse }: { products: Entry | undefined; messages: Entry; reuse: Entry },
+): Entry[] =>
+  role === 'yard'
+    ? [today, collect, stockOut]
+    : [today, ...(products ? [products] : []), sales, messages, collect, stockOut, reuse]
 
 /** On a phone: what one row holds, the rest behind its last button. */
 const shownOnPhone = 4

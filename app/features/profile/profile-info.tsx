@@ -37,6 +37,7 @@ export const ProfileInfo = ({ account, form }: { account: Account; form: Form })
       <ChangeEmail account={account} />
       <ChangePassword account={account} />
       <SecurityLink />
+      <TeamLink />
       {canSell(account.profile?.userType ?? null) && <KeysLink />}
       <PrivacyLink />
     </div>
@@ -83,6 +84,24 @@ const PrivacyLink = () => (
     </p>
     <ButtonLink to="/profile/privacy" variant="outline">
       Mes données
+    </ButtonLink>
+  </section>
+)
+
+/** Who works for one's firm, and for whom one works: on a page of its own. */
+const TeamLink = () => (
+  <section
+    aria-labelledby="equipe"
+    className="grid justify-items-start gap-3 border-t border-line-strong pt-6"
+  >
+    <h2 id="equipe" className="text-xl">
+      Équipe
+    </h2>
+    <p className="max-w-prose text-ink-soft">
+      Travaillez à plusieurs pour une même entreprise, chacun avec son compte et son rôle.
+    </p>
+    <ButtonLink to="/profile/team" variant="outline">
+      Équipe
     </ButtonLink>
   </section>
 )

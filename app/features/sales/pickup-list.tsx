@@ -4,8 +4,14 @@ import { formatTime, formatWeekday } from '#domain/dates.ts'
 import { dayOf } from '#domain/platform/days.ts'
 import type { ToDo } from './to-do-queries.ts'
 
+interface PickupListProps {
+  pickups: ToDo['pickups']
+  /** Whoever looks may open the orders. */
+  isLinked: boolean
+}
+
 /** Who comes when, where, and for what; day by day. */
-export const PickupList = ({ pickups }: { pickups: ToDo['pickups'] }) => (
+export const PickupList = ({ pickups, isLinked }: PickupListProps) => (
   <div className="grid gap-5">
     {[...Map.groupBy(pickups, ({ startsAt }) => dayOf(new Date(startsAt)))].map(([day, own]) => (
       <div key={day} className="grid gap-2">
@@ -21,12 +27,16 @@ export const PickupList = ({ pickups }: { pickups: ToDo['pickups'] }) => (
               </p>
               <div className="min-w-0">
                 <p className="wrap-anywhere">
-                  <Link
-                    to={`/profile?tab=products/${sale.number}`}
-                    className="font-semibold text-fir underline underline-offset-4"
-                  >
-                    {sale.buyerName}
-                  </Link>
+                  {isLinked ? (
+                    <Link
+                      to={`/profile?tab=products/${sale.number}`}
+                      className="font-semibold text-fir underline underline-offset-4"
+                    >
+                      {sale.buyerName}
+                    </Link>
+                  ) : (
+                    <strong>{sale.buyerName}</strong>
+                  )}
                   {`\u00a0: ${sale.firstTitle}`}
                   {sale.pieces > 1 && `, ${sale.pieces}\u00a0pièces`}
                 </p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LoadError } from '#app/components/load-error.tsx'
 import { Skeleton } from '#app/components/skeleton.tsx'
+import { useAccount } from '#app/lib/session.ts'
 import { formatEuros } from '#domain/money.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { PickupList } from './pickup-list.tsx'
@@ -15,6 +16,7 @@ import { type ToDo, toDoQuery } from './to-do-queries.ts'
 /** What waits for a seller, in the order in which somebody waits for it; each line does its job here. */
 export function ToDoPage() {
   const { data, error, refetch } = useQuery(toDoQuery)
+  const isYard = useAccount().account?.teamRole === 'yard'
   if (!data)
     return error ? (
       <LoadError onRetry={refetch}>
@@ -28,11 +30,11 @@ export function ToDoPage() {
     [takeOn, quotes, send, refused].every(({ count }) => count === 0) && pickups.length === 0 && unread === 0
   return (
     <div className="grid gap-10">
-      {isFree && <NothingToDo />}
+      {isFree && <NothingToDo isYard={isYard} />}
       {pickups.length > 0 && (
         <Part title="Retraits d’aujourd’hui et de demain" count={pickups.length}>
           <CodeEntry />
-          <PickupList pickups={pickups} />
+          <PickupList pickups={pickups} isLinked={!isYard} />
         </Part>
       )}
       <Sales title="Commandes à prendre en charge" part={takeOn} more="/profile/sales?status=a-preparer" />
@@ -78,12 +80,16 @@ export function ToDoPage() {
         </Part>
       )}
       {money && <Money money={money} />}
-      <Part title="Agenda des retraits">
-        <SalesCalendar />
-      </Part>
-      <Part title="Vacances">
-        <SalesPause />
-      </Part>
+      {!isYard && (
+        <>
+          <Part title="Agenda des retraits">
+            <SalesCalendar />
+          </Part>
+          <Part title="Vacances">
+            <SalesPause />
+          </Part>
+        </>
+      )}
     </div>
   )
 }
@@ -190,12 +196,13 @@ const Money = ({ money: { held, onTheWay, released } }: { money: NonNullable<ToD
 )
 
 /** What will stand here, for who has nothing to do. */
-const NothingToDo = () => (
+const NothingToDo = ({ isYard }: { isYard: boolean }) => (
   <div className="grid max-w-prose gap-2 border-l-4 border-fir bg-fir-tint px-5 py-4">
     <p className="font-semibold">Rien ne vous attend.</p>
     <p>
-      Les commandes à prendre en charge, les devis à proposer, les retraits du jour et du lendemain, les
-      messages, les annonces à corriger et les brouillons s’afficheront ici, à traiter l’un après l’autre.
+      {isYard
+        ? 'Les retraits du jour et du lendemain s’afficheront ici, dans l’ordre.'
+        : 'Les commandes à prendre en charge, les devis à proposer, les retraits du jour et du lendemain, les messages, les annonces à corriger et les brouillons s’afficheront ici, à traiter l’un après l’autre.'}
     </p>
   </div>
 )

@@ -28,8 +28,26 @@ const collectEntry: NavigationEntry = { label: 'Remettre une commande', to: '/co
 const administration = ({ role, awaitsSecondFactor }: Account): NavigationEntry[] =>
   role === 'admin' || awaitsSecondFactor ? [{ label: 'Administration', to: '/admin' }] : []
 
+/** For the team of a firm: what its role does. */
+function teamEntries({ teamRole }: Account): NavigationEntry[] {
+  const stockOut = { label: 'Sortir du stock', to: '/stock-out' }
+  return teamRole === 'yard'
+    ? [toDoEntry, collectEntry, stockOut]
+    : [
+        toDoEntry,
+        { label: 'Mes Produits', to: '/profile?tab=products' },
+        { label: 'Mes ventes', to: '/profile/sales' },
+        collectEntry,
+        stockOut,
+        messagesEntry,
+      ]
+}
+
 /** Account menu: buyers find how to sell in place of 'Mes Produits', Administration for administrators. */
-export const accountEntries = (account: Account): NavigationEntry[] => [
+export const accountEntries = (account: Account): NavigationEntry[] =>
+  account.teamRole ? teamEntries(account) : ownEntries(account)
+
+const ownEntries = (account: Account): NavigationEntry[] => [
   ...(account.profile?.userType === 'buyer'
     ? [sellEntry]
     : [toDoEntry, { label: 'Mes Produits', to: '/profile?tab=products' }, collectEntry]),
@@ -41,7 +59,10 @@ export const accountEntries = (account: Account): NavigationEntry[] => [
 ]
 
 /** Mobile side menu (same section): adds the person's own entries. */
-export const mobileAccountEntries = (account: Account): NavigationEntry[] => [
+export const mobileAccountEntries = (account: Account): NavigationEntry[] =>
+  account.teamRole ? teamEntries(account) : ownMobileEntries(account)
+
+const ownMobileEntries = (account: Account): NavigationEntry[] => [
   { label: 'Mon profil', to: '/profile?tab=info' },
   ...(account.profile?.userType === 'buyer'
     ? []

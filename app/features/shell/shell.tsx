@@ -24,6 +24,7 @@ export const Shell = ({ notice, children }: { notice?: ReactNode; children: Reac
     </a>
     {notice}
     <Impersonation />
+    <WorksForFirm />
     <KeptFavorites />
     <NetPricesByDefault />
     <Header />
@@ -43,7 +44,8 @@ function KeptFavorites() {
   const ids = deviceFavorites.use()
   const { mutate } = useBringFavorites()
   const bring = useEffectEvent(() => mutate([...ids]))
-  const isBrought = account === null || account.isImpersonated || ids.length === 0
+  const isBrought =
+    account === null || account.isImpersonated || account.teamRole !== null || ids.length === 0
   useEffect(() => {
     if (!isBrought) bring()
   }, [isBrought])
@@ -71,6 +73,19 @@ function Impersonation() {
   return (
     <Suspense>
       <ImpersonationBanner account={account} />
+    </Suspense>
+  )
+}
+
+/** For those who work for somebody else's firm alone. */
+const TeamBanner = latePart(() => import('./team-banner.tsx'))
+
+function WorksForFirm() {
+  const { account } = useAccount()
+  if (!account?.teamRole) return null
+  return (
+    <Suspense>
+      <TeamBanner account={account} />
     </Suspense>
   )
 }

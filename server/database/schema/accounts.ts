@@ -34,6 +34,8 @@ export const sessions = pgTable(
     userAgent: text(),
     /** The administrator who acts as this person; such a session lives an hour at most. */
     impersonatedBy: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    /** The firm this person works for at the moment; counts while they are of its team (`team_members`). */
+    actingFor: uuid(),
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     /** Within minutes, and from which network address; `ipAddress` is where it was opened. */

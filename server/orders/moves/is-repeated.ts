@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FulfilmentFacts } from '#domain/orders/transition.ts'
-import type { Context } from '../../context.ts'
+import { type Context, personOf } from '../../context.ts'
 import { orderEvents } from '../../database/schema/orders.ts'
 import type { Move } from './move.ts'
 
@@ -10,7 +10,7 @@ export async function isRepeated(
   move: Move,
   { status, statusSince }: FulfilmentFacts,
 ): Promise<boolean> {
-  const actorId = ctx.actor?.userId
+  const actorId = ctx.actor && personOf(ctx.actor)
   const same = and(
     eq(orderEvents.fulfilmentId, move.fulfilmentId),
     eq(orderEvents.transition, move.transition),

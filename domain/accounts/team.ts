@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { email } from './schemas.ts'
+
+/**
+ * What somebody may do for a firm they work for. `sales`: everything about articles, orders and messages; `yard`: hand over and take out of
+ * stock, without seeing money. The owner, who is no member, decides on money, keys, the account and the team itself.
+ */
+export const teamRoles = ['sales', 'yard'] as const
+export type TeamRole = (typeof teamRoles)[number]
+
+export const teamRoleLabels: Record<TeamRole, { label: string; text: string }> = {
+  sales: {
+    label: 'Ventes',
+    text: 'Annonces, imports, commandes, devis, rendez-vous et messages. Ni versements, ni coordonnées bancaires.',
+  },
+  yard: {
+    label: 'Dépôt',
+    text: 'Remise des commandes et sortie de stock. Aucun montant.',
+  },
+}
+
+/** Those invited count too. */
+export const mostMembers = 20
+
+export const inviteMemberSchema = z.object({
+  email,
+  role: z.enum(teamRoles, { error: 'Choisissez ce que cette personne pourra faire.' }),
+})
+export const memberRoleSchema = inviteMemberSchema.pick({ role: true })
+/** Null: for oneself again. */
+export const actForSchema = z.object({ firmId: z.uuid().nullable() })
+
+export const teamMessages = {
+  failureTitle: 'Équipe inchangée',
+  notAllowed:
+    'Votre rôle dans cette entreprise ne le permet pas. Demandez à la personne qui tient le compte.',
+  ownAddress: 'C’est l’adresse de votre propre compte.',
+  alreadyThere: 'Cette personne est déjà dans votre équipe, ou invitée.',
+  tooMany: `Une équipe compte ${mostMembers} personnes au plus, invitations comprises.`,
+  missing: 'Cette personne n’est plus dans l’équipe.',
+  invitationMissing: 'Cette invitation a été retirée, ou a déjà servi.',
+  administrator: 'Un administrateur du site ne peut pas rejoindre l’équipe d’un vendeur.',
+} as const

@@ -1,0 +1,83 @@
+import { createMiddleware } from 'hono/factory'
+import { type TeamRole, teamMessages } from '#domain/accounts/team.ts'
+import { AppError } from '#domain/errors.ts'
+import type { HttpEnv } from './environment.ts'
+
+/**
+ * What each role may call: the rest, and whatever is added later, is for the owner of the account. A star stands for one part of an address,
+ * two for the rest of it.
+ */
+const everybody = [
+  'GET /api/account',
+  'GET /api/account/firms',
+  'PUT /api/account/acting',
+  'DELETE /api/account/firms/*',
+  'POST /api/account/sign-out',
+  'GET /api/events',
+  'GET /api/settings',
+  'GET /api/developers',
+  'GET /api/impact',
+  // What every visitor reads.
+  'GET /api/categories/**',
+  'GET /api/category-proposals',
+  'GET /api/category-tree',
+  'GET /api/certificates/*',
+  'GET /api/custom-fields',
+  'GET /api/places/*',
+  'GET /api/products/**',
+  'GET /api/search/**',
+  'GET /api/sellers/**',
+  'POST /api/cart',
+  'POST /api/contact',
+  'GET /api/unsubscribe',
+  'POST /api/unsubscribe/**',
+]
+
+const yard = [
+  'GET /api/selling/to-do/**',
+  'POST /api/collections/**',
+  'GET /api/fulfilments/*/pickup-slip.pdf',
+  'GET /api/stock-out/**',
+  'POST /api/stock-out/**',
+]
+
+const sales = [
+  ...yard,
+  ...['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => [
+    `${method} /api/conversations/**`,
+    `${method} /api/fulfilments/**`,
+    `${method} /api/import-pictures/**`,
+    `${method} /api/imports/**`,
+    `${method} /api/own-products/**`,
+    `${method} /api/products/**`,
+    `${method} /api/quick-answers`,
+    `${method} /api/selling/**`,
+    `${method} /api/uploads/**`,
+  ]),
+  'POST /api/rpc/upsert_custom_field_value',
+  'GET /api/sales',
+  'GET /api/orders/*',
+  'GET /api/reuse/**',
+]
+
+const patterns: Record<TeamRole, RegExp[]> = {
+  yard: [...everybody, ...yard].map(patternOf),
+  sales: [...everybody, ...sales].map(patternOf),
+}
+
+/** `/**` also stands for nothing. */
+function patternOf(call: string): RegExp {
+  const escaped = call.replaceAll(/[.]/g, String.raw`\.`)
+  return new RegExp(`^${escaped.replaceAll('/**', '(?:/.*)?').replaceAll(/\/\*(?!\*)/g, '/[^/]+')}$`)
+}
+
+export const mayCall = (role: TeamRole, method: string, path: string): boolean =>
+  patterns[role].some((pattern) => pattern.test(`${method === 'HEAD' ? 'GET' : method} ${path}`))
+
+/** Those who work for a firm do for it what their role allows, and nothing else. @throws AppError `forbidden` */
+export const teamAccess = createMiddleware<HttpEnv>((c, next) => {
+  const member = c.var.ctx.actor?.member
+  if (member && !mayCall(member.role, c.req.method, c.req.path))
+    throw new AppError('forbidden', teamMessages.notAllowed)
+  return next()
+})
