@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -41,12 +42,33 @@ const write = ({ origin }: RunningApp) =>
     body: JSON.stringify({ to: 'a@exemple.example', subject: 'Bonjour', html: '<p>Bonjour</p>' }),
   })
 
+/** One address for a server whose port changes with each start. */
+async function keepDoor(target: () => string) {
+  const door = createServer((visitor) => {
+    const inside = connect(Number(new URL(target()).port), '127.0.0.1')
+    for (const [one, other] of [
+      [visitor, inside],
+      [inside, visitor],
+    ] as const) {
+      one.on('error', () => {})
+      one.on('close', () => other.destroy())
+      one.pipe(other)
+    }
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const url = new URL(target())
+  url.port = String((door.address() as AddressInfo).port)
+  return { url: url.href, close: () => door.close() }
+}
+
 test('without its database for a minute: reading goes on, writing says so in French, and it heals by itself', async () => {
   const folder = newFolder('away')
   const begin = () => startEmbeddedDatabase({ folder: join(folder, 'postgres'), database: 'rechantier' })
   let database = await begin()
   ends.push(() => database.stop())
-  const app = await start(folder, { DATABASE_URL: database.url, DEMO_DATA: 'goods' })
+  const door = await keepDoor(() => database.url)
+  ends.push(() => door.close())
+  const app = await start(folder, { DATABASE_URL: door.url, DEMO_DATA: 'goods' })
   const read = async () => Promise.all([page(app.origin, '/'), page(app.origin, '/products')])
   // Until it comes from memory.
   await expect.poll(async () => (await read()).every((answer) => answer.headers.has('etag'))).toBe(true)
