@@ -50,8 +50,11 @@ export function FilterBar({ label, filters, more, atOnce, kept = [], children }:
     const words = all.find(({ kind }) => kind === 'words')?.name ?? ''
     void navigate(
       { pathname, search: filled.toString() },
-      // One burst of typing is one step back in the history.
-      { replace: isTyped && params.has(words), preventScrollReset: atOnce !== undefined },
+      // One burst of typing is one step back in the history; what is there already is none.
+      {
+        replace: (isTyped && params.has(words)) || filled.toString() === params.toString(),
+        preventScrollReset: atOnce !== undefined,
+      },
     )
   }
   const change = ({ target }: FormEvent) => {
