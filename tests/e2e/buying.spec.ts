@@ -11,6 +11,13 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
 }) => {
   test.setTimeout(120_000)
   let title = ''
+  // From home to the paid order, the mailbox aside: it is not ours.
+  const screens: string[] = []
+  page.on('framenavigated', (frame) => {
+    const { pathname } = new URL(frame.url())
+    const isNext = frame === page.mainFrame() && pathname !== screens.at(-1)
+    if (isNext && !pathname.startsWith('/dev/mail')) screens.push(pathname)
+  })
 
   await test.step('searches from the home page', async () => {
     await open(page, '/')
@@ -86,6 +93,7 @@ test('a visitor searches, filters, fills the cart, signs up where they order, co
     await page.getByRole('button', { name: /la carte «\s?Carte acceptée/ }).click()
     await page.getByRole('button', { name: /^Payer/ }).dblclick()
     await expect(page.getByRole('heading', { name: 'Merci, votre paiement est reçu' })).toBeVisible()
+    expect(screens.length, screens.join(' → ')).toBeLessThanOrEqual(9)
     await expectAccessible(page)
     await open(page, '/profile?tab=orders')
     await expect(page.getByRole('article')).toHaveCount(1)
