@@ -268,7 +268,7 @@ const others: Kept[] = [
     end: 'Supprimée quand elle est retirée, ou avec le compte',
   },
   {
-    what: 'Compte, profil, lieux de retrait et leurs horaires, annonces, favoris, alertes et recherches',
+    what: 'Compte, profil, équipe, lieux de retrait et leurs horaires, annonces, favoris, alertes et recherches',
     since: '',
     days: null,
     until: 'Tant que le compte existe',
