@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { mostListed } from '#domain/catalogue/search.ts'
+import { makeCategory, makeProduct, makeSeller } from '#tests/helpers/makers.ts'
+import { startTestServer } from '#tests/helpers/test-server.ts'
+import { readText } from './read-text.ts'
+import { findAnswers } from './stretches.ts'
+import { suggest } from './suggest.ts'
+
+const server = startTestServer()
+/** As if so many had been listed and most were gone again: as far apart as many products of other words would put them. */
+const copies = 6_000
+const apart = 150
+
+beforeAll(async () => {
+  const ctx = server.as()
+  const { userId } = await makeSeller(ctx)
+  const categoryId = await makeCategory(ctx)
+  const oldest = await makeProduct(ctx, { userId, categoryId, title: 'Girouette en zinc' })
+  const door = await makeProduct(ctx, { userId, categoryId, title: 'Porte pleine' })
+  const { rows } = await ctx.db.execute<{ columns: string }>(sql`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_name = 'listed_products' and column_name not in ('id', 'number', 'search_vector')`)
+  const columns = sql.raw(rows[0]?.columns ?? '')
+  await ctx.db.execute(sql`
+    insert into listed_products (id, number, search_vector, ${columns})
+    select gen_random_uuid(), n * ${apart}, ts_delete(search_vector, search_stretches(number)) || array_to_tsvector(search_stretches(n * ${apart})),
+      ${columns}
+    from listed_products, generate_series(1, ${copies}::int) n where id = ${door}`)
+  expect(await ctx.db.execute(sql`select from listed_products where id = ${oldest}`)).toHaveProperty(
+    'rowCount',
+    1,
+  )
+})
+
+const find = async (text: string, isQuick = false) => {
+  const ctx = server.as()
+  return findAnswers(ctx, await readText(ctx, text), undefined, isQuick)
+}
+const numbersOf = async (ids: string[]): Promise<number[]> => {
+  const { rows } = await server
+    .as()
+    .db.execute<{ number: string }>(
+      sql`select number from listed_products where id = any(${sql.param(ids)}::uuid[]) order by number desc`,
+    )
+  return rows.map(({ number }) => Number(number))
+}
+
+test('of what many have the newest are found, more than a list shows, and not all are looked at', async () => {
+  const { ids, counted } = await find('porte')
+  expect(counted).toBeGreaterThan(mostListed)
+  expect(counted).toBeLessThan(copies / 2)
+  expect(await numbersOf(ids)).toEqual(Array.from({ length: counted }, (_, back) => (copies - back) * apart))
+})
+
+test('what is rare is found however long ago it was listed', async () => {
+  expect((await find('girouette')).counted).toBe(1)
+  expect((await find('girouette', true)).counted).toBe(1)
+  expect((await find('girouette zzz')).counted).toBe(0)
+})
+
+test('a completion is offered when anything answers it, new or old', async () => {
+  expect((await suggest(server.as(), { text: 'por' })).searches).toContain('porte')
+  expect((await suggest(server.as(), { text: 'giro' })).searches).toContain('girouette')
+})
