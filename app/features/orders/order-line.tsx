@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
-import { formatEuros } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { Order } from './queries.ts'
 
@@ -22,7 +22,7 @@ export const OrderLine = ({ item }: { item: Item }) => (
         {item.title}
       </Link>
       <p className="font-semibold tabular-nums sm:py-1 sm:text-right">
-        {formatEuros(item.price * item.quantity)}
+        {offeredPrice(item.price * item.quantity)}
       </p>
       <p className="text-sm text-ink-soft tabular-nums sm:col-start-1">{soldLine(item)}</p>
       <HandedOver item={item} />

@@ -6,7 +6,7 @@ import { latePart } from '#app/components/late-part.ts'
 import { LoadError } from '#app/components/load-error.tsx'
 import { useIsSigningOut } from '#app/lib/session.ts'
 import { formatHour } from '#domain/dates.ts'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { soldQuantity } from '#domain/orders/sold-quantity.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
 import { openPaymentQuery, type Payment, paymentQuery } from './queries.ts'
@@ -125,7 +125,7 @@ const PaymentSummary = ({ payment }: { payment: Payment }) => (
             <Row
               key={item.title}
               label={`${soldQuantity(item.quantity, item)} × ${item.title}`}
-              value={formatEuros(item.price * item.quantity)}
+              value={offeredPrice(item.price * item.quantity)}
             />
           ))}
           {fulfilment.transportAmount !== null && (

@@ -4,7 +4,7 @@ import { stockText, unavailability } from '#domain/catalogue/statuses.ts'
 import { formatQuantity, unitNames } from '#domain/catalogue/unit-names.ts'
 import { comparableText } from '#domain/catalogue/unit-price.ts'
 import { buyerVatText } from '#domain/invoices/vat.ts'
-import { formatEuros } from '#domain/money.ts'
+import { offeredPrice } from '#domain/money.ts'
 import { ProductNetPrice } from './product-net-price.tsx'
 
 /** What it costs, for what, and how many there are. */
@@ -51,7 +51,7 @@ export function PriceBlock({ product }: { product: Product }) {
                   dès {formatQuantity(tier.from, sale.saleUnit)}
                 </th>
                 <td className="py-1.5 text-right">
-                  <strong className="font-semibold">{formatEuros(tier.price)}</strong>
+                  <strong className="font-semibold">{offeredPrice(tier.price)}</strong>
                   <span className="text-sm text-ink-soft">
                     {' / '}
                     {unitNames[sale.saleUnit].one}

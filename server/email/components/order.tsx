@@ -1,6 +1,6 @@
 import { Img, Link } from '@react-email/components'
 import type { CSSProperties, ReactNode } from 'react'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import type { EmailOrder, EmailOrderItem } from '../email-data.ts'
 import { colours, styles } from './styles.ts'
@@ -93,7 +93,7 @@ const Article = ({ item }: { item: EmailOrderItem }) => (
         {soldLine(item)}
       </td>
       <td data-text="sum" className="ink" style={{ ...cell, ...amount, paddingBottom: '14px' }}>
-        {formatEuros(item.price * item.quantity)}
+        {offeredPrice(item.price * item.quantity)}
       </td>
     </tr>
   </>

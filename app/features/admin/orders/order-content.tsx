@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/components/picture.tsx'
-import { formatEuros } from '#domain/money.ts'
+import { formatEuros, offeredPrice } from '#domain/money.ts'
 import { soldLine } from '#domain/orders/sold-quantity.ts'
 import { Contact } from './contact.tsx'
 import type { AdminOrder } from './queries.ts'
@@ -47,7 +47,7 @@ const OneSeller = ({ fulfilment: { seller, items, amount } }: { fulfilment: Fulf
             >
               {item.title}
             </Link>
-            <span className="font-semibold tabular-nums">{formatEuros(item.total)}</span>
+            <span className="font-semibold tabular-nums">{offeredPrice(item.total)}</span>
             <span className="text-sm text-ink-soft tabular-nums">{soldLine(item)}</span>
           </div>
         </li>
