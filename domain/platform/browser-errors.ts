@@ -46,15 +46,24 @@ function frameOf(line: string): string | null {
   return name ? `${name} ${place[1]}` : String(place[1])
 }
 
+const quoted = /"[^"]*"|«[^«»]*»|“[^“”]*”/g
+
 /** Code says « reading 'title' »; what stands between other quotes, an address or a number may be somebody's. */
 function impersonal(message: string): string {
-  return message
-    .slice(0, 2_000)
-    .replaceAll(/\S+@\S+/g, '…')
-    .replaceAll(/https?:\S+/g, '…')
-    .replaceAll(/"[^"]*"|«[^»]*»|“[^”]*”/g, '…')
-    .replaceAll(/'([^']*)'/g, (quoted, word: string) => (/^[A-Za-z_$][\w$]{0,30}$/.test(word) ? quoted : '…'))
-    .replaceAll(/\d{3,}/g, '…')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return (
+    message
+      .slice(0, 2_000)
+      .split(/\s+/)
+      .map((word) => (word.includes('@') ? '…' : word))
+      .join(' ')
+      .replaceAll(/https?:\S+/g, '…')
+      .replaceAll(quoted, '…')
+      // What stood around them.
+      .replaceAll(quoted, '…')
+      .replaceAll(/'([^']*)'/g, (quoted, word: string) =>
+        /^[A-Za-z_$][\w$]{0,30}$/.test(word) ? quoted : '…',
+      )
+      .replaceAll(/\d{3,}/g, '…')
+      .trim()
+  )
 }

@@ -33,7 +33,8 @@ export async function runMigrations(client: pg.Client, folder: string): Promise<
   }
 }
 
-const isConcurrent = (statement: string) => /^\s*(?:create|drop)\b[^;(]*\bconcurrently\b/im.test(statement)
+const isConcurrent = (statement: string) =>
+  /^(?:create|drop) (?:unique )?index concurrently /im.test(statement)
 
 const record = (client: pg.Client, { hash, folderMillis }: Migration) =>
   client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [

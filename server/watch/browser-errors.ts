@@ -15,7 +15,9 @@ export async function recordBrowserError({ db, clock }: Context, told: ToldError
   const { message, stack, page, build } = error
   const now = clock.now()
   // The files of a build are named anew with each: by message, page and the first function it is the same error.
-  const likeness = [message, page, stack.split('\n')[0]?.replace(/-[\w-]{8}\.js.*$/, '')].join('\n')
+  const likeness = [message, page, stack.split('\n')[0]?.replace(/-[\w-]{8}\.js:\d{1,7}:\d{1,7}$/, '')].join(
+    '\n',
+  )
   const id = createHash('sha256').update(likeness).digest('base64url').slice(0, 22)
   await db
     .insert(requestCounters)

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { productPath } from '#domain/catalogue/addresses.ts'
+import { isUuid } from '#domain/address.ts'
+import { productNumberOf, productPath } from '#domain/catalogue/addresses.ts'
 import { webpAddress } from '#domain/catalogue/pictures.ts'
 import { oembedPath } from '#domain/catalogue/shared-addresses.ts'
 import { AppError } from '#domain/errors.ts'
@@ -38,13 +39,20 @@ export const oembedRoutes = new Hono<HttpEnv>().get(
   },
 )
 
+/** The number or the id in an article's address; null: it is none. */
+function productIn(path: string): string | null {
+  const [root, room, name = '', ...more] = path.split('/')
+  if (root !== '' || more.length > 0) return null
+  if (room === 'produits') return productNumberOf(name)?.toString() ?? null
+  return room === 'products' && isUuid(name) ? name : null
+}
+
 /** @throws AppError `not-found` for what is no address of an article that everybody may see */
 async function describeLink(ctx: Context, url: string, most: { width: number; height: number }) {
   const { origin } = ctx.config
   const missing = () => new AppError('not-found', generalMessages.notFound)
   if (!URL.canParse(url) || new URL(url).origin !== new URL(origin).origin) throw missing()
-  const named = /^\/(?:produits\/(?:[^/]*-)?(\d{1,12})|products\/([\da-f-]{36}))$/.exec(new URL(url).pathname)
-  const idOrNumber = named?.[1] ?? named?.[2]
+  const idOrNumber = productIn(new URL(url).pathname)
   if (!idOrNumber) throw missing()
   const anonymous = { ...ctx, actor: null }
   const product = await getProduct(anonymous, { productId: await findProductId(anonymous, { idOrNumber }) })
