@@ -41,10 +41,13 @@ const textOf = async (response: Response) => {
 const stored = ({ services }: Site) => services.pageStore.pages()
 /** Asks until it is answered from memory. */
 const warm = (site: Site, path: string) =>
-  vi.waitFor(async () => {
-    const etag = (await site.get(path)).headers.get('etag')
-    expect(stored(site).map((page) => page.etag)).toContain(etag)
-  })
+  vi.waitFor(
+    async () => {
+      const etag = (await site.get(path)).headers.get('etag')
+      expect(stored(site).map((page) => page.etag)).toContain(etag)
+    },
+    { timeout: 10_000 },
+  )
 
 beforeAll(async () => {
   const { databaseUrl, dataFolder } = server.services.ctx.config

@@ -8,6 +8,7 @@ test('an address of the list of people is read, and written at its shortest', ()
   expect(search).toEqual({
     search: 'le gall',
     userType: 'both',
+    tag: '',
     conditions: ['admin', 'suspended'],
     sort: 'date-desc',
     page: 2,

@@ -41,15 +41,17 @@ function tokensOf(text: string): Token[] {
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .toLowerCase()
   let end = -1
-  return [...plain.matchAll(/m[23](?![\p{L}\p{N}])|\d+(?:[.,]\d+)?|\p{L}+|[^\s'’]/gu)].map((match) => {
-    const [found] = match
-    const isDigits = /^\d/.test(found)
-    const glued = match.index === end
-    end = match.index + found.length
-    const word = numberWords.get(found)
-    const number = isDigits && /^\d{1,6}$/.test(found) ? Number(found) : (word ?? null)
-    return { text: found, number, isNumber: isDigits || word !== undefined, glued }
-  })
+  return [...plain.matchAll(/m[23](?![\p{L}\p{N}])|\d{1,40}(?:[.,]\d{1,40})?|\p{L}+|[^\s'’]/gu)].map(
+    (match) => {
+      const [found] = match
+      const isDigits = /^\d/.test(found)
+      const glued = match.index === end
+      end = match.index + found.length
+      const word = numberWords.get(found)
+      const number = isDigits && /^\d{1,6}$/.test(found) ? Number(found) : (word ?? null)
+      return { text: found, number, isNumber: isDigits || word !== undefined, glued }
+    },
+  )
 }
 
 /**
