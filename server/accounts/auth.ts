@@ -16,6 +16,7 @@ import { refuseSuspended } from './auth-errors.ts'
 import { refuseDemonstration } from './demonstration-accounts.ts'
 import { refuseWithoutSecondFactor, secondFactorPlugin } from './second-factor/session-plugin.ts'
 import { usualFirm } from './team/act-for.ts'
+import { verifyHash } from './verify-hash.ts'
 
 const day = 24 * 60 * 60
 
@@ -64,6 +65,7 @@ export function createAuth(ctx: Context) {
       requireEmailVerification: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
+      password: { verify: (kept) => verifyHash(ctx, kept) },
     },
     plugins: [impersonationPlugin, openSessionPlugin, secondFactorPlugin],
     databaseHooks: {

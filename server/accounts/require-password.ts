@@ -1,9 +1,9 @@
-import { verifyPassword } from 'better-auth/crypto'
 import { and, eq } from 'drizzle-orm'
 import { passwordMessages } from '#domain/account-messages.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { accounts } from '../database/schema/accounts.ts'
+import { verifyHash } from './verify-hash.ts'
 
 /**
  * Asks again whether it is really they. Takes a while: never inside a transaction.
@@ -18,7 +18,7 @@ export async function requirePassword(
     .from(accounts)
     .where(and(eq(accounts.userId, input.userId), eq(accounts.providerId, 'credential')))
   const password = input.currentPassword
-  if (account?.hash && (await verifyPassword({ hash: account.hash, password }))) return
+  if (account?.hash && (await verifyHash(ctx, { hash: account.hash, password }))) return
   const message = passwordMessages.wrongCurrent
   throw new AppError('invalid', message, {
     title: input.title,
