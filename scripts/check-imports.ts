@@ -69,6 +69,11 @@ export const rules: Rule[] = [
     room: 'server/demonstration',
     may: ['server/demonstration', 'domain', ...base, ...capabilities, ...contexts],
   },
+  // Brings here what another site holds of every context.
+  {
+    room: 'server/moving',
+    may: ['server/moving', 'domain', ...base, ...capabilities, ...contexts],
+  },
   // A mail shows the platform's name: the one setting a capability reads.
   {
     room: 'server/email',

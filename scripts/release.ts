@@ -35,6 +35,7 @@ const commands = [
   'build-if-needed',
   'doctor',
   'make-administrator',
+  'move-in',
   'rebuild-catalogue',
   'remove-demonstration',
   'restore',

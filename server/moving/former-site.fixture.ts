@@ -1,0 +1,111 @@
+import pg from 'pg'
+
+/** The former site's tables, with no more rules than the hosted service is known to have: everything wrong that can be there is let in. */
+const tables = `
+  create schema auth;
+  create table auth.users (
+    id uuid primary key, email text, encrypted_password text, email_confirmed_at timestamptz, banned_until timestamptz,
+    deleted_at timestamptz, raw_user_meta_data jsonb, created_at timestamptz default now());
+  create table profiles (
+    id uuid primary key, email text, username text, first_name text, last_name text, user_type text default 'buyer',
+    organization_type text, company_name text, phone text, address text, role text, avatar_url text, completion_status text);
+  create table categories (
+    id uuid primary key, name text, slug text, parent_id uuid, description text, image_url text,
+    created_at timestamptz default now(), updated_at timestamptz default now());
+  create table custom_fields (
+    id uuid primary key, name text, description text, field_type text, options jsonb, is_required boolean,
+    is_filterable boolean, display_order int, created_at timestamptz default now(), updated_at timestamptz default now());
+  create table custom_field_categories (custom_field_id uuid, category_id uuid, primary key (custom_field_id, category_id));
+  create table products (
+    id uuid primary key, title text, description text, price numeric, quantity int, status text, category_id uuid,
+    is_featured boolean, created_at timestamptz default now(), user_id uuid, unique_code text);
+  create table product_images (id uuid primary key, product_id uuid, url text, is_primary boolean);
+  create table product_custom_field_values (
+    product_id uuid, custom_field_id uuid, value text, primary key (product_id, custom_field_id));`
+
+/** An id that says what it is of: `idOf('b', 12)` is the twelfth product's. */
+export const idOf = (kind: string, number: number): string =>
+  `${kind.repeat(8)}-0000-4000-8000-${String(number).padStart(12, '0')}`
+const sqlId = (kind: string, number = 'n') =>
+  `('${kind.repeat(8)}-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
+
+export const password = 'ancien mot'
+
+/** 100 people, two levels of categories, four fields, and so many products, every tenth at a price on request; two pictures. */
+const goods = (count: number, hash: string) => `
+  insert into auth.users (id, email, encrypted_password, email_confirmed_at, raw_user_meta_data)
+    select ${sqlId('a')}, 'Personne-' || n || '@Ancien.example', '${hash}', now(), '{"first_name": "Camille"}'
+    from generate_series(1, 100) n;
+  insert into profiles (id, email, first_name, last_name, user_type, organization_type, company_name, phone, address)
+    select id, lower(email), 'Camille', 'Roux', 'seller', 'other', 'Roux & fils', '0639981234', '1 rue du Port, 44000 Nantes'
+    from auth.users;
+  insert into categories (id, name, slug, parent_id) values
+    ('${idOf('c', 1)}', 'Menuiserie', 'menuiserie', null),
+    ('${idOf('c', 2)}', 'Portes', 'portes', '${idOf('c', 1)}');
+  insert into custom_fields (id, name, field_type, options) values
+    ('${idOf('f', 1)}', 'Indetermine', 'boolean', null),
+    ('${idOf('f', 2)}', 'Largeur', 'number', null),
+    ('${idOf('f', 3)}', 'Matière', 'select', '[{"value": "bois", "label": "Bois"}]'),
+    ('${idOf('f', 4)}', 'Pose', 'multiselect', to_jsonb('[{"value":"neuf","label":"Neuf"},{"value":"reno","label":"Rénovation"}]'::text));
+  insert into custom_field_categories select id, '${idOf('c', 2)}' from custom_fields;
+  insert into products (id, title, description, price, quantity, status, category_id, is_featured, user_id, unique_code)
+    select ${sqlId('b')}, 'Porte ' || n, 'Isoplane', case when n % 10 = 0 then 0 else n + 0.5 end, 3, 'disponible',
+      '${idOf('c', 2)}', n = 1, ${sqlId('a', 'n % 100 + 1')}, 'code' || n
+    from generate_series(1, ${count}) n;
+  insert into product_custom_field_values
+    select ${sqlId('b')}, '${idOf('f', 1)}'::uuid, 'true' from generate_series(10, ${count}, 10) n
+    union all select ${sqlId('b')}, '${idOf('f', 2)}', '82,5' from generate_series(1, ${count}) n
+    union all select ${sqlId('b')}, '${idOf('f', 4)}', '["neuf","reno"]' from generate_series(1, ${count}) n;
+  insert into product_images (id, product_id, url, is_primary) values
+    ('${idOf('d', 1)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/dos%20large.png', false),
+    ('${idOf('d', 2)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/portes/face.png', true);`
+
+/** What cannot be taken, and what can, but not as it is: each by its id. */
+export const wrong = `
+  insert into auth.users (id, email, encrypted_password, deleted_at) values
+    ('${idOf('a', 901)}', 'sans-arobase', null, null),
+    ('${idOf('a', 902)}', 'personne-1@ancien.example', null, null),
+    ('${idOf('a', 903)}', 'partie@ancien.example', null, now()),
+    ('${idOf('a', 904)}', 'sans-mot@ancien.example', '', null);
+  insert into profiles (id, email) values ('${idOf('a', 905)}', 'profil-seul@ancien.example');
+  insert into categories (id, name, slug, parent_id) values
+    ('${idOf('c', 901)}', 'Trop profonde', 'trop-profonde', '${idOf('c', 2)}'),
+    ('${idOf('c', 902)}', 'Orpheline', 'orpheline', '${idOf('c', 999)}');
+  insert into custom_fields (id, name, field_type) values ('${idOf('f', 901)}', 'Son', 'audio');
+  insert into custom_field_categories values ('${idOf('f', 901)}', '${idOf('c', 2)}');
+  update products set price = -1 where id = '${idOf('b', 101)}';
+  update products set title = '  ' where id = '${idOf('b', 102)}';
+  update products set status = 'perdu' where id = '${idOf('b', 103)}';
+  update products set user_id = '${idOf('a', 905)}' where id = '${idOf('b', 104)}';
+  update products set unique_code = 'CODE4800' where id = '${idOf('b', 4801)}';
+  update products set price = 99999999999 where id = '${idOf('b', 105)}';
+  update products set quantity = -2 where id = '${idOf('b', 106)}';
+  update products set price = null where id = '${idOf('b', 107)}';
+  update products set category_id = '${idOf('c', 901)}' where id = '${idOf('b', 108)}';
+  update product_custom_field_values set value = 'large' where product_id = '${idOf('b', 109)}' and custom_field_id = '${idOf('f', 2)}';
+  insert into product_custom_field_values values
+    ('${idOf('b', 109)}', '${idOf('f', 901)}', 'fort'), ('${idOf('b', 9999)}', '${idOf('f', 2)}', '3');
+  insert into product_images values
+    ('${idOf('d', 901)}', '${idOf('b', 1)}', 'https://ancien.example/storage/v1/object/public/product-images/perdue.png', false),
+    ('${idOf('d', 902)}', '${idOf('b', 2)}', 'product-images/notice.png', true),
+    ('${idOf('d', 903)}', '${idOf('b', 101)}', 'product-images/portes/face.png', true),
+    ('${idOf('d', 904)}', '${idOf('b', 2)}', 'https://ailleurs.example/photo.png', false),
+    ('${idOf('d', 905)}', '${idOf('b', 2)}', '../../etc/passwd', false);`
+
+/** Fills an empty database. */
+export async function makeFormerSite(url: string, input: { products: number; hash: string }): Promise<void> {
+  await onSite(url, `${tables}${goods(input.products, input.hash)}`)
+}
+
+/** Runs statements; answers the rows of the last one. */
+export async function onSite(url: string, statements: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const results: unknown = await client.query(statements)
+    const last = Array.isArray(results) ? results.at(-1) : results
+    return (last as pg.QueryResult).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,80 @@
+import { type CustomField, parseOptions, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import type { Context } from '../context.ts'
+import { customFieldCategories, customFields } from '../database/schema/index.ts'
+import type { IdMap } from './move-categories.ts'
+import type { MoveReport } from './move-report.ts'
+import { fieldRow, linkRow, reasonOf } from './rows.ts'
+import type { Source, SourceRow } from './source.ts'
+import { takeRows } from './take-rows.ts'
+
+/** The fields there are here, by the id each had in the former site. */
+export type FieldMap = Map<string, CustomField>
+
+/** The fields of articles. The one that means a price on request is here from the beginning: it is that one. */
+export async function moveFields(ctx: Context, source: Source, report: MoveReport): Promise<FieldMap> {
+  const known = await ctx.db.select().from(customFields)
+  const here: FieldMap = new Map(
+    known.map((field) => [field.id, { ...field, options: parseOptions(field.options) }]),
+  )
+  const mark = [...here.values()].find(({ name }) => name === priceOnRequestField)
+  for await (const rows of source.batches({ from: 'public.custom_fields f', keys: ['f.id'] })) {
+    for (const row of rows) {
+      if (mark && row.name === priceOnRequestField) here.set(String(row.id), mark)
+      if (here.has(String(row.id))) report.there('custom_fields')
+      else await takeField(ctx, row, { here, report })
+    }
+  }
+  return here
+}
+
+async function takeField(
+  ctx: Context,
+  row: SourceRow,
+  { here, report }: { here: FieldMap; report: MoveReport },
+): Promise<void> {
+  const read = fieldRow.safeParse(row)
+  if (!read.success) return report.refused('custom_fields', row.id, reasonOf(read.error))
+  const { id, name, description, options, field_type: fieldType, is_required: isRequired } = read.data
+  const { is_filterable: isFilterable, display_order } = read.data
+  const field = { id, name, description, options, fieldType, isRequired, isFilterable }
+  const createdAt = read.data.created_at ?? ctx.clock.now()
+  const taken = await takeRows(
+    ctx,
+    [field],
+    async ({ db }) =>
+      void (await db.insert(customFields).values({ ...field, displayOrder: display_order ?? 0, createdAt })),
+    (_, reason) => report.refused('custom_fields', id, reason),
+  )
+  if (taken.length === 0) return
+  here.set(id, field)
+  report.taken('custom_fields', id)
+}
+
+/** Which categories have which fields. */
+export async function moveFieldLinks(
+  ctx: Context,
+  source: Source,
+  { report, categories, fields }: { report: MoveReport; categories: IdMap; fields: FieldMap },
+): Promise<void> {
+  const table = 'custom_field_categories'
+  const keys = ['l.custom_field_id', 'l.category_id']
+  for await (const rows of source.batches({ from: `public.${table} l`, keys })) {
+    for (const row of rows) {
+      const read = linkRow.safeParse(row)
+      const customFieldId = fields.get(String(row.custom_field_id))?.id
+      const categoryId = categories.get(String(row.category_id))
+      const id = `${row.custom_field_id}/${row.category_id}`
+      if (!read.success) report.refused(table, id, reasonOf(read.error))
+      else if (!customFieldId) report.refused(table, id, 'sa caractéristique n’est pas là')
+      else if (!categoryId) report.refused(table, id, 'sa rubrique n’est pas là')
+      else {
+        const { rowCount } = await ctx.db
+          .insert(customFieldCategories)
+          .values({ customFieldId, categoryId })
+          .onConflictDoNothing()
+        if (rowCount) report.taken(table, id)
+        else report.there(table)
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts'
+import { moveCategories } from './move-categories.ts'
+import { moveFieldLinks, moveFields } from './move-fields.ts'
+import { movePeople } from './move-people.ts'
+import { movePictures } from './move-pictures.ts'
+import { moveProducts } from './move-products.ts'
+import type { MoveReport } from './move-report.ts'
+import { openSource, type Source } from './source.ts'
+
+interface Move {
+  /** The former site's database. */
+  from: string
+  /** A folder with its file buckets; null: its pictures stay behind. */
+  files: string | null
+  /** Everything is tried, and nothing kept. */
+  isDryRun: boolean
+  report: MoveReport
+}
+
+/**
+ * Brings people and catalogue of a former site here, under the ids they had. Each batch is kept as soon as it is written: broken
+ * off, it is started again and goes on with what is not here yet. `report` knows each row's fate, also after a failure.
+ * @throws Error when the former site's database cannot be read, or is none of such a site
+ */
+export async function moveIn(ctx: Context, move: Move): Promise<void> {
+  const source = await openSource(move.from)
+  try {
+    await requireTables(source)
+    if (move.isDryRun) await tryOut(ctx, (ctx) => moveAll(ctx, source, move))
+    else await moveAll(ctx, source, move)
+  } finally {
+    await source.close()
+  }
+}
+
+const neededTables = [
+  ...['auth.users', 'public.profiles', 'public.categories', 'public.custom_fields'],
+  ...['public.custom_field_categories', 'public.products', 'public.product_custom_field_values'],
+  'public.product_images',
+]
+
+async function requireTables(source: Source): Promise<void> {
+  for (const table of neededTables)
+    if (!(await source.has(table))) throw new Error(`La base de l’ancien site n’a pas de table ${table}.`)
+}
+
+async function moveAll(ctx: Context, source: Source, move: Move): Promise<void> {
+  const { report, files: folder, isDryRun } = move
+  report.progress('Comptes…')
+  await movePeople(ctx, source, report)
+  report.progress('Rubriques et caractéristiques…')
+  const categories = await moveCategories(ctx, source, report)
+  const fields = await moveFields(ctx, source, report)
+  await moveFieldLinks(ctx, source, { report, categories, fields })
+  await moveProducts(ctx, source, { report, categories, fields })
+  report.progress('Photos…')
+  await movePictures(ctx, source, { report, folder, isDryRun })
+}
+
+/** Runs in a transaction that is taken back. */
+async function tryOut(ctx: Context, work: (ctx: Context) => Promise<void>): Promise<void> {
+  const takenBack = new Error('taken back')
+  try {
+    await ctx.db.transaction(async (db) => {
+      await work({ ...ctx, db })
+      throw takenBack
+    })
+  } catch (error) {
+    if (error !== takenBack) throw error
+  }
+}

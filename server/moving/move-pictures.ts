@@ -1,0 +1,95 @@
+import { count, inArray } from 'drizzle-orm'
+import { mostPictures } from '#domain/catalogue/schemas.ts'
+import { AppError } from '#domain/errors.ts'
+import { pictureMessages } from '#domain/selling-messages.ts'
+import type { Context } from '../context.ts'
+import { productImages, products } from '../database/schema/index.ts'
+import { pictureFormat } from '../files/picture-format.ts'
+import { storePicture } from '../files/pictures.ts'
+import { findFormerFile, readFormerFile } from './former-files.ts'
+import type { MoveReport } from './move-report.ts'
+import { imageRow, reasonOf } from './rows.ts'
+import type { Source, SourceRow } from './source.ts'
+import { takeRows } from './take-rows.ts'
+
+interface Wanted {
+  report: MoveReport
+  /** The former site's buckets, a folder each; null: no picture is taken. */
+  folder: string | null
+  isDryRun: boolean
+}
+
+/** The articles' pictures, each drawn anew as if its seller had sent it; the primary one first. */
+export async function movePictures(ctx: Context, source: Source, wanted: Wanted): Promise<void> {
+  const noProduct = "coalesce(i.product_id, '00000000-0000-0000-0000-000000000000')"
+  const keys = [noProduct, 'not coalesce(i.is_primary, false)', 'i.id']
+  for await (const rows of source.batches({ from: 'public.product_images i', keys })) {
+    const ids = rows.map(({ id }) => String(id))
+    const known = await ctx.db
+      .select({ id: productImages.id })
+      .from(productImages)
+      .where(inArray(productImages.id, ids))
+    const there = new Set(known.map(({ id }) => id))
+    const positions = await nextPositions(ctx, rows)
+    for (const row of rows) {
+      if (there.has(String(row.id))) wanted.report.there('product_images')
+      else await movePicture(ctx, row, { ...wanted, positions })
+    }
+  }
+}
+
+/** Which position the next picture of each product has; products that are not here are not among them. */
+async function nextPositions({ db }: Context, rows: SourceRow[]): Promise<Map<string, number>> {
+  const ids = [...new Set(rows.flatMap(({ product_id }) => (product_id ? String(product_id) : [])))]
+  const here = await db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  const counted = await db
+    .select({ id: productImages.productId, pictures: count() })
+    .from(productImages)
+    .where(inArray(productImages.productId, ids))
+    .groupBy(productImages.productId)
+  const positions = new Map(here.map(({ id }) => [id, 0]))
+  for (const { id, pictures } of counted) positions.set(id, pictures)
+  return positions
+}
+
+async function movePicture(
+  ctx: Context,
+  row: SourceRow,
+  { report, folder, isDryRun, positions }: Wanted & { positions: Map<string, number> },
+): Promise<void> {
+  const refuse = (reason: string) => report.refused('product_images', row.id, reason)
+  const read = imageRow.safeParse(row)
+  if (!read.success) return refuse(reasonOf(read.error))
+  const { id, product_id: productId } = read.data
+  const position = positions.get(productId)
+  if (position === undefined) return refuse('son annonce n’est pas là')
+  if (position >= mostPictures) return refuse(`une annonce compte au plus ${mostPictures} photos`)
+  const address = read.data.url || read.data.image_url
+  if (!address) return refuse('sans adresse')
+  if (folder === null) return refuse('aucun dossier de fichiers n’est donné (--files)')
+  const path = findFormerFile(folder, address)
+  const content = path && (await readFormerFile(path))
+  if (!content) return refuse(`le fichier n’est pas dans le dossier : ${address}`)
+  if (isDryRun) {
+    if (!pictureFormat(content)) return refuse(pictureMessages.unknownFormat)
+  } else {
+    const picture = await storePicture(ctx, content).catch(refusalOf)
+    if (typeof picture === 'string') return refuse(picture)
+    const image = { ...picture, id, productId, position, isPrimary: position === 0 }
+    const taken = await takeRows(
+      ctx,
+      [image],
+      async ({ db }) => void (await db.insert(productImages).values(image)),
+      (_, reason) => refuse(reason),
+    )
+    if (taken.length === 0) return
+  }
+  positions.set(productId, position + 1)
+  report.taken('product_images', id)
+}
+
+/** What is wrong with a picture; what is wrong with the site ends the run. */
+function refusalOf(error: unknown): string {
+  if (error instanceof AppError && error.code !== 'unavailable') return error.message
+  throw error
+}

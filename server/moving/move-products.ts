@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import { type CustomField, priceOnRequestField } from '#domain/catalogue/custom-fields.ts'
+import { type StoredValue, storeValue } from '#domain/catalogue/custom-values.ts'
+import { uniqueCode } from '#domain/catalogue/schemas.ts'
+import { centsFromEuros, offeredPrice } from '#domain/money.ts'
+import type { Context } from '../context.ts'
+import { productChanges, productCustomFieldValues, products, profiles } from '../database/schema/index.ts'
+import type { IdMap } from './move-categories.ts'
+import type { FieldMap } from './move-fields.ts'
+import type { MoveReport } from './move-report.ts'
+import { productRow, reasonOf, valueRow } from './rows.ts'
+import type { Source, SourceRow } from './source.ts'
+import { takeRows } from './take-rows.ts'
+
+interface Places {
+  report: MoveReport
+  categories: IdMap
+  fields: FieldMap
+}
+
+const valueTable = 'product_custom_field_values'
+const longestTitle = 200
+
+/** The articles with what their fields say: both or neither, since the mark of a price on request decides about the price. */
+export async function moveProducts(ctx: Context, source: Source, places: Places): Promise<void> {
+  for await (const rows of source.batches({ from: 'public.products p', keys: ['p.id'] })) {
+    const ids = rows.map(({ id }) => id)
+    const values = await source.read(`select * from public.${valueTable} where product_id = any($1)`, [ids])
+    await moveBatch(ctx, rows, { ...places, values: Map.groupBy(values, (row) => String(row.product_id)) })
+    places.report.progress(`Annonces : ${places.report.tallies.products.read}…`)
+  }
+  const from = `(select v.product_id, v.custom_field_id from public.${valueTable} v
+    where not exists (select from public.products p where p.id = v.product_id)) v`
+  for await (const rows of source.batches({ from, keys: ['v.product_id', 'v.custom_field_id'] }))
+    for (const row of rows) places.report.refused(valueTable, valueId(row), 'son annonce n’existe pas')
+}
+
+async function moveBatch(
+  ctx: Context,
+  rows: SourceRow[],
+  places: Places & { values: Map<string, SourceRow[]> },
+): Promise<void> {
+  const { report } = places
+  const ids = rows.map(({ id }) => String(id))
+  const known = await ctx.db.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  const there = new Set(known.map(({ id }) => id))
+  const sellerIds = [...new Set(rows.map(({ user_id }) => user_id))].filter((id) => id !== null).map(String)
+  const sellers = await ctx.db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(inArray(profiles.id, sellerIds))
+  const sellersHere = new Set(sellers.map(({ id }) => id))
+  const refuse = (id: unknown, reason: string) => {
+    report.refused('products', id, reason)
+    for (const row of places.values.get(String(id)) ?? [])
+      report.refused(valueTable, valueId(row), 'son annonce n’est pas prise')
+  }
+  const articles = rows.flatMap((row) => {
+    const values = places.values.get(String(row.id)) ?? []
+    if (there.has(String(row.id))) {
+      report.there('products')
+      for (const _ of values) report.there(valueTable)
+      return []
+    }
+    const read = productRow.safeParse(row)
+    if (!read.success) refuse(row.id, reasonOf(read.error))
+    else if (!sellersHere.has(read.data.user_id)) refuse(row.id, 'son vendeur n’est pas là')
+    else return asArticle(ctx, read.data, { ...places, values })
+    return []
+  })
+  const taken = await takeRows(ctx, articles, writeArticles, ({ product }, reason) =>
+    refuse(product.id, reason),
+  )
+  for (const { product, changes, fates } of taken) {
+    report.taken('products', product.id, changes)
+    for (const note of fates) note()
+  }
+}
+
+function asArticle(
+  { clock }: Context,
+  row: z.output<typeof productRow>,
+  { report, categories, fields, values }: Places & { values: SourceRow[] },
+) {
+  const changes: string[] = []
+  // What is said of its values once it is written.
+  const fates: (() => void)[] = []
+  const stored: StoredValue[] = []
+  let isMarked = false
+  for (const value of values) {
+    const read = readValue(value, fields)
+    const id = valueId(value)
+    if ('error' in read) fates.push(() => report.refused(valueTable, id, read.error))
+    else {
+      if (read.field.name === priceOnRequestField) isMarked = read.value === 'true'
+      else stored.push({ customFieldId: read.field.id, value: read.value })
+      fates.push(() => report.taken(valueTable, id))
+    }
+  }
+  const mark = [...fields.values()].find(({ name }) => name === priceOnRequestField)
+  const isOnRequest = isMarked || row.price === null
+  if (isOnRequest && mark) stored.push({ customFieldId: mark.id, value: 'true' })
+  if (!isMarked && row.price === null) changes.push('sans prix : vendue à prix sur demande')
+  if (isMarked && row.price)
+    changes.push(
+      `à prix sur demande : le montant ${offeredPrice(centsFromEuros(row.price))} n’est pas repris`,
+    )
+  const categoryId = row.category_id ? (categories.get(row.category_id) ?? null) : null
+  if (row.category_id && !categoryId)
+    changes.push('sa rubrique n’est pas là : sans rubrique, hors du catalogue')
+  if (row.title.length > longestTitle) changes.push(`titre coupé à ${longestTitle} caractères`)
+  if (!row.unique_code) changes.push('sans code unique : en reçoit un')
+  const createdAt = row.created_at ?? clock.now()
+  const product = {
+    id: row.id,
+    title: row.title.slice(0, longestTitle),
+    description: row.description,
+    price: isOnRequest || row.price === null ? null : centsFromEuros(row.price),
+    quantity: row.quantity,
+    status: row.status,
+    categoryId,
+    isFeatured: row.is_featured,
+    userId: row.user_id,
+    uniqueCode: row.unique_code || uniqueCode(randomBytes(8)),
+    createdAt,
+    updatedAt: row.updated_at ?? createdAt,
+  }
+  return { product, stored, changes, fates }
+}
+
+type Article = ReturnType<typeof asArticle>
+
+const valueId = (row: SourceRow) => `${row.product_id}/${row.custom_field_id}`
+
+/** A value as it is kept here, or why it is not. */
+function readValue(
+  row: SourceRow,
+  fields: FieldMap,
+): { field: CustomField; value: string } | { error: string } {
+  const read = valueRow.safeParse(row)
+  if (!read.success) return { error: reasonOf(read.error) }
+  const field = fields.get(read.data.custom_field_id)
+  if (!field) return { error: 'sa caractéristique n’est pas là' }
+  const kept = storeValue(
+    field,
+    field.fieldType === 'multiselect' ? readList(read.data.value) : read.data.value,
+  )
+  if ('error' in kept) return { error: `valeur illisible pour « ${field.name} »` }
+  return kept.value === null ? { error: 'sans valeur' } : { field, value: kept.value }
+}
+
+/** Several options, kept as a JSON text of a list; one alone may stand there as it is. */
+function readList(text: string): string | string[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.map(String) : text
+  } catch {
+    return text
+  }
+}
+
+async function writeArticles({ db }: Context, articles: readonly Article[]): Promise<void> {
+  await db.insert(products).values(articles.map(({ product }) => product))
+  const values = articles.flatMap(({ product, stored }) =>
+    stored.map((value) => ({ ...value, productId: product.id })),
+  )
+  if (values.length > 0) await db.insert(productCustomFieldValues).values(values)
+  // They are new here, but nobody waits to be told of them.
+  const ids = articles.map(({ product }) => product.id)
+  await db.delete(productChanges).where(inArray(productChanges.productId, ids))
+}

@@ -1,0 +1,58 @@
+/** What a move brings, in its order. */
+export const movedTables = [
+  'profiles',
+  'categories',
+  'custom_fields',
+  'custom_field_categories',
+  'products',
+  'product_custom_field_values',
+  'product_images',
+] as const
+export type MovedTable = (typeof movedTables)[number]
+
+/** Read is the sum of the others. */
+export interface Tally {
+  read: number
+  taken: number
+  /** Here already: by an earlier run, or by the site itself. */
+  there: number
+  refused: number
+}
+
+/** A row that is not here, or not as it was. */
+export interface Finding {
+  table: MovedTable
+  /** As in the former site; of a row without one, the ids it links. */
+  id: string
+  outcome: 'refused' | 'changed'
+  reason: string
+}
+
+export type MoveReport = ReturnType<typeof createMoveReport>
+
+/** Notes the fate of each row of the former site, and tells `progress` how far it is. */
+export function createMoveReport(progress: (message: string) => void) {
+  const tallies = Object.fromEntries(
+    movedTables.map((table): [MovedTable, Tally] => [table, { read: 0, taken: 0, there: 0, refused: 0 }]),
+  ) as Record<MovedTable, Tally>
+  const findings: Finding[] = []
+  return {
+    tallies,
+    findings,
+    progress,
+    taken(table: MovedTable, id: string, changes: readonly string[] = []): void {
+      tallies[table].read += 1
+      tallies[table].taken += 1
+      for (const reason of changes) findings.push({ table, id, outcome: 'changed', reason })
+    },
+    there(table: MovedTable): void {
+      tallies[table].read += 1
+      tallies[table].there += 1
+    },
+    refused(table: MovedTable, id: unknown, reason: string): void {
+      tallies[table].read += 1
+      tallies[table].refused += 1
+      findings.push({ table, id: String(id), outcome: 'refused', reason })
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { organizationTypes, userTypes } from '#domain/accounts/accounts.ts'
+import { fieldTypes, parseOptions } from '#domain/catalogue/custom-fields.ts'
+import { productStatuses } from '#domain/catalogue/statuses.ts'
+import { cleanLine, cleanText } from '#domain/written-text.ts'
+
+/** Rows as the former site keeps them; what is wrong with one is said in French, for the report. */
+const id = z.guid('identifiant illisible')
+const line = z
+  .string()
+  .nullish()
+  .transform((text) => cleanLine(text ?? ''))
+const text = z
+  .string()
+  .nullish()
+  .transform((text) => cleanText(text ?? ''))
+const instant = z.coerce.date('date illisible').nullish()
+const flag = z.boolean().nullish().transform(Boolean)
+
+/** Null where there is nothing to see. */
+const optionalLine = line.transform((text) => text || null)
+
+const names = { first_name: optionalLine, last_name: optionalLine }
+export const personRow = z.object({
+  id,
+  email: z
+    .string('sans adresse électronique')
+    .trim()
+    .toLowerCase()
+    .pipe(z.email('adresse électronique illisible')),
+  encrypted_password: z.string().nullish(),
+  email_confirmed_at: instant,
+  created_at: instant,
+  banned_until: instant.catch(null),
+  deleted_at: z.null('compte supprimé sur l’ancien site'),
+  /** Said when signing up. */
+  metadata: z
+    .object({ ...names, user_type: z.unknown() })
+    .nullish()
+    .catch(null),
+  profile: z
+    .object({
+      ...names,
+      username: optionalLine,
+      user_type: z.unknown(),
+      organization_type: z.enum(organizationTypes).nullish().catch(null),
+      company_name: optionalLine,
+      phone: optionalLine,
+      address: text.transform((text) => text || null),
+      role: z.unknown(),
+    })
+    .nullish(),
+})
+export const userType = z.enum(userTypes)
+
+export const categoryRow = z.object({
+  id,
+  name: line.pipe(z.string().min(1, 'sans nom')),
+  slug: line,
+  parent_id: id.nullish(),
+  description: text,
+  image_url: z.string().nullish(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export const fieldRow = z.object({
+  id,
+  name: line.pipe(z.string().min(1, 'sans nom')),
+  description: text,
+  field_type: z.enum(fieldTypes, 'type de caractéristique inconnu'),
+  options: z.unknown().transform(parseOptions),
+  is_required: flag,
+  is_filterable: flag,
+  display_order: z.int().nullish(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export const linkRow = z.object({ custom_field_id: id, category_id: id })
+
+/** In euros: what the column holds. */
+const highestPrice = 9_999_999_999
+
+export const productRow = z.object({
+  id,
+  title: line.pipe(z.string().min(1, 'sans titre')),
+  description: text,
+  // An empty price is none, never a gift.
+  price: z
+    .preprocess(
+      (price) => (price === '' ? null : price),
+      z.coerce.number('prix illisible').min(0, 'prix négatif').max(highestPrice, 'prix trop élevé').nullish(),
+    )
+    .transform((price) => price ?? null),
+  quantity: z.coerce
+    .number('quantité illisible')
+    .int('quantité qui n’est pas un nombre entier')
+    .min(0, 'quantité négative')
+    .max(2_147_483_647, 'quantité trop grande'),
+  status: z.enum(productStatuses, 'état inconnu'),
+  category_id: id.nullish(),
+  is_featured: flag,
+  created_at: instant,
+  updated_at: instant,
+  user_id: z.guid('sans vendeur'),
+  unique_code: line.transform((code) => code.toUpperCase()),
+})
+
+export const valueRow = z.object({
+  product_id: id,
+  custom_field_id: id,
+  value: z.string('sans valeur'),
+})
+
+export const imageRow = z.object({
+  id,
+  product_id: z.guid('sans annonce'),
+  url: z.string().nullish(),
+  image_url: z.string().nullish(),
+})
+
+/** The first thing that is wrong. */
+export const reasonOf = ({ issues: [issue] }: z.ZodError): string => {
+  const place = issue?.path.join('.')
+  return issue ? `${place ? `${place} : ` : ''}${issue.message}` : 'illisible'
+}

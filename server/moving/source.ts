@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+export type SourceRow = Record<string, unknown>
+
+/** The former site's database, which nothing here can change. */
+export interface Source {
+  has(table: string): Promise<boolean>
+  /** All rows, a batch at a time, in the order of `keys`: SQL expressions that together name one row. */
+  batches(query: { select?: string; from: string; keys: readonly string[] }): AsyncGenerator<SourceRow[]>
+  read(statement: string, values: unknown[]): Promise<SourceRow[]>
+  close(): Promise<void>
+}
+
+/** Rows of one question: few enough to be written together without anybody waiting. */
+const batchSize = 500
+
+/**
+ * Opens a database so that PostgreSQL itself refuses to write there.
+ * @throws Error when it cannot be reached, or does not keep to reading alone (a pooler between may forget it)
+ */
+export async function openSource(url: string): Promise<Source> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'rechantier-move-in',
+    statement_timeout: 120_000,
+  })
+  // Whoever asks next is told.
+  client.on('error', () => {})
+  await client.connect()
+  const read: Source['read'] = async (statement, values) => (await client.query(statement, values)).rows
+  try {
+    await client.query('set default_transaction_read_only = on')
+    const [state] = await read('show transaction_read_only', [])
+    if (state?.transaction_read_only !== 'on')
+      throw new Error('La base de l’ancien site ne s’ouvre pas en lecture seule.')
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+  return {
+    read,
+    async has(table) {
+      const [found] = await read('select to_regclass($1) is not null as found', [table])
+      return found?.found === true
+    },
+    async *batches({ select = '*', from, keys }) {
+      const order = keys.join(', ')
+      const named = keys.map((key, index) => `${key} as moving_key_${index}`).join(', ')
+      const marks = keys.map((_, index) => `$${index + 1}`).join(', ')
+      let last: SourceRow | undefined
+      do {
+        const rows = await read(
+          `select ${select}, ${named} from ${from} ${last ? `where (${order}) > (${marks})` : ''} order by ${order} limit ${batchSize}`,
+          last ? keys.map((_, index) => last?.[`moving_key_${index}`]) : [],
+        )
+        yield rows
+        last = rows.length === batchSize ? rows.at(-1) : undefined
+      } while (last)
+    },
+    close: () => client.end(),
+  }
+}
