@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
 import { readConfig } from '../server/config.ts'
-import { csvStream } from '../server/http/csv.ts'
 import { moveIn } from '../server/moving/move-in.ts'
 import { createMoveReport, type Finding, movedTables } from '../server/moving/move-report.ts'
 import { startServices } from '../server/services.ts'
@@ -11,17 +11,27 @@ import { startServices } from '../server/services.ts'
 const say = (message: string) => process.stdout.write(`  ${message}\n`)
 const outcomes: Record<Finding['outcome'], string> = { refused: 'non prise', changed: 'prise autrement' }
 
-async function writeReport(path: string, findings: readonly Finding[]): Promise<void> {
-  const columns = [
-    { heading: 'Table', cell: ({ table }: Finding) => table },
-    { heading: 'Identifiant', cell: ({ id }: Finding) => id },
-    { heading: 'Issue', cell: ({ outcome }: Finding) => outcomes[outcome] },
-    { heading: 'Raison', cell: ({ reason }: Finding) => reason },
-  ]
-  const batches = async function* () {
-    yield findings
+const writeLines = (path: string, lines: readonly string[][]): void =>
+  appendFileSync(
+    path,
+    stringify([...lines], { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' }),
+  )
+
+/** A table as French spreadsheets open it; `add` is called as one goes on, so that what breaks the run off loses none of it. */
+function openReport(path: string): { add: (findings: readonly Finding[]) => void } {
+  writeFileSync(path, '\ufeff')
+  writeLines(path, [['Table', 'Identifiant', 'Issue', 'Raison']])
+  let written = 0
+  return {
+    add(findings) {
+      const news = findings.slice(written)
+      writeLines(
+        path,
+        news.map(({ table, id, outcome, reason }) => [table, id, outcomes[outcome], reason]),
+      )
+      written = findings.length
+    },
   }
-  await writeFile(path, csvStream(columns, batches()))
 }
 
 const { values } = parseArgs({
@@ -36,9 +46,13 @@ try {
     throw new Error('Indiquez la base de l’ancien site : npm run move-in -- --from postgres://…')
   const config = readConfig(process.env)
   const services = await startServices(config, say, { hasSchedules: false })
-  const report = createMoveReport(say)
   const day = services.ctx.clock.now().toISOString().slice(0, 19).replaceAll(':', '-')
   const path = join(config.dataFolder, `demenagement-${day}.csv`)
+  const file = openReport(path)
+  const report = createMoveReport((message) => {
+    say(message)
+    file.add(report.findings)
+  })
   try {
     const isDryRun = values['dry-run'] ?? false
     await moveIn(services.ctx, {
@@ -54,7 +68,7 @@ try {
       const { read, taken, there, refused } = report.tallies[table]
       say(`${table} : ${read} lues, ${taken} prises, ${there} déjà là, ${refused} non prises`)
     }
-    await writeReport(path, report.findings)
+    file.add(report.findings)
     say(`Chaque ligne non prise, ou prise autrement, et pourquoi : ${path}`)
     await services.stop()
   }

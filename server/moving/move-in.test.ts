@@ -15,8 +15,8 @@ import {
   products,
   profiles,
 } from '#server/database/schema/index.ts'
+import { idOf, makeFormerSite, onSite, password, wrong } from '#tests/helpers/former-site.ts'
 import { startTestServer } from '#tests/helpers/test-server.ts'
-import { idOf, makeFormerSite, onSite, password, wrong } from './former-site.fixture.ts'
 import { moveIn } from './move-in.ts'
 import { createMoveReport, type MovedTable } from './move-report.ts'
 import { openSource } from './source.ts'
@@ -107,6 +107,13 @@ test('what was broken off goes on where it was, and names each row that is not t
   expect(refusedOf(report, 'custom_fields')).toEqual([idOf('f', 901)])
   expect(refusedOf(report, 'custom_field_categories')).toEqual([`${idOf('f', 901)}/${idOf('c', 2)}`])
   expect(refusedOf(report, 'product_images')).toEqual(refusedPictures)
+  const refusedValues = [
+    ...refusedProducts.flatMap((id) => [2, 4].map((field) => `${id}/${idOf('f', field)}`)),
+    ...[2, 901].map((field) => `${idOf('b', 109)}/${idOf('f', field)}`),
+    `${idOf('b', 9999)}/${idOf('f', 2)}`,
+  ].sort()
+  expect(refusedOf(report, 'product_custom_field_values')).toEqual(refusedValues)
+
   const again = await move()
   for (const { read, taken, there, refused } of Object.values(again.tallies)) {
     expect(taken).toBe(0)

@@ -46,14 +46,12 @@ async function requireTables(source: Source): Promise<void> {
 
 async function moveAll(ctx: Context, source: Source, move: Move): Promise<void> {
   const { report, files: folder, isDryRun } = move
-  report.progress('Comptes…')
   await movePeople(ctx, source, report)
   report.progress('Rubriques et caractéristiques…')
   const categories = await moveCategories(ctx, source, report)
   const fields = await moveFields(ctx, source, report)
   await moveFieldLinks(ctx, source, { report, categories, fields })
   await moveProducts(ctx, source, { report, categories, fields })
-  report.progress('Photos…')
   await movePictures(ctx, source, { report, folder, isDryRun })
 }
 

@@ -16,8 +16,10 @@ export async function movePeople(ctx: Context, source: Source, report: MoveRepor
   const select = `u.id, u.email, u.encrypted_password, u.email_confirmed_at, u.created_at, u.raw_user_meta_data as metadata,
     to_jsonb(u) ->> 'banned_until' as banned_until, to_jsonb(u) ->> 'deleted_at' as deleted_at, to_jsonb(p) as profile`
   const from = 'auth.users u left join public.profiles p on p.id = u.id'
-  for await (const rows of source.batches({ select, from, keys: ['u.id'] }))
+  for await (const rows of source.batches({ select, from, keys: ['u.id'] })) {
     await moveBatch(ctx, rows, report)
+    report.progress(`Comptes : ${report.tallies.profiles.read}…`)
+  }
   const orphans = '(select id from public.profiles except select id from auth.users) p'
   for await (const rows of source.batches({ from: orphans, keys: ['p.id'] }))
     for (const { id } of rows) report.refused('profiles', id, 'profil sans compte : personne ne s’y connecte')

@@ -35,6 +35,7 @@ export async function movePictures(ctx: Context, source: Source, wanted: Wanted)
       if (there.has(String(row.id))) wanted.report.there('product_images')
       else await movePicture(ctx, row, { ...wanted, positions })
     }
+    wanted.report.progress(`Photos : ${wanted.report.tallies.product_images.read}…`)
   }
 }
 

@@ -61,7 +61,7 @@ async function moveBatch(
     const values = places.values.get(String(row.id)) ?? []
     if (there.has(String(row.id))) {
       report.there('products')
-      for (const _ of values) report.there(valueTable)
+      noteKnownValues(values, places)
       return []
     }
     const read = productRow.safeParse(row)
@@ -128,6 +128,15 @@ function asArticle(
     updatedAt: row.updated_at ?? createdAt,
   }
   return { product, stored, changes, fates }
+}
+
+/** They came with their article, save those that could not: each run names them. */
+function noteKnownValues(values: SourceRow[], { report, fields }: Pick<Places, 'report' | 'fields'>): void {
+  for (const row of values) {
+    const read = readValue(row, fields)
+    if ('error' in read) report.refused(valueTable, valueId(row), read.error)
+    else report.there(valueTable)
+  }
 }
 
 type Article = ReturnType<typeof asArticle>
