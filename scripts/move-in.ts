@@ -73,6 +73,8 @@ try {
     await services.stop()
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+  // Of a statement that failed the database's own words: the statement holds people's data.
+  const told = error instanceof Error ? (error.cause ?? error) : error
+  console.error(told instanceof Error ? told.message : told)
   process.exitCode = 1
 }

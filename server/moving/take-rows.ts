@@ -17,6 +17,8 @@ export async function takeRows<Row>(
   if (first === undefined) return []
   try {
     await apart(ctx, async (ctx) => {
+      // Whoever moves has more patience than a visitor.
+      await ctx.db.execute(sql`set local statement_timeout = '10min'`)
       // What is looked at when all is written is looked at here, where it still can be said of which rows it is.
       await ctx.db.execute(sql`set constraints all deferred`)
       await write(ctx, rows)
